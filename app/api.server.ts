@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { adapterApi } from './adapter/index.server.ts'
 import { authApi } from './auth/index.server.ts'
 import { itnEndpoint } from './billing/endpoints/itn.server.ts'
-import { placesEndpoint } from './directory/endpoints/places.server.ts'
+import { suggestionsEndpoint } from './directory/endpoints/suggestions.server.ts'
 import { directoryAddresses } from './directory/index.server.ts'
 import { oneClickUnsubscribe } from './launch/endpoints/one-click.server.ts'
 import type { Services } from './page/services.server.ts'
@@ -28,7 +28,7 @@ export function apis(services: Services) {
     }),
   )
   app.route('/', socialCards())
-  app.route('/', placesEndpoint)
+  app.route('/', suggestionsEndpoint)
   app.route('/', publicPhotos(services))
   // Knows whoever holds the link of an email.
   app.route('/', oneClickUnsubscribe(services))

@@ -42,7 +42,7 @@ it('tells an outage from a fault of our own', async () => {
       pool.connect = connect
     }
   }
-  expect(await failing('out of paper')).toEqual([500, null])
+  expect(await failing('out of document')).toEqual([500, null])
   expect(await failing('Connection terminated unexpectedly')).toEqual([503, '5'])
   expect((await ask('/services/plumbing')).status).toBe(200)
 })

@@ -210,7 +210,7 @@ const publicSite: Row[] = [
     situation: 'a picture that does not load',
     words: ['.jpg'],
     kind: 'nothing',
-    said: 'app/shell/loader.inline.js',
+    said: 'app/hydration/loader.inline.js',
     test: [pictures, 'a photo that fails is asked for once more, as a jpg'],
   },
   {

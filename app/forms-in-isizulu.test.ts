@@ -16,7 +16,7 @@ const mistaken: Record<string, [form: Record<string, string>, ...told: MessageDe
     msg`Please enter a valid email address`,
     msg`Please select a subject`,
   ],
-  '/zu/support': [{ words: ' ' }, msg`Write what it is about.`],
+  '/zu/support': [{ words: ' ' }, msg`Enter a subject.`],
   '/zu/quote/new': [{ intent: 'next', at: 'what' }, msg`Choose a service to start with.`],
   '/zu/become-provider': [
     { intent: 'send', fullName: 'T' },

@@ -13,7 +13,7 @@ const UNREADABLE = `${ENCODED}{`
 const MARKUP = `${ENCODED}</script><b id="taken">`
 const requested = '</script><b id="taken">'
 const OURS = encodeMessage(
-  msg`We sent a link to ${requested}. Until it is opened, the old address stays.`,
+  msg`We sent a link to ${requested}. Until you open it, the old address stays.`,
 )
 const HOSTILE = [UNREADABLE, MARKUP, OURS, `He said "${UNREADABLE}`, `He said "${MARKUP}`]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testSite } from './test-site.server.ts'
+import { allRoutes, testSite } from './test-site.server.ts'
 
 const SITE_URL = 'https://umthengi.co.za'
 
@@ -20,7 +20,7 @@ it.each(['https://umthengi.example', 'https://umthengi.co.za:8443', 'https://www
   async (Origin) => {
     const { ask } = await behindTls()
     for (const path of ['/contact', '/contact.data'])
-      expect((await ask(path, { form: {}, headers: { Origin } })).status).toBe(400)
+      expect((await ask(path, { form: {}, headers: { Origin } })).status).toBe(403)
   },
 )
 
@@ -61,4 +61,17 @@ it('sets no cookie that would leave without TLS, and says that the site is never
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/)
   for (const answer of answers)
     expect(answer.headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/)
+})
+
+it('takes nothing that another site posts, at any address, from visitors without a session either', async () => {
+  const { ask } = await testSite()
+  const leaves = (await allRoutes()).filter(({ isLeaf }) => isLeaf)
+  for (const { address } of leaves) {
+    const path = address.replace('/:language?', '').replaceAll(/:\w+|\*/g, 'x') || '/'
+    for (const Origin of ['https://elsewhere.example', 'null']) {
+      const answer = await ask(path, { form: { look: 'dark' }, headers: { Origin } })
+      expect(`${path} ${answer.status}`).toBe(`${path} 403`)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  }
 })

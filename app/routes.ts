@@ -20,6 +20,8 @@ const TAKES_EMAIL = 'a site that takes an email address must show them'
 const ON_ITS_WAY = 'a file on its way'
 const WHOSE_THEY_ARE = 'files are for those whose they are'
 const OF_A_PAGE = 'a picture of a page'
+/** Forms, signing in, paying, an application: nothing floats over them, and their footer is one line. */
+const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<Facts>
 
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
@@ -33,7 +35,7 @@ export default [
     }),
     // The home page of the launched site: administrators have it in every phase.
     route('home', 'launch/screens/launched-home.tsx', { over: 'for all but administrators' }),
-    ...all({ early: 'a mailed link' }, [
+    ...all({ early: 'a mailed link', ...TASK }, [
       route('launch/confirm', 'launch/screens/confirm.tsx'),
       route('unsubscribe', 'launch/screens/unsubscribe.tsx'),
     ]),
@@ -45,15 +47,22 @@ export default [
       cache: 'search',
       sitemap: 'directory',
       card: 'trade',
+      floating: 'nothing',
     }),
     route('search', 'directory/screens/search.tsx', {
       cache: 'search',
       robots: 'welcome without parameters',
+      floating: 'nothing',
     }),
     route(
       'providers/:slug',
       'providers/screens/profile.tsx',
-      { early: 'a look at their own page', earlyFor: 'its owner', card: 'provider' },
+      {
+        early: 'a look at their own page',
+        earlyFor: 'its owner',
+        card: 'provider',
+        floating: 'nothing',
+      },
       [
         index('providers/screens/profile-about.tsx', { cache: 'plain', sitemap: 'providers' }),
         route('services', 'providers/screens/profile-services.tsx', { cache: 'plain' }),
@@ -105,13 +114,18 @@ export default [
     ]),
     ...all({ early: LISTED, cache: 'plain', card: 'becoming' }, [
       route('become-provider', 'applications/screens/become-provider.tsx', {
+        ...TASK,
         takes: 'files',
         sitemap: 'pages',
       }),
       route('become-provider-landing', 'applications/screens/elite.tsx', { sitemap: 'pages' }),
       route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),
     ]),
-    route('quote/new', 'quotes/screens/new-request.tsx', { takes: 'files', robots: 'kept out' }),
+    route('quote/new', 'quotes/screens/new-request.tsx', {
+      ...TASK,
+      takes: 'files',
+      robots: 'kept out',
+    }),
     // Whoever is asked to agree to something may ask first what it means.
     ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
       route('contact', 'support/screens/contact.tsx', { sitemap: 'pages' }),
@@ -127,12 +141,12 @@ export default [
       early: 'the chat, for whoever has no script',
       takes: 'files',
       agreement: 'can wait',
-      floating: 'WhatsApp',
+      ...TASK,
     }),
   ]),
 
   // Signing in and out.
-  ...all({ early: 'listed, and where its emails lead', agreement: 'can wait' }, [
+  ...all({ early: 'listed, and where its emails lead', agreement: 'can wait', ...TASK }, [
     route('auth', 'account/screens/auth.tsx'),
     route('auth/forgot', 'account/screens/forgot.tsx'),
     route('auth/link', 'account/screens/link.tsx'),
@@ -149,15 +163,20 @@ export default [
     route('auth/bring-back', 'account/screens/restore-account.tsx'),
     route('auth/sign-out', 'account/screens/sign-out.tsx', { preview: 'takes' }),
   ]),
-  route('provider/setup', 'account/screens/setup.tsx', { audience: 'known', early: LISTED }),
+  route('provider/setup', 'account/screens/setup.tsx', {
+    ...TASK,
+    audience: 'known',
+    early: LISTED,
+  }),
 
   // For people who are signed in.
   ...all({ audience: 'signed in' }, [
     route('agree', 'agreements/screens/agree.tsx', {
+      ...TASK,
       early: 'what people agreed to is asked again in every phase',
       agreement: 'can wait',
     }),
-    route('messages', 'quotes/screens/messages.tsx'),
+    route('messages', 'quotes/screens/messages.tsx', { floating: 'nothing' }),
     ...all({ early: 'what happened to them', earlyFor: 'signed in', agreement: 'can wait' }, [
       route('notifications', 'notifications/screens/notifications.tsx'),
       route('notifications/listed', 'notifications/endpoints/listed.ts'),
@@ -165,7 +184,12 @@ export default [
     route(
       'profile',
       'account/profile/profile.tsx',
-      { early: 'their own account', earlyFor: 'signed in', agreement: 'can wait' },
+      {
+        early: 'their own account',
+        earlyFor: 'signed in',
+        agreement: 'can wait',
+        floating: 'nothing',
+      },
       [
         index('account/profile/account.tsx'),
         route('security', 'account/profile/security.tsx'),
@@ -185,7 +209,7 @@ export default [
   ]),
 
   // An application: where it stands, also by its mailed link, and what it is made of.
-  ...all({ early: 'where an application stands, also by its mailed link' }, [
+  ...all({ early: 'where an application stands, also by its mailed link', ...TASK }, [
     route('application', 'applications/screens/application.tsx', {
       audience: 'known',
       takes: 'files',
@@ -244,17 +268,22 @@ export default [
   ]),
 
   // Paying: the choice and its sums, the page that posts them to PayFast, and where one comes back.
-  route('payment-setup', 'billing/screens/payment-setup.tsx', { early: LISTED }),
-  route('pay/:key', 'billing/screens/pay.tsx', { early: 'the next page of /payment-setup' }),
-  ...all({ audience: 'signed in', early: LISTED }, [
+  route('payment-setup', 'billing/screens/payment-setup.tsx', { ...TASK, early: LISTED }),
+  route('pay/:key', 'billing/screens/pay.tsx', {
+    ...TASK,
+    early: 'the next page of /payment-setup',
+  }),
+  ...all({ ...TASK, audience: 'signed in', early: LISTED }, [
     route('payment-success', 'billing/screens/payment-success.tsx'),
     route('payment-cancelled', 'billing/screens/payment-cancelled.tsx'),
   ]),
 
   // Requests and quotes. A guest comes with the link of one request, so not all of it asks to sign in.
-  route('quote/sent', 'quotes/screens/request-sent.tsx'),
-  route('quote/link', 'quotes/screens/guest-link.tsx', { early: 'a mailed link' }),
+  route('quote/sent', 'quotes/screens/request-sent.tsx', TASK),
+  route('quote/phone', 'quotes/screens/open-by-phone.tsx', { ...TASK, robots: 'kept out' }),
+  route('quote/link', 'quotes/screens/guest-link.tsx', { ...TASK, early: 'a mailed link' }),
   route('requests/:requestId', 'quotes/screens/request.tsx', {
+    floating: 'nothing',
     early: 'what a guest’s mailed link opens; it shows itself to nobody else',
   }),
   route('files/:fileId', 'quotes/endpoints/photo.ts', { early: WHOSE_THEY_ARE }),
@@ -262,7 +291,7 @@ export default [
 
   // The provider's side. The portal tells whoever is no provider how to become one.
   ...all({ audience: 'signed in', early: LISTED }, [
-    layout('portal/portal.tsx', { frame: 'its own' }, [
+    layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
       route('provider-portal/requests/:invitationId', 'quotes/screens/portal-request.tsx'),
       route('provider-portal/calendar', 'quotes/screens/portal-calendar.tsx'),

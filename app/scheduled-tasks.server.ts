@@ -42,7 +42,13 @@ import {
 } from './privacy/index.server.ts'
 import { remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
 import { qualityEmails, watchRatings } from './quality/index.server.ts'
-import { endWhatIsOverdue, quoteEmails } from './quotes/index.server.ts'
+import {
+  endWhatIsOverdue,
+  forgetOpeningCodes,
+  quoteEmails,
+  TEXT_GUEST,
+  textGuest,
+} from './quotes/index.server.ts'
 import {
   closeSolved,
   contactEmails,
@@ -107,7 +113,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: ({ db, clock }) => releaseDeferred(db, clock.now()),
   },
-  'write to providers whose papers run out': {
+  'write to providers whose documents run out': {
     every: HOUR,
     run: (services) => remindOfExpiringDocuments(services, services.clock.now()),
   },
@@ -138,6 +144,10 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'erase what guests and support said long ago': {
     every: HOUR,
     run: (services) => forgetGuests(services, services.clock.now()),
+  },
+  'forget codes that opened requests': {
+    every: DAY,
+    run: ({ db, securityClock }) => forgetOpeningCodes(db, securityClock.now()),
   },
   'forget files that nothing took': { every: HOUR, run: forgetLooseFiles },
   'remove bytes that no row names': { every: DAY, run: removeOrphans },
@@ -175,6 +185,7 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
     together: EMAILS_TOGETHER,
   },
   [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
+  [TEXT_GUEST]: { run: ({ requestId }) => textGuest(services, String(requestId)), together: 10 },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
   [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },

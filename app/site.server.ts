@@ -35,7 +35,7 @@ import { isPersonal } from './shell/personal.server.ts'
 
 export type SiteBuild = ServerBuild
 
-/** Forms with files: without script these bring their photos, papers and contacts themselves. */
+/** Forms with files: without script these bring their photos, documents and contacts themselves. */
 const takesFiles = (path: string) =>
   addressAt(splitLanguage(pageOfData(path)).path)?.takes === 'files'
 
@@ -43,8 +43,9 @@ const takesFiles = (path: string) =>
 export function site(services: Services, build: SiteBuild) {
   const { config, log, metrics, pages, clock } = services
   const mode = config.isDevelopment ? 'development' : 'production'
-  // A TLS proxy passes requests on over http, so the router can't tell from `request.url` where our pages are.
-  const trusting = { ...build, allowedActionOrigins: [new URL(config.siteUrl).host] }
+  // The router asks this of pages alone, not of addresses without one, compares no more than the host, and fails
+  // where it refuses: the session's middleware asks it of all of them instead.
+  const trusting = { ...build, allowedActionOrigins: ['**'] }
   const handle = createRequestHandler(trusting, mode)
   const handleAsPage = errorPageHandler(trusting, mode)
   const rendering = new Map<string, Promise<CachedPage | Response>>()

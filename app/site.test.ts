@@ -62,3 +62,15 @@ it('puts no script into a page but the one that its policy names', async () => {
     expect(html, address).not.toContain('<template')
   }
 })
+
+it('counts nothing that strangers send as a failure of the site', async () => {
+  const { ask, services } = await testSite()
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    for (const address of ['/', '/faq', '/faq.data', '/services/plumbing', '/no/such/page'])
+      expect([404, 405]).toContain((await ask(address, { method, form: {} })).status)
+  const headers = { Origin: 'https://elsewhere.example' }
+  expect((await ask('/auth', { form: {}, headers })).status).toBe(403)
+
+  const { values } = await services.metrics.failures.get()
+  expect(values).toEqual([])
+})

@@ -1,4 +1,4 @@
-/** What a first visit weighs on the line, before and after the page wakes, and what a second one does. */
+/** What a first visit weighs on the line, before and after hydration, and what a second one does. */
 
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ async function weighLiveUpdates(browser, url) {
   await context.close()
   const [bytes, files] = [seen.of('Script'), seen.count('Script')]
   return {
-    figure: `live updates of a page that sleeps (${files} file)`,
+    figure: `live updates of a page before hydration (${files} file)`,
     ours: `${(bytes / KB).toFixed(1)} KB`,
     target: '≤ 2 KB, 1 file',
     isReached: bytes <= 2 * KB && files === 1,
@@ -77,10 +77,10 @@ async function weigh(browser, url, { path, name = path, mostScript, isForm = fal
   await page.goto(url + path, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
   const first = line.take()
-  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
-  await page.waitForSelector('html[data-live]', { state: 'attached', timeout: 20_000 })
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached', timeout: 20_000 })
   await page.waitForTimeout(1500)
-  const awake = line.take()
+  const hydrated = line.take()
   await page.goto(url + path, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
   const second = line.take()
@@ -106,7 +106,11 @@ async function weigh(browser, url, { path, name = path, mostScript, isForm = fal
           },
           row('second visit', second.all(), 10),
         ]),
-    row(`script once awake (${awake.count('Script')} files)`, awake.of('Script'), mostScript),
+    row(
+      `script once hydrated (${hydrated.count('Script')} files)`,
+      hydrated.of('Script'),
+      mostScript,
+    ),
   ]
 }
 

@@ -26,7 +26,7 @@ export const keptAfterFaults = (where: Where) =>
       ({ message }) => message,
     ),
     emails: await db
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select(['id', 'kind', 'recipient', 'sent_at', 'given_up_at'])
       .execute(),
   }))

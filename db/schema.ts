@@ -47,6 +47,13 @@ export interface ApplicationDocuments {
   kind: string;
 }
 
+export interface ApplicationFiles {
+  added_at: Timestamp;
+  application_id: string;
+  file_id: string;
+  kind: string;
+}
+
 export interface ApplicationFindings {
   application_id: string;
   finding: string;
@@ -54,13 +61,6 @@ export interface ApplicationFindings {
   found_by: string | null;
   number: string;
   of_hash: string;
-}
-
-export interface ApplicationPapers {
-  added_at: Timestamp;
-  application_id: string;
-  file_id: string;
-  kind: string;
 }
 
 export interface ApplicationQuestions {
@@ -108,28 +108,6 @@ export interface ApplicationStates {
   user_id: string;
 }
 
-export interface AskMessages {
-  ask_id: string;
-  id: string;
-  read_at: Timestamp | null;
-  sender: string;
-  sent_at: Timestamp;
-  words: string;
-}
-
-export interface Asks {
-  asked_at: Timestamp | null;
-  due_at: Timestamp | null;
-  end_reason: string | null;
-  ended_at: Timestamp | null;
-  first_answer_at: Timestamp | null;
-  id: string;
-  provider_id: string;
-  request_id: string;
-  seen_at: Timestamp | null;
-  state: string;
-}
-
 export interface BillingDocuments {
   charge_id: string;
   content: Json;
@@ -142,12 +120,12 @@ export interface BillingDocuments {
 
 export interface Bookings {
   accepted_at: Timestamp;
-  ask_id: string;
   customer_user: string | null;
   day: string | null;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
+  invitation_id: string;
   marked_by: string | null;
   paid_cents: number | null;
   provider_id: string;
@@ -198,14 +176,6 @@ export interface Checkouts {
   token: string | null;
   token_cancelled_at: Timestamp | null;
   user_id: string;
-}
-
-export interface ChoreRuns {
-  chore: string;
-  error: string | null;
-  finished_at: Timestamp | null;
-  heartbeat_at: Timestamp | null;
-  started_at: Timestamp;
 }
 
 export interface ClientFills {
@@ -396,6 +366,17 @@ export interface GrantedRoles {
   user_id: string;
 }
 
+export interface GuestCodes {
+  id: string;
+  is_texted: Generated<boolean>;
+  made_at: Timestamp;
+  phone: string;
+  request_id: string | null;
+  sent_at: Timestamp;
+  used_at: Timestamp | null;
+  wrong_codes: Generated<number>;
+}
+
 export interface Identities {
   created_at: Timestamp;
   email: Generated<string | null>;
@@ -408,12 +389,22 @@ export interface Identities {
   user_id: string;
 }
 
+export interface InvitationMessages {
+  id: string;
+  invitation_id: string;
+  read_at: Timestamp | null;
+  sender: string;
+  sent_at: Timestamp;
+  words: string;
+}
+
 export interface Invitations {
-  asked_at: Timestamp | null;
   due_at: Timestamp | null;
   end_reason: string | null;
+  ended_at: Timestamp | null;
   first_answer_at: Timestamp | null;
   id: string;
+  invited_at: Timestamp | null;
   provider_id: string;
   request_id: string;
   seen_at: Timestamp | null;
@@ -445,13 +436,13 @@ export interface ItnInbox {
 
 export interface Jobs {
   accepted_at: Timestamp;
-  ask_id: string;
   category: string;
   customer_user: string | null;
   day: string | null;
   due_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
+  invitation_id: string;
   marked_at: Timestamp | null;
   marked_by: string | null;
   paid_cents: number | null;
@@ -508,27 +499,6 @@ export interface LedgerJournals {
   kind: string;
   lines: number;
   reverses: string | null;
-}
-
-export interface Letters {
-  attempts: Generated<number>;
-  bounce_words: string | null;
-  bounced_at: Timestamp | null;
-  dedupe_key: string | null;
-  due_at: Timestamp;
-  given_up_at: Timestamp | null;
-  html: string;
-  id: string;
-  is_secret: Generated<boolean>;
-  kind: string;
-  last_error: string | null;
-  recipient: string;
-  reply_to: string | null;
-  sent_at: Timestamp | null;
-  subject: string;
-  text: string;
-  unsubscribe_url: string | null;
-  written_at: Timestamp;
 }
 
 export interface Limits {
@@ -667,6 +637,27 @@ export interface OneTimeTokens {
   wrong_guesses: Generated<number>;
 }
 
+export interface OutgoingEmails {
+  attempts: Generated<number>;
+  bounce_words: string | null;
+  bounced_at: Timestamp | null;
+  dedupe_key: string | null;
+  due_at: Timestamp;
+  given_up_at: Timestamp | null;
+  html: string;
+  id: string;
+  is_secret: Generated<boolean>;
+  kind: string;
+  last_error: string | null;
+  recipient: string;
+  reply_to: string | null;
+  sent_at: Timestamp | null;
+  subject: string;
+  text: string;
+  unsubscribe_url: string | null;
+  written_at: Timestamp;
+}
+
 export interface PackedArchives {
   key: string;
   ready_at: Timestamp | null;
@@ -769,6 +760,21 @@ export interface ProviderDaysOff {
   provider_id: string;
 }
 
+export interface ProviderDocuments {
+  added_at: Timestamp;
+  expires_on: string | null;
+  file_id: string;
+  kind: string;
+  provider_id: string;
+  reminded: number | null;
+  state: string;
+}
+
+export interface ProviderEmailsOff {
+  kind: string;
+  provider_id: string;
+}
+
 export interface ProviderFiles {
   created_at: Timestamp;
   file_id: string;
@@ -784,18 +790,15 @@ export interface ProviderHours {
   weekday: number;
 }
 
-export interface ProviderLettersOff {
-  letter: string;
+export interface ProviderInvitations {
+  due_at: Timestamp | null;
+  end_reason: string | null;
+  first_answer_at: Timestamp | null;
+  id: string;
+  invited_at: Timestamp | null;
   provider_id: string;
-}
-
-export interface ProviderPapers {
-  added_at: Timestamp;
-  expires_on: string | null;
-  file_id: string;
-  kind: string;
-  provider_id: string;
-  reminded: number | null;
+  request_id: string;
+  seen_at: Timestamp | null;
   state: string;
 }
 
@@ -851,9 +854,9 @@ export interface ProviderProfiles {
 }
 
 export interface ProviderQuotes {
-  ask_id: string;
   callout_cents: number;
   id: string;
+  invitation_id: string;
   sent_at: Timestamp;
   state: string;
   total_cents: number;
@@ -981,7 +984,6 @@ export interface QuoteLines {
 
 export interface QuoteRequests {
   answers: Generated<Json>;
-  asks_best: Generated<boolean>;
   budget_cents: number | null;
   category: string;
   closed_at: Timestamp | null;
@@ -999,6 +1001,7 @@ export interface QuoteRequests {
   lat: number;
   lng: number;
   opened_at: Timestamp | null;
+  phone_confirmed_at: Timestamp | null;
   place_id: string;
   place_typed: Generated<string>;
   plus_code: string | null;
@@ -1008,15 +1011,16 @@ export interface QuoteRequests {
   urgent: Generated<boolean>;
   wanted_day: string | null;
   wanted_time: string;
+  wants_best_matches: Generated<boolean>;
   words: string;
 }
 
 export interface Quotes {
-  ask_id: string;
   callout_cents: Generated<number>;
   can_come_on: string | null;
   guarantee_days: number | null;
   id: string;
+  invitation_id: string;
   note: Generated<string>;
   revision: Generated<number>;
   sent_at: Timestamp;
@@ -1055,6 +1059,13 @@ export interface RecordedEvents {
   name: string;
 }
 
+export interface RecordedTaskRuns {
+  error: string | null;
+  finished_at: Timestamp | null;
+  started_at: Timestamp;
+  task: string;
+}
+
 export interface RefreshTokens {
   created_at: Timestamp;
   id: string;
@@ -1081,6 +1092,13 @@ export interface RequestPictures {
   file_id: string;
   position: number;
   request_id: string;
+}
+
+export interface RequestTexts {
+  id: string;
+  kind: string;
+  request_id: string;
+  written_at: Timestamp;
 }
 
 export interface Reviews {
@@ -1122,10 +1140,11 @@ export interface SavedQuotes {
 }
 
 export interface ScheduledTaskRuns {
-  chore: string;
   error: string | null;
   finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
   started_at: Timestamp;
+  task: string;
 }
 
 export interface SessionMethods {
@@ -1186,6 +1205,11 @@ export interface SmsDeliveries {
   last_error: string | null;
   sent_at: Timestamp | null;
   written_at: Timestamp;
+}
+
+export interface SmsOptOuts {
+  opted_out_at: Timestamp;
+  phone: string;
 }
 
 export interface SsoDomains {
@@ -1469,19 +1493,16 @@ export interface DB {
   account_closures: AccountClosures;
   agreements: Agreements;
   application_documents: ApplicationDocuments;
+  application_files: ApplicationFiles;
   application_findings: ApplicationFindings;
-  application_papers: ApplicationPapers;
   application_questions: ApplicationQuestions;
   application_reasons: ApplicationReasons;
   application_states: ApplicationStates;
   applications: Applications;
-  ask_messages: AskMessages;
-  asks: Asks;
   billing_documents: BillingDocuments;
   bookings: Bookings;
   charges: Charges;
   checkouts: Checkouts;
-  chore_runs: ChoreRuns;
   client_fills: ClientFills;
   client_imports: ClientImports;
   clients: Clients;
@@ -1499,7 +1520,9 @@ export interface DB {
   flow_states: FlowStates;
   giving_bases: GivingBases;
   granted_roles: GrantedRoles;
+  guest_codes: GuestCodes;
   identities: Identities;
+  invitation_messages: InvitationMessages;
   invitations: Invitations;
   itn_inbox: ItnInbox;
   jobs: Jobs;
@@ -1509,7 +1532,6 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
-  letters: Letters;
   limits: Limits;
   listing_figures: ListingFigures;
   listing_tallies: ListingTallies;
@@ -1520,6 +1542,7 @@ export interface DB {
   notifications: Notifications;
   offered_services: OfferedServices;
   one_time_tokens: OneTimeTokens;
+  outgoing_emails: OutgoingEmails;
   packed_archives: PackedArchives;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -1531,10 +1554,11 @@ export interface DB {
   profile_edits: ProfileEdits;
   provider_checks: ProviderChecks;
   provider_days_off: ProviderDaysOff;
+  provider_documents: ProviderDocuments;
+  provider_emails_off: ProviderEmailsOff;
   provider_files: ProviderFiles;
   provider_hours: ProviderHours;
-  provider_letters_off: ProviderLettersOff;
-  provider_papers: ProviderPapers;
+  provider_invitations: ProviderInvitations;
   provider_phone_changes: ProviderPhoneChanges;
   provider_photos: ProviderPhotos;
   provider_profiles: ProviderProfiles;
@@ -1552,10 +1576,12 @@ export interface DB {
   reconciliations: Reconciliations;
   recorded_checks: RecordedChecks;
   recorded_events: RecordedEvents;
+  recorded_task_runs: RecordedTaskRuns;
   refresh_tokens: RefreshTokens;
   request_links: RequestLinks;
   request_photos: RequestPhotos;
   request_pictures: RequestPictures;
+  request_texts: RequestTexts;
   reviews: Reviews;
   saml_assertions: SamlAssertions;
   saml_relay_states: SamlRelayStates;
@@ -1567,6 +1593,7 @@ export interface DB {
   signing_keys: SigningKeys;
   sites: Sites;
   sms_deliveries: SmsDeliveries;
+  sms_opt_outs: SmsOptOuts;
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
   stored_files: StoredFiles;

@@ -8,11 +8,11 @@ test('one signs in, and what happens in one tab the other learns @both', async (
   const other = await context.newPage()
   await other.goto('/auth')
   await other.getByLabel('Email').focus()
-  await other.locator('html[data-live]').waitFor()
+  await other.locator('html[data-hydrated]').waitFor()
 
   await page.goto('/auth')
   await page.getByLabel('Email').fill(people.thandi.email)
-  await page.locator('html[data-live]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('wrong horse')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
@@ -70,16 +70,16 @@ test.describe('without JavaScript', () => {
 
 test('one signs in by a mailed link, without a password @phone', async ({ page, mailbox }) => {
   await page.goto('/auth')
-  await page.getByRole('link', { name: 'Mail me a link instead' }).click()
+  await page.getByRole('link', { name: 'Email me a link instead' }).click()
   await expect(page).toHaveURL('/auth/link')
   await page.getByLabel('Email').fill(people.thandi.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(/has an account, a link is on its way/)).toBeVisible()
+  await expect(page.getByText(/has an account, we've sent it a link/)).toBeVisible()
 
   const email = await mailbox.emailTo(people.thandi.email, { subject: /link to sign in/ })
   await page.goto(email.link(/auth\/confirm/))
   await page.getByRole('button', { name: 'Sign me in' }).click()
-  await expect(page.getByText('You are signed in, Thandi Mokoena.')).toBeVisible()
+  await expect(page.getByText("You're signed in, Thandi Mokoena.")).toBeVisible()
 })
 
 test('what stands behind the # of an address is said, and goes from it untouched @desktop', async ({

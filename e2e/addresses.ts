@@ -53,16 +53,21 @@ export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[]
     ({ file, isPublic, pattern }) =>
       !(isSignedIn && ((isPublic && file === ONE_SENTENCE) || pattern.startsWith('/dev/'))),
   )
-  const isPublic = new Map(walked.map((item) => [item.pattern, item.isPublic]))
-  return [...isPublic].map(([pattern, isPublic]) => {
+  const byPattern = new Map(walked.map((item) => [item.pattern, item]))
+  return [...byPattern].map(([pattern, { isPublic, file }]) => {
     const sample = samples[pattern] ?? (/[:*]/.test(pattern) ? undefined : pattern)
     if (!sample) throw new Error(`e2e/addresses.ts has no sample for ${pattern}`)
-    return { address: sample, isPublic }
+    return { address: sample, isPublic, subject: file.split('/')[0] }
   })
 }
 
-/** Public pages read the same for everyone but for their header. */
-export type Address = { address: string; isPublic: boolean }
+export type Address = {
+  address: string
+  /** Public pages read the same for everyone but for their header. */
+  isPublic: boolean
+  /** The folder of app/ that its screen is in; not known of what people find on their own lists. */
+  subject?: string
+}
 
 type Screen = { pattern: string; file: string; isPublic: boolean }
 

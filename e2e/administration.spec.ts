@@ -22,12 +22,12 @@ test('a lost second step is taken away, and its owner signs in without it @phone
 }) => {
   await signIn(page, people.thandi)
   await page.goto('/profile/two-step')
-  await page.getByRole('button', { name: 'Show me the code to scan' }).click()
+  await page.getByRole('button', { name: 'Show the code to scan' }).click()
   await expect(page.getByAltText('QR code')).toBeVisible()
   const secret = (await page.locator('code').textContent())!.replaceAll(' ', '')
   await page.getByLabel('The code in your authenticator app').fill(generateSync({ secret }))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByText('Your second step is on')).toBeVisible()
+  await expect(page.getByText('Two-step verification is on')).toBeVisible()
 
   // The telephone is gone; all she has left is the password.
   const elsewhere = await newcomer()
@@ -37,20 +37,22 @@ test('a lost second step is taken away, and its owner signs in without it @phone
   const desk = await newcomer()
   await signIn(desk, people.nomsa)
   await open(desk, people.thandi)
-  await desk.getByRole('link', { name: 'Take away' }).click()
+  await desk.getByRole('link', { name: 'Remove' }).click()
   await desk.getByLabel('Why').fill('She called, and answered three questions')
-  await desk.getByRole('button', { name: 'Take the second step away' }).click()
-  await expect(desk.getByText('The second step is gone')).toBeVisible()
-  await expect(desk.getByText('No second step.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Remove it' }).click()
+  await expect(
+    desk.getByRole('status').getByText('Two-step verification method removed'),
+  ).toBeVisible()
+  await expect(desk.getByText('No two-step verification.')).toBeVisible()
 
-  await mailbox.emailTo(people.thandi.email, { subject: /second step/ })
+  await mailbox.emailTo(people.thandi.email, { subject: /two-step verification/ })
   await page.goto('/profile')
   await expect(page).toHaveURL('/auth?next=%2Fprofile')
   await signIn(elsewhere, people.thandi)
   await expect(elsewhere).toHaveURL('/')
 
   await desk.goto('/admin/history')
-  await desk.getByLabel('Kind').selectOption('Second step taken away')
+  await desk.getByLabel('Kind').selectOption('Two-step verification method removed')
   await desk.getByRole('button', { name: 'Show' }).click()
   await expect(desk.getByText('She called, and answered three questions')).toBeVisible()
 })
@@ -60,10 +62,10 @@ test('a link leads on while the page asks for news @desktop', async ({ page }) =
   await open(page, people.lerato)
   const tell = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
-  // It wakes the page, which then asks by itself.
+  // It hydrates the page, which then asks by itself.
   const news = page.waitForResponse(/\.data/)
   await tell()
-  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await (await news).finished()
   const held = async (route: Route, wait: number) => {
     await new Promise((done) => setTimeout(done, wait))
@@ -95,16 +97,16 @@ test('a role is granted and withdrawn, and the person’s header changes @both',
   await page.getByRole('link', { name: 'Make an administrator' }).click()
   await page.getByLabel('Why').fill('She joins the office')
   await page.getByRole('button', { name: 'Make an administrator' }).click()
-  await expect(page.getByText('Is an administrator now')).toBeVisible()
+  await expect(page.getByText("They're an administrator now")).toBeVisible()
   await hers.goto('/')
   await expect(way).not.toHaveCount(0)
   await hers.goto('/admin/people')
   await expect(hers.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Take the administrator role away' }).click()
+  await page.getByRole('link', { name: 'Remove administrator role' }).click()
   await page.getByLabel('Why').fill('She left the office')
-  await page.getByRole('button', { name: 'Take the role away' }).click()
-  await expect(page.getByText('Is no administrator any more')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove role' }).click()
+  await expect(page.getByText("They're no longer an administrator")).toBeVisible()
   await hers.reload()
   await expect(hers.getByText('This page is for administrators.')).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('whoever signs out leaves nothing of the chat to the next on the device @de
   await answering(page, { status: 500 })
   await chat.locator('textarea').fill('It waited here')
   await sendOf(page).click()
-  await expect(chat.getByText('Support could not take it just now.')).toBeVisible()
+  await expect(chat.getByText("We couldn't deliver it just now.")).toBeVisible()
   await chat.locator('textarea').fill('Half a thought of mine')
 
   const nothingOfHers = async () => {
@@ -133,7 +133,10 @@ test('a message that is refused while the chat is closed waits to be mended @des
   await page.route(ADDRESS, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await closed
-    await route.fulfill({ status: 422, json: { problems: ['A name holds no links.'], gone: [] } })
+    await route.fulfill({
+      status: 422,
+      json: { problems: ["A name can't contain links."], gone: [] },
+    })
   })
   await field.fill('Not like this')
   await sendOf(page).click()
@@ -141,17 +144,17 @@ test('a message that is refused while the chat is closed waits to be mended @des
   release()
   const isMarked = async () => {
     await expect(buttonOf(page).locator('b')).toHaveText('!')
-    await expect(buttonOf(page)).toHaveAccessibleName('Chat with support, something was not sent')
+    await expect(buttonOf(page)).toHaveAccessibleName("Chat with support, a message wasn't sent")
   }
   await isMarked()
   await page.reload()
-  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
   await isMarked()
   await page.unroute(ADDRESS)
 
   await test.step('with what was wrong, through a reload', async () => {
     await openChat(page)
-    const why = chat.getByRole('alert').filter({ hasText: 'A name holds no links.' })
+    const why = chat.getByRole('alert').filter({ hasText: "A name can't contain links." })
     await expect(why).toBeVisible()
     await expect(field).toHaveValue('Not like this')
     await page.reload()
@@ -165,7 +168,7 @@ test('a message that is refused while the chat is closed waits to be mended @des
     await field.fill('But like this')
     await sendOf(page).click()
     await expect(chat.getByText('But like this')).toBeVisible()
-    await expect(chat.getByText('A name holds no links.')).toBeHidden()
+    await expect(chat.getByText("A name can't contain links.")).toBeHidden()
     await expect(field).toHaveValue('')
     await closeChat(page)
     await expect(buttonOf(page).locator('b')).toBeHidden()
@@ -178,7 +181,7 @@ test('a message that is refused while the chat is closed waits to be mended @des
     await sendOf(page).click()
     await expect(chat.getByText('Too long.')).toBeVisible()
     await expect(field).toHaveValue('Nor this')
-    await chat.getByRole('button', { name: 'Throw it away' }).press('Enter')
+    await chat.getByRole('button', { name: 'Delete it' }).press('Enter')
     await expect(field).toHaveValue('')
     await expect(field).toBeFocused()
     await expect(chat.getByText('Too long.')).toBeHidden()
@@ -193,7 +196,7 @@ test('a message that is refused while the chat is closed waits to be mended @des
     await answering(page, { status: 403, body: '<h1>Buy a voucher</h1>' })
     await field.fill('Through the hotel')
     await sendOf(page).click()
-    await expect(chat.getByText('Support could not take it just now.')).toBeVisible()
+    await expect(chat.getByText("We couldn't deliver it just now.")).toBeVisible()
     await page.unroute(ADDRESS)
     await comesBackOnline(page)
     await expect(page.getByText("We've received your message")).toBeVisible()
@@ -207,10 +210,10 @@ test('what is written in the chat stays through other pages and reloads @desktop
   const chat = chatOf(page)
   const field = chat.locator('textarea')
   const onPage = page.getByLabel('Your message').and(page.locator('.support-form textarea'))
-  const paper = { mimeType: 'application/pdf', buffer: somePdf() }
+  const document = { mimeType: 'application/pdf', buffer: somePdf() }
   await openChat(page)
   await field.fill('Half a thought')
-  await chat.locator('input[type=file]').setInputFiles({ ...paper, name: 'there.pdf' })
+  await chat.locator('input[type=file]').setInputFiles({ ...document, name: 'there.pdf' })
   await expect(chat.locator('form').getByText(/^\d+ KB$/)).toBeVisible()
 
   await test.step('a reload', async () => {
@@ -253,10 +256,10 @@ test('what is written in the chat stays through other pages and reloads @desktop
       await line
       await route.fallback()
     })
-    await chat.locator('input[type=file]').setInputFiles({ ...paper, name: 'slow.pdf' })
+    await chat.locator('input[type=file]').setInputFiles({ ...document, name: 'slow.pdf' })
     await field.fill('With the slow one')
     await sendOf(page).click()
-    await expect(chat.getByText('Goes as soon as the files are there.')).toBeVisible()
+    await expect(chat.getByText('Sends once the files are uploaded.')).toBeVisible()
     await goWithin(page, '/support')
     await expect(onPage).toBeVisible()
     await expect(onPage).toHaveValue('')
@@ -271,12 +274,12 @@ test('what is written in the chat stays through other pages and reloads @desktop
     await page.goto('/contact')
     await openChat(page)
     await page.route('**/uploads/support', () => {})
-    await chat.locator('input[type=file]').setInputFiles({ ...paper, name: 'lost.pdf' })
+    await chat.locator('input[type=file]').setInputFiles({ ...document, name: 'lost.pdf' })
     await field.fill('With the lost one')
     await sendOf(page).click()
-    await expect(chat.getByText('Goes as soon as the files are there.')).toBeVisible()
+    await expect(chat.getByText('Sends once the files are uploaded.')).toBeVisible()
     await page.reload()
-    await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
     await expect(buttonOf(page).locator('b')).toHaveText('!')
     await openChat(page)
     await expect(field).toHaveValue('With the lost one')
@@ -355,7 +358,7 @@ test('who uses keys is not lost when what they pressed goes away @desktop', asyn
       }).observe(document, { childList: true, subtree: true })
     })
     await page.reload()
-    await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
     await openChat(page)
     await expect(chat.getByText('Hello', { exact: true })).toBeVisible()
     await expect(page.locator('.chat-said')).toHaveAttribute('aria-live', 'polite')

@@ -63,7 +63,7 @@ test('somebody opens the Help Center, loses the signal, and writes to us @phone'
       page.getByText('Message sent successfully!', { exact: true }).first(),
     ).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('', { timeout: 10_000 })
-    expect((await mailbox.emailTo(email)).subject).toBe('We have your message')
+    expect((await mailbox.emailTo(email)).subject).toBe("We've got your message")
   })
 })
 
@@ -76,11 +76,11 @@ test('guides that did not come are said to be missing, and asked for again @phon
   await page.route('**/help-center.data*', (route) => route.abort())
   const open = page.getByRole('button', { name: 'Open Help Center' })
   await open.click()
-  await expect(page.getByText("The guides couldn't be fetched.")).toBeVisible()
+  await expect(page.getByText("The guides couldn't load.")).toBeVisible()
 
   await page.unroute('**/help-center.data*')
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Help Center' })
   await expect(dialog.getByText('Provider Verification Process')).toBeVisible()
-  await expect(page.getByText("The guides couldn't be fetched.")).toBeHidden()
+  await expect(page.getByText("The guides couldn't load.")).toBeHidden()
 })

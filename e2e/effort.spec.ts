@@ -34,7 +34,7 @@ test('wrong passwords lead to a quiet check, and the right one then signs in @bo
   const said = await noteWhatIsSaid(page)
   await page.goto('/auth?next=%2Frequests')
   await page.getByLabel('Email').focus()
-  await page.locator('html[data-live]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   for (let index = 0; index < 5; index++) {
     expect(await guess(page, people.lerato.email, `wrong horse ${index}`)).toBe(422)
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
@@ -46,10 +46,10 @@ test('wrong passwords lead to a quiet check, and the right one then signs in @bo
   await worker
   await expect(page).toHaveURL('/requests')
   await expect(page.getByText('Welcome back, Lerato Khumalo.')).toBeVisible()
-  expect(await said()).toContain('Checking that you are a person…')
+  expect(await said()).toContain("Checking that you're a person…")
 })
 
-test('a page that was not awake yet checks by itself, and asks only for the password again @desktop', async ({
+test('a page that was not hydrated yet checks by itself, and asks only for the password again @desktop', async ({
   page,
 }) => {
   const { email } = people.zanele
@@ -77,7 +77,7 @@ test('a page that was not awake yet checks by itself, and asks only for the pass
   }
   await post(seedPassword)
 
-  await expect(page.getByText('Checked. Type your password once more.')).toBeVisible()
+  await expect(page.getByText('Checked. Enter your password again.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(seedPassword)
@@ -97,10 +97,10 @@ test.describe('without JavaScript', () => {
     const instead = page.locator('noscript .banner')
     await expect(instead).toBeVisible()
     await expect(instead).toContainText(
-      'We check that a person sends this form, and that needs JavaScript.',
+      'We check that a person is sending this form, and that needs JavaScript.',
     )
-    await expect(instead).toContainText('Please try again in 15 minutes.')
-    await expect(page.getByText('Checking that you are a person…')).toBeHidden()
+    await expect(instead).toContainText('Try again in 15 minutes.')
+    await expect(page.getByText("Checking that you're a person…")).toBeHidden()
     await instead.locator('a').click()
     await expect(page).toHaveURL('/auth/forgot')
   })
@@ -122,7 +122,7 @@ test('a passkey is offered in the email field, and signs in @desktop', async ({
       automaticPresenceSimulation: true,
     },
   })
-  // Awake without a touch, whatever the line of this machine is like.
+  // Hydrated without a touch, whatever the line of this machine is like.
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '4g', downlink: 10 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
@@ -131,7 +131,7 @@ test('a passkey is offered in the email field, and signs in @desktop', async ({
   await guess(page, people.riaan.email, seedPassword)
   await expect(page.getByText('Login successful!')).toBeVisible()
   await page.goto('/profile/passkeys')
-  await page.locator('html[data-live]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('Your passkey is ready')).toBeVisible()
   await page

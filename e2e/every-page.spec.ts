@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { inLanguage, type Language, siteLanguages } from '#app/platform/languages.ts'
 import { ENCODED } from '#app/platform/messages.ts'
 import { people } from '#db/seeds/people.ts'
-import { everyAddress, ownPages } from './addresses.ts'
+import { type Address, everyAddress, ownPages } from './addresses.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { a11yViolations, LEVEL_AA, layoutProblems } from './page-checks.ts'
 
@@ -16,77 +17,143 @@ const SHOWN_TWICE = ['landmark-unique', 'heading-order', 'region']
 // The widths count here, not how sharp it is drawn.
 test.use({ deviceScaleFactor: 1 })
 
-const PHONE = { width: 360, height: 800 }
-const DESKTOP = { width: 1440, height: 900 }
+const PHONES = [360, 320, 390, 768]
+const DESKTOPS = [1440, 1024, 1200, 1280]
+/** Laid out as the next width of the list before: only how much fits into a line differs. */
+const BETWEEN = new Set([390, 1200, 1280])
+/** Where words have least room: the narrowest phone, and the narrowest window whose header has links. */
+const NARROWEST = [320, 1024]
+/** Its texts are the longest: a sixth longer than in English. */
+const LONGEST: Language = 'zu'
+
+const sized = (width: number) => ({ width, height: width < 1024 ? 800 : 900 })
 
 /**
  * Loads every address but those left to others once, and answers with what is wrong there, and where: what
- * axe finds by day and by night, controls that something covers, and pages wider than the screen. The
- * page is looked at asleep as it arrives on a phone, and awake on a desktop.
+ * axe finds by day and, on phones, by night, controls that something covers, and pages wider than the window at every
+ * width. The page is looked at as it arrives on a phone, and hydrated on a desktop.
+ *
+ * In the other languages only the words differ: each page is looked at in the longest where words have least room, and one
+ * page of each subject, and so of each frame, in all of them.
  */
 async function walk(page: Page, isSignedIn: boolean, leaves?: RegExp) {
   const found = new Map<string, string[]>()
   const seen = new Set<string>()
+  const walked: Address[] = []
   const waiting = everyAddress({ isSignedIn })
+  const note = (address: string, problems: string[]) => {
+    for (const problem of problems) found.set(problem, [...(found.get(problem) ?? []), address])
+  }
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await sleepUntilTold(page)
+  await hydrateOnlyWhenTold(page)
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, isPublic } = next
     if (leaves?.test(address)) continue
     // Strangers walk the public pages: to whoever is signed in their header alone is another, once is enough.
     if (isSignedIn && isPublic && !DIFFERS_BY_PERSON.has(address)) continue
-    await page.setViewportSize(PHONE)
-    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
-    // Leads on to another page by itself after some seconds.
-    if (answer?.headers().refresh) await page.evaluate(() => stop())
+    await page.setViewportSize(sized(PHONES[0]!))
+    const answer = await open(page, address)
     // A door that is closed to this person looks the same wherever it is: once is enough.
     const isClosed = answer !== null && answer.status() >= 400
     const shown = isClosed ? `closed: ${answer.status()}` : new URL(page.url()).pathname
     if (seen.has(shown)) continue
     seen.add(shown)
+    walked.push(next)
     const own = (await ownPagesOn(page)).filter((item) => !seen.has(item))
     waiting.push(...own.map((item) => ({ address: item, isPublic: false })))
-    const note = (problems: string[]) => {
-      for (const problem of problems) found.set(problem, [...(found.get(problem) ?? []), address])
-    }
     await test.step(address, async () => {
-      note(await problemsOn(page, address, PHONE.width))
-      await wake(page)
-      await page.setViewportSize(DESKTOP)
-      note(await problemsOn(page, address, DESKTOP.width))
+      note(address, await problemsOn(page, address, PHONES, ['light', 'dark']))
+      await hydrate(page)
+      note(address, await problemsOn(page, address, DESKTOPS, ['light']))
     })
+  }
+  for (const language of siteLanguages.filter((code) => code !== 'en')) {
+    // Pages without a language in their address are in the one that was chosen.
+    await page
+      .context()
+      .addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }])
+    const subjects = new Set<string>()
+    for (const { address, isPublic, subject } of walked) {
+      const isFirst = subject !== undefined && !subjects.has(subject)
+      if (subject) subjects.add(subject)
+      if (!isFirst && language !== LONGEST) continue
+      const localized = isPublic ? inLanguage(address, language) : address
+      await test.step(`${localized} in ${language}`, async () => {
+        await open(page, localized)
+        // Before its stylesheets are here everything is too wide.
+        await page.waitForLoadState('load')
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        note(localized, await layoutProblemsAt(page, NARROWEST, language))
+      })
+    }
   }
   return [...found].map(([problem, addresses]) => `${problem}\n  on ${addresses.join(', ')}`)
 }
 
-/** On a slow line pages don't wake by themselves: what is looked at doesn't depend on the machine. */
-const sleepUntilTold = (page: Page) =>
+async function open(page: Page, address: string) {
+  const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  // Leads on to another page by itself after some seconds.
+  if (answer?.headers().refresh) await page.evaluate(() => stop())
+  return answer
+}
+
+async function layoutProblemsAt(page: Page, widths: number[], language?: string) {
+  const problems: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize(sized(width))
+    await widthSettles(page, width)
+    let found = await layoutProblems(page, width, { isHitTested: !BETWEEN.has(width) })
+    if (found.length > 0) {
+      // What only a frame on the way to this width shows is nothing that anybody sees.
+      await page.waitForTimeout(300)
+      found = await layoutProblems(page, width, { isHitTested: !BETWEEN.has(width) })
+    }
+    problems.push(
+      ...found.map((problem) => `${width} px${language ? ` in ${language}` : ''}: ${problem}`),
+    )
+  }
+  return problems
+}
+
+/** A busy browser hears of its new size some frames later, and draws with it in the next. */
+const widthSettles = (page: Page, width: number) =>
+  page.evaluate(async (width) => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let frames = 0; frames < 60 && document.documentElement.clientWidth !== width; frames++)
+      await frame()
+    await frame()
+  }, width)
+
+/** On a slow line pages don't hydrate by themselves: what is looked at doesn't depend on the machine. */
+const hydrateOnlyWhenTold = (page: Page) =>
   page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
   })
 
-async function wake(page: Page) {
-  await page.evaluate(() => void dispatchEvent(new Event('wake')))
-  await page.locator('html[data-live]').waitFor()
+async function hydrate(page: Page) {
+  await page.evaluate(() => void dispatchEvent(new Event('hydrate')))
+  await page.locator('html[data-hydrated]').waitFor()
 }
 
-async function problemsOn(page: Page, address: string, width: number) {
+type Look = 'light' | 'dark'
+
+/** Of the first of these widths everything, of the others what a width can break. */
+async function problemsOn(page: Page, address: string, widths: number[], looks: Look[]) {
   const problems: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await page.setViewportSize(sized(widths[0]!))
+  for (const colorScheme of looks) {
     await page.emulateMedia({ colorScheme })
     await colourSettles(page)
     const rules = colorScheme === 'light' ? BY_DAY : BY_NIGHT
     const disabledRules = address === '/dev/components' ? SHOWN_TWICE : []
     for (const { id, help, nodes } of await a11yViolations(page, rules, disabledRules)) {
       const where = nodes.slice(0, 3).map(({ target, html }) => `${target}: ${html.slice(0, 160)}`)
-      problems.push([`${id} (${colorScheme}): ${help}`, ...where].join('\n    '))
+      problems.push([`${widths[0]} px: ${id} (${colorScheme}): ${help}`, ...where].join('\n    '))
     }
   }
   if ((await page.content()).includes(ENCODED)) problems.push('a message is encoded and not text')
-  return [...problems, ...(await layoutProblems(page, width))].map(
-    (problem) => `${width} px: ${problem}`,
-  )
+  return [...problems, ...(await layoutProblemsAt(page, widths))]
 }
 
 /** Colours fade over to the other look: half-way between the two no contrast is right. */
@@ -131,7 +198,7 @@ for (const project of ['phone', 'desktop'])
   test.describe(`on a ${project}`, () => {
     for (const { who, person, leaves } of walkers.filter((walker) => walker.on === project))
       test(`${who} can use every page @${project}`, async ({ page }) => {
-        test.setTimeout(400_000)
+        test.setTimeout(600_000)
         if (person) await signIn(page, person)
 
         expect((await walk(page, person !== null, leaves)).join('\n')).toBe('')

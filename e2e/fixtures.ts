@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { openSmsGateway, type SmsGateway } from '#app/platform/test-sms-gateway.ts'
 import { seedPassword } from '#db/seeds/people.ts'
 import { type Simulator, startSimulator } from '../payfast-simulator/simulator.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -16,7 +17,7 @@ export type Options = {
   isEncrypted: boolean
 }
 
-type Neighbours = { mailbox: Mailbox; payfast: Simulator; site: Site }
+type Neighbours = { mailbox: Mailbox; sms: SmsGateway; payfast: Simulator; site: Site }
 
 type Fixtures = {
   /** Opens a page for one more person, with cookies of their own. */
@@ -56,6 +57,15 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
     { scope: 'worker' },
   ],
 
+  sms: [
+    async ({}, use) => {
+      const gateway = await openSmsGateway()
+      await use(gateway)
+      await gateway.close()
+    },
+    { scope: 'worker' },
+  ],
+
   payfast: [
     async ({ settings }, use) => {
       const { CLOCK } = { ...storiesClock, ...settings }
@@ -67,10 +77,15 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
   ],
 
   site: [
-    async ({ engine, mailbox, payfast, settings, isEncrypted }, use) => {
+    async ({ engine, mailbox, sms, payfast, settings, isEncrypted }, use) => {
       const site = await startSite(
         engine,
-        { SMTP_URL: mailbox.url, PAYFAST_SIMULATOR_URL: payfast.url, ...settings },
+        {
+          SMTP_URL: mailbox.url,
+          SMS_URL: sms.url,
+          PAYFAST_SIMULATOR_URL: payfast.url,
+          ...settings,
+        },
         { isEncrypted },
       )
       await use(site)

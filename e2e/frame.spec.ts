@@ -8,7 +8,7 @@ test.describe('on phones @phone', () => {
     newcomer,
     expectComplaint,
   }) => {
-    // On a slow line the page sleeps: all this happens without its script.
+    // On a slow line the page isn't hydrated: all this happens without its script.
     expectComplaint(/ERR_FAILED|dynamically imported module/)
     const page = await newcomer()
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())

@@ -9,11 +9,10 @@ test.use({ isEncrypted: true })
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
 
-/** The four steps of a request, with a photo. */
+/** The three steps of a request, with a photo. */
 async function askForQuote(page: Page, { words, email }: { words: string; email: string }) {
   await page.goto('/quote/new?provider=sipho-mahlangu')
   await page.getByText('Geyser', { exact: true }).click()
-  await page.getByRole('button', { name: 'Next: tell us more' }).click()
   await page.getByLabel('What happened?').fill(words)
   await page.locator('input[type=file]').first().setInputFiles([PHOTO])
   await page.getByRole('button', { name: 'Next: where and when' }).click()
@@ -22,6 +21,7 @@ async function askForQuote(page: Page, { words, email }: { words: string; email:
   await page.getByText('As soon as possible').click()
   await page.getByRole('button', { name: 'Next: check and send' }).click()
   await page.getByLabel('Your name').fill('Lindiwe Nkabinde')
+  await page.getByRole('button', { name: 'Use my email instead' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /^Send to / }).click()
   await expect(page.getByText('One more step: open the link')).toBeVisible()
@@ -39,7 +39,7 @@ test('a guest asks with a photo, and the provider hears of it at once @phone', a
   await signIn(sipho, people.sipho)
   await sipho.goto('/provider-portal')
   await sipho.locator('.bell > summary').filter({ visible: true }).click()
-  await sipho.locator('html[data-live]').waitFor()
+  await sipho.locator('html[data-hydrated]').waitFor()
 
   const words = `The geyser drips on the ceiling, ${Date.now()}`
   const email = 'lindiwe.https@example.co.za'
@@ -48,7 +48,7 @@ test('a guest asks with a photo, and the provider hears of it at once @phone', a
   expect(sentEmail.links.every((link) => link.startsWith('https://'))).toBe(true)
   await page.goto(sentEmail.link(/quote\/link/))
   await page.getByRole('button', { name: 'Yes, send it' }).click()
-  await expect(page.getByText('Your request is out').first()).toBeVisible()
+  await expect(page.getByText('Your request has been sent').first()).toBeVisible()
   await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible()
   await expect(sipho.getByText(words).first()).toBeVisible()
 
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
     const sentEmail = await mailbox.emailTo(email)
     await page.goto(sentEmail.link(/quote\/link/))
     await page.getByRole('button', { name: 'Yes, send it' }).click()
-    await expect(page.getByText('Your request is out').first()).toBeVisible()
+    await expect(page.getByText('Your request has been sent').first()).toBeVisible()
 
     await page.goto('/support')
     await page.locator('input[type=file]').setInputFiles([PHOTO])

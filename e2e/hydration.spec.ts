@@ -37,7 +37,7 @@ async function noteRepairs(page: Page) {
   return repairs
 }
 
-const isAlive = (page: Page) => page.locator('html[data-live]')
+const isHydrated = (page: Page) => page.locator('html[data-hydrated]')
 /** What a page does by itself it does when the line and the browser are idle. */
 async function quietly(page: Page) {
   await page.waitForLoadState('networkidle')
@@ -54,7 +54,7 @@ for (const [name, line] of Object.entries({ 'a slow line': slow, 'Data saver': s
     await quietly(page)
 
     expect(scripts).toEqual([])
-    await expect(isAlive(page)).toHaveCount(0)
+    await expect(isHydrated(page)).toHaveCount(0)
   })
 
 test('asks for no script where the visitor switched Data saver on @desktop', async ({
@@ -72,7 +72,7 @@ test('asks for no script where the visitor switched Data saver on @desktop', asy
   expect(scripts).toEqual([])
 })
 
-test('wakes by itself when idle on a fast line, and nothing had to be repaired @phone', async ({
+test('hydrates by itself when idle on a fast line, and nothing had to be repaired @phone', async ({
   page,
 }) => {
   const repairs = await noteRepairs(page)
@@ -80,17 +80,17 @@ test('wakes by itself when idle on a fast line, and nothing had to be repaired @
 
   await page.goto('/')
 
-  await expect(isAlive(page)).toHaveCount(1)
+  await expect(isHydrated(page)).toHaveCount(1)
   expect(repairs).toEqual([])
 })
 
-test('wakes at the first tap on a button, and then does what the tap asked for @desktop', async ({
+test('hydrates at the first tap on a button, and then does what the tap asked for @desktop', async ({
   page,
 }) => {
   const scripts = scriptsAskedFor(page)
   const repairs = await noteRepairs(page)
   await onLine(page, slow)
-  await page.goto('/dev/components')
+  await page.goto('/auth')
   expect(scripts).toEqual([])
 
   await page.getByRole('button', { name: 'Show password' }).first().click()
@@ -115,12 +115,12 @@ test('links lead on without any script, and the way back works @phone', async ({
   expect(scripts).toEqual([])
 })
 
-test('once awake, a link is followed without a new page, and the way back works @desktop', async ({
+test('once hydrated, a link is followed without a new page, and the way back works @desktop', async ({
   page,
 }) => {
   await onLine(page, fast)
   await page.goto('/')
-  await expect(isAlive(page)).toHaveCount(1)
+  await expect(isHydrated(page)).toHaveCount(1)
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
 
   await page.locator('a[href="/contact"]:visible').first().click()
@@ -132,13 +132,13 @@ test('once awake, a link is followed without a new page, and the way back works 
   await expect(page.locator('html[data-same-page]')).toHaveCount(1)
 })
 
-test('keeps what was typed while the page was still waking @phone', async ({ page }) => {
+test('keeps what was typed while the page still hydrates @phone', async ({ page }) => {
   await onLine(page, slow)
   await page.goto('/dev/components')
   const field = page.locator('main input[type=text]:visible').first()
 
   await field.fill('Thandi')
 
-  await expect(isAlive(page)).toHaveCount(1)
+  await expect(isHydrated(page)).toHaveCount(1)
   await expect(field).toHaveValue('Thandi')
 })

@@ -41,7 +41,7 @@ test('the slides turn untouched on a slow line, and stand still once they are to
   await page.clock.resume()
   await expect.poll(() => shown(page)).toBe(1)
   expect(scripts).toHaveLength(1)
-  await expect(page.locator('html[data-live]')).toHaveCount(0)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
   await expect(current(page)).toHaveAttribute('data-slide', '1')
 
   await page.getByRole('button', { name: 'Next picture' }).click()
@@ -52,7 +52,7 @@ test('the slides turn untouched on a slow line, and stand still once they are to
   await expect(current(page)).toHaveAttribute('data-slide', '2')
   expect(await shown(page)).toBe(2)
 
-  await page.getByRole('button', { name: 'Let the pictures turn' }).click()
+  await page.getByRole('button', { name: 'Play the pictures' }).click()
   await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible()
   await expect(page.locator('.slider[data-stopped]')).toHaveCount(0)
 })
@@ -162,7 +162,7 @@ test('somebody signs up, confirms by the mailed link, and leaves the list again 
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport()
 
-  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await expect(page.getByText('Please enter your email address')).toBeVisible()
   await field.fill('nomvula')
@@ -191,13 +191,13 @@ test('somebody signs up, confirms by the mailed link, and leaves the list again 
   expect(sentEmail.headers['list-unsubscribe']).toContain('/unsubscribe/one-click?token=')
   await page.goto(sentEmail.link(/launch\/confirm/))
   await page.getByRole('button', { name: 'Yes, notify me' }).click()
-  await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're on the list" })).toBeVisible()
   await page.goto('/')
   await expect(page.getByText('One person is on the list')).toBeVisible()
 
   await page.goto(sentEmail.link(/\/unsubscribe\?/))
   await page.getByRole('button', { name: 'Take me off the list' }).click()
-  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're off the list" })).toBeVisible()
 })
 
 test('a gateway that answers for us is no answer: the form says what the specification says @phone', async ({
@@ -210,8 +210,8 @@ test('a gateway that answers for us is no answer: the form says what the specifi
   )
   await page.goto('/')
   await page.getByRole('link', { name: 'Notify Me at Launch' }).click()
-  // Asleep, the browser itself sends the form, and shows whatever the gateway says.
-  await expect(page.locator('html[data-live]')).toHaveCount(1)
+  // Before hydration the browser itself sends the form, and shows whatever the gateway says.
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await page.getByLabel('Tell me when it opens').fill('thili@example.co.za')
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()

@@ -10,8 +10,8 @@ test('without signal a form keeps its words, and is sent when there is one @both
   await page.goto('/support')
   const words = page.getByLabel('Your message')
   await words.fill('The geyser still leaks')
-  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
-  await page.locator('html[data-live]').waitFor()
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
+  await page.locator('html[data-hydrated]').waitFor()
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send' }).click()
@@ -32,8 +32,8 @@ test('a page that is looked at again without signal stays, and the next one says
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await signIn(page, people.sipho)
   await page.goto('/provider-portal')
-  await page.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
-  await page.locator('html[data-live]').waitFor()
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
+  await page.locator('html[data-hydrated]').waitFor()
   const heading = page.getByRole('heading', { level: 1 })
   const title = (await heading.textContent()) ?? ''
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -67,12 +67,12 @@ test('what an applicant changes without signal is there at the next opening, and
   await signIn(page, people.thandi)
   await page.goto('/become-provider#apply-now')
   await page.getByLabel('Trading name').fill('Thandi Repairs')
-  await page.locator('html[data-live]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
 
   await context.setOffline(true)
   await page.getByLabel('Trading name').fill('Thandi Home Repairs')
-  await expect(page.getByText(/^No signal\. Kept on this device/)).toBeVisible()
+  await expect(page.getByText(/^You're offline\. We've saved this/)).toBeVisible()
   await page.close()
   await context.setOffline(false)
 
@@ -84,7 +84,7 @@ test('what an applicant changes without signal is there at the next opening, and
       answer.url().endsWith('/application/draft') &&
       (answer.request().postData()?.includes('Home') ?? false),
   )
-  await later.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
+  await later.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
   await expect(later.getByLabel('Trading name')).toHaveValue('Thandi Home Repairs')
   await saved
   await expect(later.getByText(/^Saved \d\d:\d\d/)).toBeVisible()

@@ -26,7 +26,7 @@ const owners = [
 const MAX_PAGES = 60
 
 /** Counters, and what is computed again from other rows: they belong to nobody. */
-const DERIVED = ['limits', 'chore_runs', 'listings', 'listing_figures'].map(
+const DERIVED = ['limits', 'scheduled_task_runs', 'listings', 'listing_figures'].map(
   (name) => `public.${name}`,
 )
 

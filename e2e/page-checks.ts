@@ -36,12 +36,13 @@ const PASSING = '.page-toasts, .toasts'
 const DRAWN_ON_FOCUS = '.skip-link'
 
 /**
- * Controls that a press in their middle doesn't reach once they are scrolled into view, each with what
- * is there instead; and what makes the page wider than `width`.
+ * Controls that a press in their middle doesn't reach once the browser has scrolled them into view because they got the
+ * focus, each with what is there instead; and what makes the page wider than `width`. The page itself isn't
+ * told of the focus: it isn't hydrated by it, and no field says that it was left empty.
  */
-export function layoutProblems(page: Page, width: number) {
+export function layoutProblems(page: Page, width: number, { isHitTested = true } = {}) {
   return page.evaluate(
-    ({ width, passing, drawnOnFocus }) => {
+    ({ width, isHitTested, passing, drawnOnFocus }) => {
       const describe = (element: Element | null) => {
         if (!element) return 'nothing'
         const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
@@ -60,23 +61,52 @@ export function layoutProblems(page: Page, width: number) {
         const isForScreenReaders = getComputedStyle(element).clipPath !== 'none'
         return width > 0 && height > 0 && !isForScreenReaders && element.checkVisibility(visible)
       }
+      /** The middle of what can be seen of it: it may be higher than the window, or half out of a row that scrolls. */
+      const middleOf = (element: Element) => {
+        // A link over two lines is pressed in the first of them.
+        const { left, top, right, bottom } = element.getClientRects()[0]!
+        const seen = { left, top, right, bottom }
+        for (let around = element.parentElement; around; around = around.parentElement) {
+          const isWindow = around === document.documentElement || around === document.body
+          if (!isWindow && getComputedStyle(around).overflowX === 'visible') continue
+          const edge = isWindow
+            ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+            : around.getBoundingClientRect()
+          seen.left = Math.max(seen.left, edge.left)
+          seen.top = Math.max(seen.top, edge.top)
+          seen.right = Math.min(seen.right, edge.right)
+          seen.bottom = Math.min(seen.bottom, edge.bottom)
+        }
+        return [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2] as const
+      }
       const problems: string[] = []
+      const quiet = new AbortController()
+      for (const type of ['focus', 'blur', 'focusin', 'focusout', 'scroll'])
+        addEventListener(type, (event) => event.stopImmediatePropagation(), {
+          capture: true,
+          signal: quiet.signal,
+        })
+      scrollTo({ top: 0, behavior: 'instant' })
       const controls = document.querySelectorAll<HTMLElement>(
         'a[href], button, input:not([type=hidden]), select, textarea, summary',
       )
-      for (const control of controls) {
+      for (const control of isHitTested ? controls : []) {
         if (control.matches(`:disabled, ${drawnOnFocus}`) || control.closest('[inert]')) continue
         const shown = targets(control).filter(isShown)
         const [target] = shown
         if (!target) continue
-        target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-        // A link over two lines is pressed in the first of them.
+        control.focus()
+        const isHit = (hit: Element | null) =>
+          !!hit?.closest(passing) || shown.some((part) => part.contains(hit))
+        // Nearly all are in sight as a whole.
         const { left, top, width, height } = target.getClientRects()[0]!
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-        if (!hit?.closest(passing) && !shown.some((part) => part.contains(hit)))
-          problems.push(`${describe(control)} is covered by ${describe(hit)}`)
+        if (isHit(document.elementFromPoint(left + width / 2, top + height / 2))) continue
+        const hit = document.elementFromPoint(...middleOf(target))
+        if (!isHit(hit)) problems.push(`${describe(control)} is covered by ${describe(hit)}`)
       }
+      ;(document.activeElement as HTMLElement | null)?.blur()
       scrollTo({ top: 0, behavior: 'instant' })
+      quiet.abort()
       if (document.documentElement.scrollWidth > width) {
         const isScrolled = (element: Element): boolean =>
           element !== document.body &&
@@ -90,6 +120,6 @@ export function layoutProblems(page: Page, width: number) {
       }
       return problems
     },
-    { width, passing: PASSING, drawnOnFocus: DRAWN_ON_FOCUS },
+    { width, isHitTested, passing: PASSING, drawnOnFocus: DRAWN_ON_FOCUS },
   )
 }

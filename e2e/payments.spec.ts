@@ -14,10 +14,10 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
   await page.goto('/provider-portal')
   await page.getByRole('link', { name: 'Set Up Payment Method' }).click()
   const choose = async () => {
-    // What can be chosen follows from what was: that takes a page that is awake.
+    // What can be chosen follows from what was: that takes a hydrated page.
     await page.getByRole('radio', { name: /^Monthly/ }).focus()
-    await page.locator('html[data-live]').waitFor()
-    await page.getByRole('radio', { name: /^Once for a year/ }).check()
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.getByRole('radio', { name: /^One payment for a year/ }).check()
     await page.getByRole('radio', { name: /^Instant EFT/ }).check()
     await expect(page.getByText('R599.88').first()).toBeVisible()
     await page.getByRole('button', { name: 'Pay with PayFast' }).click()
@@ -67,9 +67,9 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
       void fetch((link as HTMLAnchorElement).href)
     })
     expect((await coming).headers()['content-type']).toBe('application/pdf')
-    await page.getByRole('link', { name: 'See days and costs' }).click()
-    await page.getByRole('button', { name: 'End now, all of it back' }).click()
-    await expect(page.getByText('Everything goes back to you')).toBeVisible()
-    await mailbox.emailTo(people.ayesha.email, { subject: /back/ })
+    await page.getByRole('link', { name: 'See dates and costs' }).click()
+    await page.getByRole('button', { name: 'End now, with a full refund' }).click()
+    await expect(page.getByText('You get everything back')).toBeVisible()
+    await mailbox.emailTo(people.ayesha.email, { subject: /refunding R599.88/ })
   })
 })

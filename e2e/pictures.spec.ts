@@ -29,10 +29,10 @@ test('photos of a provider that do not come @phone', async ({
     await signIn(page, people.johan)
     await page.goto('/provider-portal/settings/photos')
     await page.getByLabel('A photo of you').setInputFiles(PHOTO)
-    await page.getByRole('button', { name: 'Send photo' }).click()
-    await expect(page.getByText('Customers see it from now on')).toBeVisible()
-    await page.getByLabel('More pictures of your work').setInputFiles(PHOTO)
-    await page.getByRole('button', { name: 'Send pictures' }).click()
+    await page.getByRole('button', { name: 'Upload photo', exact: true }).click()
+    await expect(page.getByText('Customers can see it now')).toBeVisible()
+    await page.getByLabel('More photos of your work').setInputFiles(PHOTO)
+    await page.getByRole('button', { name: 'Upload photos' }).click()
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   })
 
@@ -49,7 +49,7 @@ test('photos of a provider that do not come @phone', async ({
     await expect(visitor.locator('img[data-missing]')).toHaveCount(0)
   })
 
-  await test.step('where neither comes its place says so, also before the page is awake', async () => {
+  await test.step('where neither comes its place says so, also before hydration', async () => {
     const visitor = await newcomer()
     await visitor.route(/\/assets\/.*\.js$/, (route) => route.abort())
     const requested = await photosAre(visitor, () => false)
@@ -70,9 +70,9 @@ test('photos of a provider that do not come @phone', async ({
       'alt',
       'Isithombe asitholakali',
     )
-    // A page that thinks its line slow sleeps until it is touched, or told.
-    await visitor.evaluate(() => new BroadcastChannel('session').postMessage('wake'))
-    await expect(visitor.locator('html[data-live]')).toHaveCount(1)
+    // A page that thinks its line slow isn't hydrated until it is touched, or told.
+    await visitor.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
+    await expect(visitor.locator('html[data-hydrated]')).toHaveCount(1)
     // React takes the page as it is.
     await expect(visitor.locator('.profile-head img')).toHaveAttribute('data-missing', /./)
   })

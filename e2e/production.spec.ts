@@ -88,7 +88,7 @@ test('in production behind TLS one registers, signs in, writes with a file, and 
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByLabel('Confirm password').fill(PASSWORD)
     await page.getByLabel(/I agree to the/).check()
-    await page.getByRole('button', { name: 'Create my account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     const email = await mailbox.emailTo(agent, { subject: /Confirm/ })
     const link = email.link(/auth\/confirm/)
     expect(link).toMatch(new RegExp(`^${site.url}/`))

@@ -22,7 +22,7 @@ test('a provider changes price and photo at once, and the name once somebody has
     await form.getByLabel('What you do').fill('Tap fitted on a Sunday')
     await form.getByLabel('Price', { exact: true }).fill('777')
     await button.click()
-    await expect(page.getByText('Your price is saved')).toBeVisible()
+    await expect(page.getByText('Price saved')).toBeVisible()
     await profile.goto('/providers/sipho-mahlangu/services')
     await expect(profile.getByRole('rowheader', { name: 'Tap fitted on a Sunday' })).toBeVisible()
     await expect(profile.getByText('R777').first()).toBeVisible()
@@ -31,8 +31,8 @@ test('a provider changes price and photo at once, and the name once somebody has
   await test.step('a photo takes the place of the drawn portrait', async () => {
     await page.goto('/provider-portal/settings/photos')
     await page.getByLabel('A photo of you').setInputFiles(PHOTO)
-    await page.getByRole('button', { name: 'Send photo' }).click()
-    await expect(page.getByText('Customers see it from now on')).toBeVisible()
+    await page.getByRole('button', { name: 'Upload photo', exact: true }).click()
+    await expect(page.getByText('Customers can see it now')).toBeVisible()
     await profile.goto('/providers/sipho-mahlangu')
     await expect(profile.locator('.profile-head img')).toHaveAttribute('src', /^\/photos\//)
   })
@@ -40,7 +40,7 @@ test('a provider changes price and photo at once, and the name once somebody has
   await test.step('what was typed and not saved is not left without a question', async () => {
     await page.goto('/provider-portal/settings/profile')
     await page.getByLabel('Trading name').fill('Mamelodi Water Works')
-    await page.locator('html[data-live]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('link', { name: 'Calendar' }).filter({ visible: true }).click()
     await expect(page.getByText('Leave without saving?')).toBeVisible()
     await page.getByRole('button', { name: 'Stay here' }).click()
@@ -59,8 +59,8 @@ test('a provider changes price and photo at once, and the name once somebody has
     await signIn(nomsa, people.nomsa)
     await nomsa.goto('/admin/profile-edits')
     await nomsa.getByRole('button', { name: 'Approve Sipho Mahlangu: Trading name' }).click()
-    await expect(nomsa.getByText('Customers see it now')).toBeVisible()
-    await mailbox.emailTo(people.sipho.email, { subject: /Your edit is shown/ })
+    await expect(nomsa.getByText('Customers can see it now')).toBeVisible()
+    await mailbox.emailTo(people.sipho.email, { subject: /Your change is live/ })
     await profile.reload()
     await expect(
       profile.getByRole('heading', { level: 1, name: 'Mamelodi Water Works' }),

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor asks for a price on a provider’s own site @both', async ({ page, mailbox }) => {
+  test('a visitor asks for a quote on a provider’s own site @both', async ({ page, mailbox }) => {
     await test.step('the site is the provider’s own', async () => {
       await page.goto('/sites/pretorius-electrical')
       await expect(
@@ -19,7 +19,7 @@ test.describe('without script', () => {
     })
 
     await test.step('its form goes on where requests are made', async () => {
-      await page.getByLabel('What is it about?').selectOption({ index: 0 })
+      await page.getByLabel("What's it about?").selectOption({ index: 0 })
       await page.getByLabel('What do you need?').fill('The main switch trips when it rains.')
       await page.getByRole('button', { name: 'Next: where and when' }).click()
       await expect(page.getByRole('heading', { name: 'Where and when?' })).toBeVisible()
@@ -30,6 +30,7 @@ test.describe('without script', () => {
       await expect(page.getByText('The main switch trips when it rains.')).toBeVisible()
       await expect(page.getByText('Pretorius Electrical').first()).toBeVisible()
       await page.getByLabel('Your name').fill('Lindiwe Nkabinde')
+      await page.getByRole('button', { name: 'Use my email instead' }).click()
       await page.getByLabel('Email').fill('lindiwe.site@example.co.za')
       await page.getByRole('button', { name: 'Send to 1 provider' }).click()
       await expect(page.getByText('One more step: open the link')).toBeVisible()
@@ -39,7 +40,7 @@ test.describe('without script', () => {
       const email = await mailbox.emailTo('lindiwe.site@example.co.za')
       await page.goto(email.link(/quote\/link/))
       await page.getByRole('button', { name: 'Yes, send it' }).click()
-      await expect(page.getByText('Your request is out').first()).toBeVisible()
+      await expect(page.getByText('Your request has been sent').first()).toBeVisible()
       await mailbox.emailTo(people.johan.email)
     })
   })

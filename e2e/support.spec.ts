@@ -22,7 +22,7 @@ test('a visitor and an agent write to each other, each in their own browser, and
   await desk.goto('/admin/support')
   await desk.getByRole('link').filter({ hasText: requested }).first().click()
   await expect(desk.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await desk.getByLabel('Answer or note').fill('A third before the work is usual.')
+  await desk.getByLabel('Reply or note').fill('A third before the work is usual.')
   await desk.getByRole('button', { name: /^Send/ }).click()
 
   await test.step('the answer comes without anybody asking for it', async () => {
@@ -58,34 +58,34 @@ test('a visitor and an agent write to each other, each in their own browser, and
     await desk.getByRole('button', { name: /^Send/ }).click()
     const back = chat.getByRole('link', { name: /form\.pdf/ })
     await expect(back).toBeVisible()
-    const paper = await page.request.get((await back.getAttribute('href'))!)
-    expect(paper.headers()['content-type']).toBe('application/pdf')
+    const document = await page.request.get((await back.getAttribute('href'))!)
+    expect(document.headers()['content-type']).toBe('application/pdf')
   })
 
   await test.step('what is no picture is refused in words, and can be taken out', async () => {
     const program = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') }
     await chat.locator('input[type=file]').setInputFiles(program)
-    await expect(chat.getByText('This is no picture and no PDF.')).toBeVisible()
+    await expect(chat.getByText("This isn't an image or a PDF.")).toBeVisible()
     await chat.getByRole('button', { name: 'Remove photo.jpg' }).click()
-    await expect(chat.getByText('This is no picture and no PDF.')).toBeHidden()
+    await expect(chat.getByText("This isn't an image or a PDF.")).toBeHidden()
   })
 
   await test.step('the page of the chat shows answers as they come', async () => {
     await page.goto('/support')
-    await page.locator('html[data-live]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     await page.getByLabel('Your message').fill('Half a thought')
-    await desk.getByLabel('Answer or note').fill('We looked at it.')
+    await desk.getByLabel('Reply or note').fill('We looked at it.')
     await desk.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('We looked at it.')).toBeVisible()
     await expect(page.getByLabel('Your message')).toHaveValue('Half a thought')
   })
 
   await test.step('what an agent does beside it leaves a half-written answer alone', async () => {
-    const answer = desk.getByLabel('Answer or note')
+    const answer = desk.getByLabel('Reply or note')
     await answer.fill('Half an answer')
     await desk.getByLabel('Labels').fill('deposit')
     await desk.getByRole('button', { name: 'Save labels' }).click()
-    await expect(desk.locator('html[data-live]')).toBeAttached()
+    await expect(desk.locator('html[data-hydrated]')).toBeAttached()
     // On a phone the list is there, and not shown beside the conversation.
     await expect(desk.locator('.inbox-list small', { hasText: 'deposit' }).first()).toBeAttached()
     await expect(answer).toHaveValue('Half an answer')
@@ -126,16 +126,16 @@ test('files chosen without signal wait, and go with their message once there is 
   await button.click()
   const chat = page.locator('.chat-window')
   const send = chat.locator('button[type=submit]')
-  const paper = { mimeType: 'application/pdf', buffer: somePdf() }
+  const document = { mimeType: 'application/pdf', buffer: somePdf() }
   const choose = (...names: string[]) =>
-    chat.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...paper, name })))
+    chat.locator('input[type=file]').setInputFiles(names.map((name) => ({ ...document, name })))
   await expect(chat.locator('textarea')).toBeFocused()
   await context.setOffline(true)
   await choose('first.pdf', 'second.pdf')
-  await expect(chat.getByText('Waiting for signal. Keep this page open.')).toBeVisible()
+  await expect(chat.getByText('Waiting for a connection. Keep this page open.')).toBeVisible()
   await chat.locator('textarea').fill('Both of them')
   await send.click()
-  await expect(chat.getByText('Goes as soon as the files are there.')).toBeVisible()
+  await expect(chat.getByText('Sends once the files are uploaded.')).toBeVisible()
 
   await test.step('also where the chat was closed meanwhile', async () => {
     await chat.getByRole('button', { name: 'Close the chat' }).click()
@@ -152,7 +152,7 @@ test('files chosen without signal wait, and go with their message once there is 
   await test.step('a server in trouble is not called a lack of signal', async () => {
     await page.route('**/uploads/support', (route) => route.fulfill({ status: 500 }))
     await choose('third.pdf')
-    await expect(chat.getByText('Support could not take this file just now.')).toBeVisible()
+    await expect(chat.getByText("We couldn't take this file just now.")).toBeVisible()
     await page.unroute('**/uploads/support')
   })
 
@@ -189,7 +189,7 @@ test('without script a file goes with the form of the page @desktop', async ({ n
   await expect(page.getByRole('link', { name: /quote\.pdf/ })).toBeVisible()
 })
 
-/** A fast line, on which a page wakes without being touched. */
+/** A fast line, on which a page hydrates without being touched. */
 async function hydrateUntouched(page: Page) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '4g', downlink: 10 }))
@@ -197,14 +197,15 @@ async function hydrateUntouched(page: Page) {
   })
 }
 
-const isAwake = (page: Page) => page.locator('html[data-live]').waitFor({ state: 'attached' })
+const isHydrated = (page: Page) =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
 test('the flag of another tab opens the chat, without a touch, and is taken down @phone', async ({
   page,
 }) => {
   await hydrateUntouched(page)
   await page.goto('/contact')
-  await isAwake(page)
+  await isHydrated(page)
   await expect(page.locator('.chat-window')).toHaveCount(0)
   await page.evaluate(() => {
     localStorage.setItem('openChat', 'true')
@@ -306,28 +307,30 @@ test('opened while support can’t be reached, the chat says so, can be written 
   await page.goto('/contact')
   await page.locator('button[data-chat]').click()
   const chat = page.locator('.chat-window')
-  await expect(chat.getByText("Support can't be reached just now.")).toBeVisible()
+  await expect(chat.getByText("We can't reach support right now.")).toBeVisible()
   await chat.locator('textarea').fill('Written into the dark')
   await chat.locator('button[type=submit]').click()
-  await expect(chat.getByText("Waiting for signal. It's kept and will go by itself.")).toBeVisible()
+  await expect(
+    chat.getByText("You're offline. We've kept it and will send it when you're back online."),
+  ).toBeVisible()
 
   await page.unroute(chatAddress)
   await chat.getByRole('button', { name: 'Try again' }).click()
-  await expect(chat.getByText("Support can't be reached just now.")).toBeHidden()
+  await expect(chat.getByText("We can't reach support right now.")).toBeHidden()
   await expect(chat.getByText('Thank you for your message.')).toBeVisible({ timeout: 20_000 })
-  await expect(chat.getByText("It's kept and will go by itself.")).toBeHidden()
+  await expect(
+    chat.getByText("We've kept it and will send it when you're back online."),
+  ).toBeHidden()
 
   await test.step('of a flood it says until when it waits', async () => {
     await page.route(chatAddress, (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status: 429, json: { asked: { sum: null, minutes: 20 } } })
+        ? route.fulfill({ status: 429, json: { challenge: { sum: null, minutes: 20 } } })
         : route.fallback(),
     )
     await chat.locator('textarea').fill('One too many')
     await chat.locator('button[type=submit]').click()
-    await expect(
-      chat.getByText(/Too many messages came from here\. .* after \d\d:\d\d\./),
-    ).toBeVisible()
+    await expect(chat.getByText(/Too many messages from here\. .* after \d\d:\d\d\./)).toBeVisible()
   })
 })
 
@@ -340,10 +343,10 @@ test('a chat that can’t even be fetched says so on the page @phone', async ({
   expectComplaint(/net::ERR_INTERNET_DISCONNECTED/)
   await hydrateUntouched(page)
   await page.goto('/contact')
-  await isAwake(page)
+  await isHydrated(page)
   await context.setOffline(true)
   await page.locator('button[data-chat]').click()
-  await expect(page.getByRole('alert').filter({ hasText: "couldn't be fetched" })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "couldn't load" })).toBeVisible()
   await context.setOffline(false)
 })
 

@@ -33,7 +33,7 @@ test('support is written to: a message is taken, and says so in its language @de
     await message.fill('And a second question')
     await send.click()
     await expect(
-      chat.getByText("Waiting for signal. It's kept and will go by itself."),
+      chat.getByText("You're offline. We've kept it and will send it when you're back online."),
     ).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText("We've received your message and will respond soon.")).toBeVisible({
@@ -58,7 +58,7 @@ test('asking for the status fails, and it is said; and so does signing out @phon
   await page.goto('/contact')
   await page.route('**/auth/standing', (route) => route.fulfill({ status: 503, body: '' }))
   expectComplaint(/503/)
-  // Pressed on a page that may still sleep; the menu's own script comes a moment after the page's.
+  // Pressed on a page that may not be hydrated yet; the menu's own script comes a moment after the page's.
   if (isMobile) await page.locator('summary[aria-label=Menu]').click()
   else await page.locator('.person-button').click()
   await page.getByRole('button', { name: 'Refresh admin status' }).click()
@@ -103,7 +103,7 @@ test('whoever clears the bell by keys is at the bell then @desktop', async ({ pa
     new: 'New',
     more: '',
     empty: 'No new notifications',
-    emptyAbout: 'Quotes, answers and payments show here as they come.',
+    emptyAbout: 'Quotes, replies and payments appear here.',
     clear: 'Clear all notifications',
     kept: 'Kept for 90 days.',
   }

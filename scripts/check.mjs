@@ -18,6 +18,7 @@ const checks = {
   words: own('words'),
   catalogues: own('catalogues'),
   text: own('text'),
+  copy: own('copy'),
   'configuration page': own('configuration'),
   'lock file': own('lock'),
 }

@@ -23,7 +23,7 @@ export async function run() {
 
   // What was rendered before a file changed shows the old one.
   for (const event of ['change', 'add', 'unlink'])
-    vite.watcher.on(event, () => services.pages.empty())
+    vite.watcher.on(event, () => services.pages.distrust())
 
   const current = siteInDevelopment(load, services)
   http.on('request', (request, response) =>

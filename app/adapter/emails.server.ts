@@ -45,9 +45,9 @@ const toApplicant: EmailDeclaration<
     name: settings.current().name,
   }),
   template: (i18n, { name }) => ({
-    heading: i18n._(msg`We have your application`),
+    heading: i18n._(msg`We've got your application`),
     parts: [i18n._(msg`Your application to ${name} has reached our team.`)],
-    reason: i18n._(msg`This letter was sent because you applied as a provider with this address.`),
+    reason: i18n._(msg`You get this email because you applied as a provider with this address.`),
   }),
 }
 

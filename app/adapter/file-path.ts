@@ -1,8 +1,8 @@
-/** What may lie in each folder of the bucket: pictures of a face or a business, or papers. */
+/** What may lie in each folder of the bucket: pictures of a face or a business, or documents. */
 export const folders = {
   'profile-photos': 'picture',
   'business-logos': 'picture',
-  certificates: 'paper',
+  certificates: 'document',
 } as const
 
 export type Folder = keyof typeof folders

@@ -58,7 +58,7 @@ export async function keepFile(
   return kept
 }
 
-/** Pictures are drawn anew, without place or camera; papers are looked at and kept. */
+/** Pictures are drawn anew, without place or camera; documents are looked at and kept. */
 async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Content> {
   if (folders[folder] === 'picture') {
     const read = await readPhoto(bytes)

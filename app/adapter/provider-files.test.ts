@@ -131,7 +131,11 @@ it('takes certificates as PDF, Word or picture, sent as a form or as bare bytes'
 
 it.each<[why: string, path: string, bytes: () => Uint8Array | Promise<Uint8Array>]>([
   ['a program called a photo', 'profile-photos/me.jpg', () => Buffer.from(`MZ${'\0'.repeat(600)}`)],
-  ['a program called a paper', 'certificates/cert.pdf', () => Buffer.from(`MZ${'\0'.repeat(600)}`)],
+  [
+    'a program called a document',
+    'certificates/cert.pdf',
+    () => Buffer.from(`MZ${'\0'.repeat(600)}`),
+  ],
   ['a Linux program', 'certificates/cert.pdf', () => Buffer.from(`\x7fELF${'\0'.repeat(600)}`)],
   [
     'an installer called a letter',
@@ -141,7 +145,7 @@ it.each<[why: string, path: string, bytes: () => Uint8Array | Promise<Uint8Array
   ['a letter with macros', 'certificates/c.doc', () => envelope('WordDocument', '_VBA_PROJECT')],
   ['a page', 'certificates/cert.pdf', () => Buffer.from('<html><script>1</script></html>')],
   ['a drawing that could run', 'business-logos/logo.png', () => Buffer.from('<svg onload="1"/>')],
-  ['a paper for a photo', 'profile-photos/me.jpg', () => pdf],
+  ['a document for a photo', 'profile-photos/me.jpg', () => pdf],
   ['nothing', 'certificates/cert.pdf', () => new Uint8Array()],
   ['half a photo', 'profile-photos/me.jpg', async () => (await photo(900)).subarray(0, 500)],
   ['half a certificate', 'certificates/me.jpg', async () => (await photo(900)).subarray(0, 500)],

@@ -98,7 +98,7 @@ it('takes an application from signed-in people only, and tells its sender at the
   expect((await send(thandi, application)).error).toBeNull()
   expect(await emails()).toMatchObject([
     { recipient: OFFICE, subject: 'Provider application: Thandi', reply_to: emailOf('thandi') },
-    { recipient: emailOf('thandi'), subject: 'We have your application' },
+    { recipient: emailOf('thandi'), subject: "We've got your application" },
   ])
   expect((await emails())[0]!.text).toContain('skills: Geysers, Leaks')
 
@@ -224,7 +224,7 @@ it('says in words that a name holds no links', async () => {
   ])
     expect(await said((await send(visitor(), body)).error)).toMatchObject({
       status: 400,
-      error: { message: 'A name holds no links.' },
+      error: { message: "A name can't contain links." },
     })
 })
 

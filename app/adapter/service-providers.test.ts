@@ -224,16 +224,16 @@ it('takes it from an account that has paid: the same application as the form sen
     .jpeg()
     .toBuffer()
   const bucket = thandi.storage.from('provider-files')
-  const papers = {
+  const documents = {
     profile_photo_url: 'profile-photos/profile-1.jpg',
     business_logo_url: 'business-logos/logo-1.jpg',
     certificates_url: 'certificates/cert-1.pdf',
   }
-  await bucket.upload(papers.profile_photo_url, new Uint8Array(picture))
-  await bucket.upload(papers.business_logo_url, new Uint8Array(picture))
-  await bucket.upload(papers.certificates_url, new Uint8Array(somePdf()))
+  await bucket.upload(documents.profile_photo_url, new Uint8Array(picture))
+  await bucket.upload(documents.business_logo_url, new Uint8Array(picture))
+  await bucket.upload(documents.certificates_url, new Uint8Array(somePdf()))
 
-  expect(await insert({ ...papers, service_type: 'Borehole pumps' })).toMatchObject({
+  expect(await insert({ ...documents, service_type: 'Borehole pumps' })).toMatchObject({
     status: 201,
     error: null,
   })
@@ -262,7 +262,7 @@ it('takes it from an account that has paid: the same application as the form sen
     .execute()
   expect((await fetch(data.profile_photo_url)).status).toBe(200)
   expect((await fetch(data.certificates_url)).status).toBe(404)
-  expect((await bucket.download(papers.certificates_url)).error).toBeNull()
+  expect((await bucket.download(documents.certificates_url)).error).toBeNull()
   await services.db
     .updateTable('providers')
     .set({ verification: 'pending' })
@@ -270,9 +270,9 @@ it('takes it from an account that has paid: the same application as the form sen
     .execute()
   const sent = await services.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
   expect(sent).toMatchObject({ user_id: ids.thandi, state: 'submitted' })
-  const kept = await services.db.selectFrom('application_papers').select('kind').execute()
+  const kept = await services.db.selectFrom('application_files').select('kind').execute()
   expect(kept.map(({ kind }) => kind).sort()).toEqual(['certificates', 'logo', 'photo'])
-  expect(await insert(papers)).toMatchObject({ status: 409, error: { code: '23505' } })
+  expect(await insert(documents)).toMatchObject({ status: 409, error: { code: '23505' } })
 })
 
 it('lets nobody apply for another, approve themselves, or change and delete rows', async () => {

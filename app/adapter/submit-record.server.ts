@@ -48,7 +48,7 @@ export async function submitRecord(
   const application = await applicationOf(services, own)
   if (application.state !== 'draft') throw thereAlready(caller.id)
   await saveDraft(services, { ...own, typed: draftOfRecord(row) })
-  await takePapers(services, caller, row)
+  await takeDocuments(services, caller, row)
   const sent = await submitApplication(services, { userId: caller.id, now })
   if (sent.ok) return
   if (sent.why === 'unpaid') throw unpaid()
@@ -57,7 +57,7 @@ export async function submitRecord(
 }
 
 /** What was put into the bucket goes with the application; the bucket's own copy stays as it is. */
-async function takePapers(services: Services, caller: Caller, row: Record<string, unknown>) {
+async function takeDocuments(services: Services, caller: Caller, row: Record<string, unknown>) {
   const requested: [DocumentKind, unknown][] = [
     ['photo', row.profile_photo_url],
     ['logo', row.business_logo_url],

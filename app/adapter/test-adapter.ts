@@ -53,7 +53,7 @@ export async function startAdapter(env: Record<string, string> = {}) {
   }
   const tokenOf = async (client: Client) =>
     (await client.auth.getSession()).data.session!.access_token
-  const emails = () => services.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const emails = () => services.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   return { url, services, clock, ids, visitor, as, tokenOf, emails }
 }
 

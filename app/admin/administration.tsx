@@ -116,7 +116,7 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
         <div className="admin-foot">
           <b>{who.name}</b>
           <p>
-            <Trans>Every act is kept in the audit trail</Trans>
+            <Trans>Every action is recorded in the audit trail</Trans>
           </p>
           <Link to={localizedPath('/')} className="admin-link">
             <House aria-hidden />

@@ -41,7 +41,7 @@ it('takes no act from anybody else', async () => {
 
   const roles = await services.db.selectFrom('user_roles').select('role').orderBy('role').execute()
   expect(roles).toEqual([{ role: 'admin' }, { role: 'support' }])
-  expect(await services.db.selectFrom('letters').selectAll().execute()).toEqual([])
+  expect(await services.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
   expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(2)
 })
 
@@ -86,7 +86,7 @@ it('answers others with the page for closed doors, on addresses without a page o
     const answer = await thandi.ask(address, { headers: AS_A_BROWSER })
     expect([address, answer.status]).toEqual([address, 403])
     expect(answer.headers.get('Content-Type')).toContain('text/html')
-    expect(await answer.text()).toContain('This page is not for your account')
+    expect(await answer.text()).toContain('Your account can&#x27;t open this page')
   }
   const asData = await thandi.ask('/admin/history.csv', { headers: { Accept: '*/*' } })
   expect([asData.status, asData.headers.get('Content-Type')]).toEqual([403, 'application/json'])

@@ -35,7 +35,7 @@ export const parts = {
     name: msg`Another date`,
     act: 'preview another date',
   },
-  emails: { to: '/admin/letters', name: msg`Letters`, act: 'look after emails' },
+  emails: { to: '/admin/letters', name: msg`Emails`, act: 'look after emails' },
   content: { to: '/admin/content', name: msg`Content`, act: 'publish content' },
   'success-stories': {
     to: '/admin/success-stories',

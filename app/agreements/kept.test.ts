@@ -101,14 +101,14 @@ it('shows whoever is signed in what they agreed to, and everyone which version s
   await nomvulas.ask('/auth', { form: { ...nomvula, terms: 'on' } })
   const page = async (browser: Pick<typeof nomvulas, 'ask'>, path: string) =>
     (await (await browser.ask(path)).text()).replace(/<!-- -->/g, '')
-  const agreed = /You agreed to it on Fri 6 Mar 2026, 14:05\./
+  const agreed = /You agreed to this version on Fri 6 Mar 2026, 14:05\./
 
   expect(await page(nomvulas, '/terms')).toMatch(agreed)
   expect(await page(nomvulas, '/privacy')).toMatch(agreed)
-  expect(await page(nomvulas, '/cookie-policy')).not.toContain('You agreed to it')
+  expect(await page(nomvulas, '/cookie-policy')).not.toContain('You agreed to this version')
   const stranger = world.visitor()
   const open = await page(stranger, '/terms')
-  expect(open).not.toContain('You agreed to it')
+  expect(open).not.toContain('You agreed to this version')
   expect(open).toMatch(/Version 2, November 23, 2026/)
   expect(open).toMatch(/13 sections, about \d+ minutes to read/)
   // What was kept for strangers stays theirs after she read it, and hers is no page of theirs.
@@ -117,6 +117,6 @@ it('shows whoever is signed in what they agreed to, and everyone which version s
 
   secondTerms()
   const older = await page(nomvulas, '/terms?version=1')
-  expect(older).toContain('Version 1 was in force until November 23, 2026')
+  expect(older).toContain('Version 1 applied until November 23, 2026')
   expect(older).toMatch(agreed)
 })

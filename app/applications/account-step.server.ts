@@ -51,7 +51,7 @@ export async function makeAccount(
     })
     if (signedUp.outcome === 'signed in') {
       await arrive(context, signedUp.held, { isRemembered: true })
-      headers.append('Set-Cookie', clearedAwaitedCookie)
+      headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return { outcome: 'signed in', userId: signedUp.held.userId }
     }
   } catch (error) {
@@ -62,7 +62,7 @@ export async function makeAccount(
   const sentAt = services.securityClock.now().getTime()
   headers.append(
     'Set-Cookie',
-    awaitedCookie(services, { email: email.toLowerCase(), next: BACK_TO_FORM, sentAt }),
+    awaitedCookie(request, services, { email: email.toLowerCase(), next: BACK_TO_FORM, sentAt }),
   )
   return { outcome: 'link sent' }
 }
@@ -82,7 +82,7 @@ export async function openAccount(
       idle: REMEMBERED_IDLE,
     })
     const detour = detourOf(await arrive(context, held, { isRemembered: true }), BACK_TO_FORM)
-    headers.append('Set-Cookie', clearedAwaitedCookie)
+    headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
     return detour
       ? { outcome: 'detour', to: detour }
       : { outcome: 'signed in', userId: held.userId }
@@ -94,13 +94,13 @@ export async function openAccount(
 const no = (why: MessageDescriptor): AccountStep => ({ outcome: 'refused', why })
 
 const words: Record<string, MessageDescriptor> = {
-  invalid_credentials: msg`This email and password don't belong together.`,
-  email_not_confirmed: msg`Open the link that we sent to this address first.`,
-  user_already_exists: msg`There is an account with this address: log in with its password.`,
-  weak_password: msg`This password is too easy to guess. Choose a longer one.`,
+  invalid_credentials: msg`Email or password is incorrect.`,
+  email_not_confirmed: msg`Open the link we sent to this address first.`,
+  user_already_exists: msg`There's already an account with this address: log in with its password.`,
+  weak_password: msg`That password is too easy to guess. Choose a longer one.`,
   validation_failed: msg`Please enter a valid email address`,
-  over_request_rate_limit: msg`Too many tries. Wait some minutes, and try again.`,
-  over_email_send_rate_limit: msg`Too many tries. Wait some minutes, and try again.`,
+  over_request_rate_limit: msg`Too many attempts. Wait a few minutes, then try again.`,
+  over_email_send_rate_limit: msg`Too many attempts. Wait a few minutes, then try again.`,
 }
 
 function refusal(error: unknown): AccountStep {

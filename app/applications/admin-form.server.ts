@@ -27,9 +27,9 @@ export const isDecision = (act: unknown): act is Decision =>
 export const MOST_REASONS = 4
 
 const said: Record<Decision, MessageDescriptor> = {
-  ask: msg`Asked. The clock stands still.`,
+  ask: msg`Question sent. The clock is paused.`,
   approve: msg`Approved`,
-  reject: msg`Refused, with the reasons`,
+  reject: msg`Rejected, with the reasons`,
   check: msg`The check is recorded`,
   finding: msg`The number is recorded`,
   suspend: msg`Suspended`,

@@ -87,14 +87,14 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
   }
 }
 
-/** All of one application for whoever decides: what was written, its papers, its numbers, its history. */
+/** All of one application for whoever decides: what was written, its documents, its numbers, its history. */
 export async function decisionView(services: Services, application: Application) {
   const { db, secret, clock } = services
   const i18n = i18nFor('en')
   const now = clock.now()
   const today = dayOf(now)
   const provider = await providerOf(db, application.user_id)
-  const [draft, papers, checkRows, events, questions, reasons, findings, billing, suspended] =
+  const [draft, documents, checkRows, events, questions, reasons, findings, billing, suspended] =
     await Promise.all([
       draftOf(application, secret),
       documentsOf(db, application.id),
@@ -143,7 +143,13 @@ export async function decisionView(services: Services, application: Application)
         .filter(Boolean)
         .join(' '),
     },
-    papers: papers.map(({ id, kind, name, bytes, type }) => ({ id, kind, name, bytes, type })),
+    documents: documents.map(({ id, kind, name, bytes, type }) => ({
+      id,
+      kind,
+      name,
+      bytes,
+      type,
+    })),
     numbers: numbersGiven(draft, { findings, today, secret, isHidden: false }).map((item) => ({
       ...item,
       document: when(item.document),
@@ -162,7 +168,7 @@ export async function decisionView(services: Services, application: Application)
     questions: questions.map((question) => ({
       words: question.words,
       answer: question.answer,
-      asked: when(question.asked_at),
+      askedOn: when(question.asked_at),
       answered: when(question.answered_at),
     })),
     reasons: reasons.map(({ reason, wouldDo, decidedAt }) => ({

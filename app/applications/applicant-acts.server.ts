@@ -45,12 +45,12 @@ export async function answerQuestion(
       .orderBy('asked_at', 'desc')
       .executeTakeFirst()
     const added = await tx
-      .selectFrom('application_papers')
+      .selectFrom('application_files')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('application_id', '=', application.id)
       .where('added_at', '>=', question?.asked_at ?? now)
       .executeTakeFirstOrThrow()
-    // A paper is an answer too.
+    // A document is an answer too.
     if (!words && Number(added.count) === 0) return refused('no words')
     if (question)
       await tx

@@ -17,10 +17,10 @@ export const isApplicantAct = (act: unknown): act is ApplicantAct =>
   (applicantActs as readonly unknown[]).includes(act)
 
 const said: Record<ApplicantAct, MessageDescriptor> = {
-  answer: msg`Sent. The clock goes on.`,
-  appeal: msg`Your appeal is in`,
-  'correct it': msg`Everything is here to be corrected`,
-  withdraw: msg`Your application is withdrawn`,
+  answer: msg`Sent. The clock is running again.`,
+  appeal: msg`Appeal sent`,
+  'correct it': msg`You can now correct everything`,
+  withdraw: msg`Application withdrawn`,
 }
 
 type Taking = {

@@ -218,7 +218,7 @@ export async function recordCheck(
 /** A day that is today was seen just now; another one counts from its beginning. */
 const seenAt = (day: Day, now: Date) => (day === dayOf(now) ? now : startOfDay(day))
 
-/** A number's paper was seen, or its register said yes; of this very number, not of a later one. */
+/** A number's document was seen, or its register said yes; of this very number, not of a later one. */
 export async function recordFinding(
   services: ApplicationServices,
   {

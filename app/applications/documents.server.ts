@@ -9,8 +9,8 @@ import { setAppliedPicture } from '#app/providers/index.server.ts'
 import {
   deleteFiles,
   discard,
+  documentContent,
   nullIfNotStored,
-  paperContent,
   photoRefusals,
   readPhoto,
   recordFile,
@@ -22,11 +22,11 @@ import { applicationLifeCycle } from './life-cycle.ts'
 import type { DocumentKind } from './public/application.ts'
 import { type Application, documentsOf, lockApplication } from './queries.server.ts'
 
-export const APPLICATION_PAPER = 'application paper'
+export const APPLICATION_DOCUMENT = 'application document'
 export const MOST_CERTIFICATES = 12
 
-export const tooManyDocuments = msg`At most 12 certificates. Remove one to add another.`
-const notNow = msg`Papers can't be changed while your application is being checked.`
+export const tooManyDocuments = msg`You can add at most 12 certificates. Remove one to add another.`
+const notNow = msg`Documents can't be changed while we check your application.`
 
 type Keeping = {
   application: Application
@@ -36,7 +36,7 @@ type Keeping = {
   now: Date
 }
 export type StoredDocument =
-  | { ok: true; paper: { id: string; kind: DocumentKind; name: string; bytes: number } }
+  | { ok: true; document: { id: string; kind: DocumentKind; name: string; bytes: number } }
   | { ok: false; why: MessageDescriptor }
 
 /** Where each lies, by the name its kind has had from the first. */
@@ -46,8 +46,8 @@ const places: Record<DocumentKind, string> = {
   certificates: 'certificates/cert',
 }
 
-/** Papers change while the form is open, and are added when we asked for more. */
-const takesPapers = ({ state }: Application) =>
+/** Documents change while the form is open, and are added when we asked for more. */
+const takesDocuments = ({ state }: Application) =>
   state === 'draft' || applicationLifeCycle.canTake('answer', state, 'applicant')
 
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
@@ -56,7 +56,7 @@ export async function keepDocument(
   { application, kind, name, bytes, now: instant }: Keeping,
 ): Promise<StoredDocument> {
   const { db, files } = services
-  if (!takesPapers(application)) return { ok: false, why: notNow }
+  if (!takesDocuments(application)) return { ok: false, why: notNow }
   const read = await readContent(kind, bytes)
   if ('why' in read) return { ok: false, why: read.why }
   const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
@@ -66,17 +66,17 @@ export async function keepDocument(
     db,
     async (tx): Promise<{ id: string } | { why: MessageDescriptor }> => {
       const now = await lockApplication(tx, application.id)
-      if (!now || !takesPapers(now)) return { why: notNow }
-      const papers = await documentsOf(tx, application.id)
-      const before = papers.filter((paper) => paper.kind === kind)
+      if (!now || !takesDocuments(now)) return { why: notNow }
+      const documents = await documentsOf(tx, application.id)
+      const before = documents.filter((document) => document.kind === kind)
       if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
         return { why: tooManyDocuments }
       const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
       const userId = application.user_id
-      const file = { key, purpose: APPLICATION_PAPER, userId, name, unnamed: 'paper' }
+      const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
       const id = await recordFile(tx, { ...file, content: read, at: instant })
       await tx
-        .insertInto('application_papers')
+        .insertInto('application_files')
         .values({ application_id: application.id, file_id: id, kind, added_at: instant })
         .execute()
       if (kind !== 'certificates')
@@ -86,7 +86,7 @@ export async function keepDocument(
         })
       if (replaced.length > 0) await takeAway(services, tx, replaced)
       await recordEvent(tx, {
-        name: 'application paper added',
+        name: 'application document added',
         about: { kind: 'application', id: application.id },
         by: application.user_id,
         now: instant,
@@ -102,7 +102,10 @@ export async function keepDocument(
     await discard(services, key)
     return { ok: false, why: kept.why }
   }
-  return { ok: true, paper: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length } }
+  return {
+    ok: true,
+    document: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length },
+  }
 }
 
 async function readContent(
@@ -115,17 +118,17 @@ async function readContent(
       ? { ...photo, type: 'image/webp', extension: 'webp' }
       : { why: photoRefusals[photo.why] }
   }
-  return paperContent(bytes)
+  return documentContent(bytes)
 }
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
 
 async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids: string[]) {
-  await tx.deleteFrom('application_papers').where('file_id', 'in', ids).execute()
+  await tx.deleteFrom('application_files').where('file_id', 'in', ids).execute()
   await deleteFiles(services, tx, ids)
 }
 
-/** A paper is taken out of a draft. Somebody else's is simply not there. */
+/** A document is taken out of a draft. Somebody else's is simply not there. */
 export async function removeDocument(
   services: Pick<ApplicationServices, 'db' | 'jobs'>,
   {
@@ -137,39 +140,39 @@ export async function removeDocument(
   if (!isId(documentId)) return false
   return transaction(services.db, async (tx) => {
     const now = await lockApplication(tx, application.id)
-    const paper = (await documentsOf(tx, application.id)).find(({ id }) => id === documentId)
-    if (now?.state !== 'draft' || !paper) return false
-    if (paper.kind !== 'certificates')
+    const document = (await documentsOf(tx, application.id)).find(({ id }) => id === documentId)
+    if (now?.state !== 'draft' || !document) return false
+    if (document.kind !== 'certificates')
       await setAppliedPicture(tx, {
         userId: application.user_id,
-        ...(paper.kind === 'photo' ? { photo_file: null } : { logo_file: null }),
+        ...(document.kind === 'photo' ? { photo_file: null } : { logo_file: null }),
       })
     await recordEvent(tx, {
-      name: 'application paper removed',
+      name: 'application document removed',
       about: { kind: 'application', id: application.id },
       by: application.user_id,
       now: instant,
-      details: { kind: paper.kind },
+      details: { kind: document.kind },
     })
     await takeAway(services, tx, [documentId])
     return true
   })
 }
 
-/** A paper, for its owner and for whoever decides. */
+/** A document, for its owner and for whoever decides. */
 export async function documentById({ db }: Pick<ApplicationServices, 'db'>, id: unknown) {
   if (!isId(id)) return undefined
   return db
-    .selectFrom('application_papers')
-    .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
-    .innerJoin('applications', 'applications.id', 'application_papers.application_id')
+    .selectFrom('application_files')
+    .innerJoin('stored_files', 'stored_files.id', 'application_files.file_id')
+    .innerJoin('applications', 'applications.id', 'application_files.application_id')
     .select([
       'stored_files.id',
       'stored_files.key',
       'stored_files.name',
       'stored_files.content_type as type',
       'stored_files.bytes',
-      'application_papers.kind',
+      'application_files.kind',
     ])
     .select(['applications.user_id as userId', 'applications.id as applicationId'])
     .where('stored_files.id', '=', id)
@@ -178,14 +181,14 @@ export async function documentById({ db }: Pick<ApplicationServices, 'db'>, id: 
 
 /** The certificate that somebody added last to their application; null where there is none. */
 export async function ownCertificate(db: Queryable, userId: string): Promise<string | null> {
-  const paper = await db
-    .selectFrom('application_papers')
-    .innerJoin('applications', 'applications.id', 'application_papers.application_id')
-    .select('application_papers.file_id as id')
+  const document = await db
+    .selectFrom('application_files')
+    .innerJoin('applications', 'applications.id', 'application_files.application_id')
+    .select('application_files.file_id as id')
     .where('applications.user_id', '=', userId)
-    .where('application_papers.kind', '=', 'certificates')
-    .orderBy('application_papers.added_at', 'desc')
+    .where('application_files.kind', '=', 'certificates')
+    .orderBy('application_files.added_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return paper?.id ?? null
+  return document?.id ?? null
 }

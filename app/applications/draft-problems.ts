@@ -56,7 +56,7 @@ function numberProblems(draft: Draft, today: Day): Problems {
   if (draft.vatNumber) look('vatNumber', readVatNumber(draft.vatNumber))
   if (draft.tradeNumber) look('tradeNumber', readTradeNumber(draft.tradeNumber))
   if (draft.tradeNumber && !isTradeRegister(draft.tradeRegister))
-    found.tradeRegister = [encodeMessage(msg`Choose the register that the number is from.`)]
+    found.tradeRegister = [encodeMessage(msg`Choose the register the number is from.`)]
   return found
 }
 

@@ -74,8 +74,8 @@ it('makes the account inside the form, and everything typed and chosen moves in'
   const page = await (await browser.ask('/become-provider')).text()
   expect(page).toContain('Geysers, leaks and drains')
   expect(page).toContain('Uploaded')
-  const papers = await services.db.selectFrom('application_papers').select('kind').execute()
-  expect(papers).toHaveLength(3)
+  const documents = await services.db.selectFrom('application_files').select('kind').execute()
+  expect(documents).toHaveLength(3)
 })
 
 it('keeps a description that is cut in the middle of an emoji', async () => {
@@ -91,7 +91,7 @@ it('answers a stranger with the page as it was typed, and keeps nothing', async 
   const page = await (await press(visitor(), 'send', { ...filled, phone: '082' })).text()
   expect(page).toContain('Geysers, leaks and drains')
   expect(page).toContain('Please enter a valid phone number')
-  expect(page).toContain('Make an account first')
+  expect(page).toContain('Create an account first')
   expect(await applications()).toEqual([])
 })
 
@@ -120,7 +120,7 @@ it('opens one part at a time without script, says once what is missing, and keep
   // In the account it goes on where something is missing.
   const thandi = await as('thandi')
   await press(thandi, 'next', { ...filled, part: 'you' })
-  expect(openOf(await (await thandi.ask('/become-provider')).text())).toEqual(['papers'])
+  expect(openOf(await (await thandi.ask('/become-provider')).text())).toEqual(['documents'])
 })
 
 it('sends a link where addresses must be confirmed, the same to known and new addresses', async () => {
@@ -164,9 +164,9 @@ it('takes a file in pieces, and goes on where a broken line stopped', async () =
 
   const whole = await piece(thandi, id, 500, pdf.subarray(500))
   expect(whole.status).toBe(201)
-  const { paper } = await whole.json()
-  expect(paper).toMatchObject({ kind: 'certificates', name: 'PIRB licence.pdf' })
-  const kept = await thandi.ask(`/application/paper/${paper.id}`)
+  const { document } = await whole.json()
+  expect(document).toMatchObject({ kind: 'certificates', name: 'PIRB licence.pdf' })
+  const kept = await thandi.ask(`/application/paper/${document.id}`)
   expect(Buffer.from(await kept.arrayBuffer())).toEqual(pdf)
   expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
 })
@@ -187,8 +187,8 @@ it('lets nobody else go on with, see or remove a file, and forgets one that neve
   const pdf = somePdf()
   const { id } = await (await begin(thandi, pdf.length)).json()
   expect((await piece(refilwe, id, 0, pdf)).status).toBe(404)
-  const { paper } = await (await piece(thandi, id, 0, pdf)).json()
-  const address = `/application/paper/${paper.id}`
+  const { document } = await (await piece(thandi, id, 0, pdf)).json()
+  const address = `/application/paper/${document.id}`
   expect((await refilwe.ask(address)).status).toBe(404)
   expect((await visitor().ask(address)).status).toBe(404)
   expect((await nomsa.ask(address)).status).toBe(200)
@@ -203,11 +203,11 @@ it('lets nobody else go on with, see or remove a file, and forgets one that neve
     .select('user_id')
     .executeTakeFirstOrThrow()
   expect(opened).toEqual([
-    { about_id: owner.user_id, email: 'nomsa@example.co.za', details: { file: paper.id } },
+    { about_id: owner.user_id, email: 'nomsa@example.co.za', details: { file: document.id } },
   ])
-  await refilwe.ask('/application/papers', { form: { remove: paper.id } })
+  await refilwe.ask('/application/papers', { form: { remove: document.id } })
   expect((await thandi.ask(address)).status).toBe(200)
-  await thandi.ask('/application/papers', { form: { remove: paper.id } })
+  await thandi.ask('/application/papers', { form: { remove: document.id } })
   expect((await thandi.ask(address)).status).toBe(404)
 
   await begin(thandi, 9999)
@@ -218,7 +218,7 @@ it('lets nobody else go on with, see or remove a file, and forgets one that neve
   expect((await thandi.ask(`/application/papers/${newId()}`)).status).toBe(404)
 })
 
-it('refuses with words what is no paper, whatever it is called', async () => {
+it('refuses with words what is no document, whatever it is called', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const send = async (bytes: Buffer, kind = 'certificates') => {
@@ -228,24 +228,24 @@ it('refuses with words what is no paper, whatever it is called', async () => {
   }
   expect(await send(Buffer.from(`MZ${'\0'.repeat(600)}`))).toEqual([
     422,
-    'This is no PDF, Word document, JPG, PNG or WebP picture.',
+    "This isn't a PDF, Word document, JPG, PNG or WebP image.",
   ])
   expect(await send(somePdf({ pages: 10_000 }))).toEqual([
     422,
-    'This PDF has more than 100 pages. Send only those that prove it.',
+    'This PDF has more than 100 pages. Send only the pages that prove it.',
   ])
   expect(await send(Buffer.from('<svg><script>alert(1)</script></svg>'), 'logo')).toEqual([
     422,
-    'This is not a photo. Send a JPG, PNG or WebP picture.',
+    "This isn't a photo. Send a JPG, PNG or WebP image.",
   ])
   const large = await begin(thandi, 50 * 1024 * 1024)
   expect([large.status, (await large.json()).error]).toEqual([
     413,
-    'This file is larger than 12 MB, which is the most that can be sent.',
+    'This file is over 12 MB. Choose a smaller one.',
   ])
   expect((await begin(thandi, 0)).status).toBe(422)
   expect((await begin(thandi, 10, { kind: '../x' })).status).toBe(400)
-  expect(await services.db.selectFrom('application_papers').selectAll().execute()).toEqual([])
+  expect(await services.db.selectFrom('application_files').selectAll().execute()).toEqual([])
   expect(await services.db.selectFrom('files').selectAll().execute()).toEqual([])
 })
 
@@ -257,8 +257,8 @@ it('keeps one photo and one logo, drawn anew, and a dozen certificates', async (
   for (let n = 0; n < 11; n++) await press(thandi, 'save', {}, { certificates: photo })
 
   const rows = await services.db
-    .selectFrom('application_papers')
-    .innerJoin('files', 'files.id', 'application_papers.file_id')
+    .selectFrom('application_files')
+    .innerJoin('files', 'files.id', 'application_files.file_id')
     .select(['kind', 'content_type as type', 'key'])
     .execute()
   const subject = (kind: string) => rows.filter((row) => row.kind === kind)
@@ -270,7 +270,7 @@ it('keeps one photo and one logo, drawn anew, and a dozen certificates', async (
     key: expect.stringMatching(/^profile-photos\/profile-[0-9a-f]{40}\.webp$/),
   })
   const last = await press(thandi, 'save', {}, { certificates: photo })
-  expect(await textOf(last)).toContain('At most 12 certificates')
+  expect(await textOf(last)).toContain('at most 12 certificates')
 })
 
 it('refuses a piece in words while the store takes none, and goes on with the file afterwards', async () => {

@@ -77,8 +77,8 @@ async function addressOf({ db }: EmailServices, userId: string) {
 }
 
 const seeStatus = (i18n: I18n, { href }: Facts) => ({
-  button: { label: i18n._(msg`See where it stands`), href },
-  after: [i18n._(msg`For 30 days the link opens this page without a password. Don't pass it on.`)],
+  button: { label: i18n._(msg`See where it is`), href },
+  after: [i18n._(msg`For 30 days the link opens this page without a password. Don't share it.`)],
 })
 
 const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
@@ -86,11 +86,11 @@ const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
 })
 
 const answerBy = (i18n: I18n, { due_at: due }: Application) =>
-  due ? [i18n._(msg`You have an answer by ${formatInstant(due, i18n.locale)}.`)] : []
+  due ? [i18n._(msg`You'll have an answer by ${formatInstant(due, i18n.locale)}.`)] : []
 
 const templates: Record<ApplicationEmailKind, Template> = {
   'application submitted': (i18n, facts) => ({
-    heading: i18n._(msg`We have your application`),
+    heading: i18n._(msg`We've got your application`),
     parts: answerBy(i18n, facts.application),
     ...seeStatus(i18n, facts),
   }),
@@ -100,12 +100,12 @@ const templates: Record<ApplicationEmailKind, Template> = {
       ...(facts.question
         ? [{ quote: facts.question, from: i18n._(msg`the team that checks`) }]
         : []),
-      i18n._(msg`The clock stands still while we wait for you.`),
+      i18n._(msg`The clock is paused while we wait for you.`),
     ],
     ...seeStatus(i18n, facts),
   }),
   'application answered': (i18n, facts) => ({
-    heading: i18n._(msg`Thank you, we go on`),
+    heading: i18n._(msg`Thanks, we're on it`),
     parts: answerBy(i18n, facts.application),
     ...seeStatus(i18n, facts),
   }),
@@ -114,10 +114,10 @@ const templates: Record<ApplicationEmailKind, Template> = {
     parts: [
       facts.isPaid
         ? i18n._(
-            msg`You appear in search from now on. Set your hours and prices in the portal, so people can choose you.`,
+            msg`Customers can find you in search now. Set your hours and prices in the portal so that they can choose you.`,
           )
         : i18n._(
-            msg`One step is left: pay for a plan, and you appear in search. Then set your hours and prices in the portal, so people can choose you.`,
+            msg`One step left: pay for a plan, and customers can find you in search. Then set your hours and prices in the portal.`,
           ),
     ],
     ...(facts.isPaid
@@ -130,29 +130,29 @@ const templates: Record<ApplicationEmailKind, Template> = {
         }),
   }),
   'application rejected': (i18n, facts) => ({
-    heading: i18n._(msg`We can't approve it as it is`),
+    heading: i18n._(msg`We can't approve your application as it is`),
     parts: [
       ...facts.reasons.map(({ reason, wouldDo }) => ({
         quote: reason,
-        from: i18n._(msg`Would do: ${wouldDo}`),
+        from: i18n._(msg`What would fix it: ${wouldDo}`),
       })),
       i18n._(
-        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale)}. Everything you filled in is kept.`,
+        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale)}. We've kept everything you filled in.`,
       ),
     ],
     ...seeStatus(i18n, facts),
   }),
   'application appealed': (i18n, facts) => ({
-    heading: i18n._(msg`We have your appeal`),
+    heading: i18n._(msg`We've got your appeal`),
     parts: [
-      i18n._(msg`It is read by somebody who didn't decide before.`),
+      i18n._(msg`Someone who wasn't part of the first decision reads it.`),
       ...answerBy(i18n, facts.application),
     ],
     ...seeStatus(i18n, facts),
   }),
   'application withdrawn': (i18n, facts) => ({
-    heading: i18n._(msg`Your application is withdrawn`),
-    parts: [i18n._(msg`Nothing is checked any more. What you filled in is kept for you.`)],
+    heading: i18n._(msg`Application withdrawn`),
+    parts: [i18n._(msg`We've stopped checking. What you filled in is kept for you.`)],
     ...seeStatus(i18n, facts),
   }),
   'provider suspended': (i18n, facts) => ({
@@ -160,19 +160,19 @@ const templates: Record<ApplicationEmailKind, Template> = {
     parts: [
       ...(facts.suspension
         ? [
-            i18n._(msg`An administrator suspended it on ${facts.suspension.day}, for this reason:`),
+            i18n._(msg`An administrator suspended it on ${facts.suspension.day} for this reason:`),
             { quote: facts.suspension.reason, from: i18n._(msg`the team that checks`) },
           ]
         : []),
       i18n._(
-        msg`Customers can't find you for now, and no new requests come. What you agreed on before goes on, and your data is kept. If you think it is wrong, write to ${facts.supportEmail}.`,
+        msg`Customers can't find you for now, and you won't get new requests. Jobs you agreed on continue, and your data is kept. If you think this is wrong, contact ${facts.supportEmail}.`,
       ),
     ],
     ...openPortal(i18n, facts),
   }),
   'suspension lifted': (i18n, facts) => ({
     heading: i18n._(msg`Your suspension is over`),
-    parts: [i18n._(msg`Customers find you again as long as your subscription is paid.`)],
+    parts: [i18n._(msg`Customers can find you again as long as your subscription is paid.`)],
     ...openPortal(i18n, facts),
   }),
 }
@@ -184,7 +184,7 @@ export const applicationEmails = declareEach(
     template: (i18n, facts) => ({
       ...templates[kind](i18n, facts),
       preview: i18n._(msg`Application ${facts.application.reference}`),
-      reason: i18n._(msg`This letter was sent because you applied as a provider.`),
+      reason: i18n._(msg`You get this email because you applied as a provider.`),
     }),
     dedupeKey: ({ applicationId, at: now }) => `applications: ${kind} ${applicationId} ${now}`,
   }),

@@ -34,21 +34,21 @@ export async function formView(context: Context) {
   const draft = application
     ? await draftOf(application, secret)
     : { ...emptyDraft, fullName: who.name, email: who.email }
-  const papers = application ? await documentsOf(db, application.id) : []
+  const documents = application ? await documentsOf(db, application.id) : []
   const problems = problemsOf(draft, dayOf(clock.now()))
   return {
     account: { id: who.id, email: who.email },
     state: (application?.state ?? (isProvider ? 'approved' : 'draft')) as ApplicationState,
     reference: application?.reference ?? null,
     draft,
-    papers: papers.map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
+    documents: documents.map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     savedAt: application ? formatMinute(minuteOfDay(application.saved_at)) : null,
     isPaid: hasPaid(billing),
     plan: billing.plan,
     /** What is still wrong with what was typed: for the counts beside the parts. */
     problems: translateProblems(requestI18n(context), problems),
     /** The part to go on with. */
-    part: partToFill({ ...problems, ...documentProblems(documentsPresent(papers)) }),
+    part: partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) }),
     placeChoices: placeChoices(draft),
   }
 }
@@ -61,7 +61,7 @@ function strangersView(i18n: I18n) {
     state: 'draft' as ApplicationState,
     reference: null,
     draft: emptyDraft,
-    papers: [],
+    documents: [],
     savedAt: null,
     isPaid: false,
     plan: null,

@@ -103,13 +103,13 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   const application = await applicationOf(services, own)
   const problems = await keepPosted(services, i18n, application, form, now)
   // A page without script is asked for anew, by somebody who is signed in from now on.
-  if (step && form.get('awake') !== '1') {
+  if (step && form.get('hydrated') !== '1') {
     for (const [first] of Object.values(problems))
       if (first) withToast(headers, { kind: 'failure', title: first })
     throw redirect(`${new URL(request.url).pathname}#apply-now`, { headers })
   }
   if (Object.keys(problems).length > 0)
-    return { answer: { ...answer, part: 'papers', problems }, status: 422 }
+    return { answer: { ...answer, part: 'documents', problems }, status: 422 }
   if (intent === 'remove') await removeDocument(services, { application, documentId: id, now })
   if (intent === 'pay') throw redirect(href('/payment-setup'), { headers })
   if (leaving.to) {
@@ -177,17 +177,17 @@ function strangersAnswer(
   const found = allProblems(draft, { photo: 0, logo: 0, certificates: 0 }, now)
   if (leaving.to) return left(answer, leaving, found)
   if (intent !== 'send' && intent !== 'pay') return { answer, status: isRefused ? 422 : 200 }
-  // The papers can't be there before the account: the first part that they can fill comes first.
+  // The documents can't be there before the account: the first part that they can fill comes first.
   const { photo, logo, certificates, ...problems } = found
   const first = partToFill(problems)
-  const part = first === 'send' ? 'papers' : first
+  const part = first === 'send' ? 'documents' : first
   return { answer: { ...answer, part, problems, refusal: i18n._(refusals.account) }, status: 422 }
 }
 
 type StrangersStep = { step: AccountStep | null; leaving: Leaving }
 
-function allProblems(draft: Draft, papers: DocumentsPresent, now: Date): Problems {
-  const problems: Problems = { ...problemsOf(draft, dayOf(now)), ...documentProblems(papers) }
+function allProblems(draft: Draft, documents: DocumentsPresent, now: Date): Problems {
+  const problems: Problems = { ...problemsOf(draft, dayOf(now)), ...documentProblems(documents) }
   const where = whereOf(draft)
   if (!problems.place && 'problems' in where) problems.place = where.problems
   return problems

@@ -15,7 +15,7 @@ export function notReached(posted: FormData): FormAnswer {
     refusal: isSending
       ? null
       : encodeMessage(
-          msg`The line broke. What you typed is still here: press again when it is back.`,
+          msg`The connection broke. What you typed is still here: tap again when you're back online.`,
         ),
     isUnpaid: false,
     hasFailed: isSending,

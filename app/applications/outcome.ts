@@ -6,17 +6,17 @@ import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 /** Why an act did nothing. Expected, and said in words. */
 export const refusals = {
   gone: changedMeanwhile,
-  account: msg`Make an account first, or log in: it is asked for under Papers. What you typed is kept.`,
+  account: msg`Create an account first, or log in, under Documents. We've kept what you typed.`,
   unpaid: msg`Please complete your payment before submitting the application.`,
-  incomplete: msg`Something is still missing. It is marked below; everything else is kept.`,
+  incomplete: msg`Something is missing. It's marked below; we've kept everything else.`,
   'no words': msg`Write a few words first.`,
-  'no reason': msg`Write at least one reason, and what would do.`,
-  'too late': msg`An appeal is possible for 30 days. You can correct the application and send it again.`,
-  'appealed before': msg`An appeal was decided already. You can correct the application and send it again.`,
-  'no reason to suspend': msg`Say why: they read it.`,
-  'own decision': msg`An appeal is decided by somebody who didn't decide before.`,
-  'no finding': msg`Say what was seen, and on which day.`,
-  'bad day': msg`Choose days that fit: seen before or on today, running out after.`,
+  'no reason': msg`Give at least one reason, and what would fix it.`,
+  'too late': msg`You can appeal within 30 days. You can also correct the application and send it again.`,
+  'appealed before': msg`This appeal was already decided. You can correct the application and send it again.`,
+  'no reason to suspend': msg`Say why: they'll read it.`,
+  'own decision': msg`An appeal is decided by someone who wasn't part of the first decision.`,
+  'no finding': msg`Say what you saw, and on which day.`,
+  'bad day': msg`Choose dates that fit: seen today or earlier, expiring later.`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Refusal = keyof typeof refusals

@@ -12,7 +12,7 @@ it('has the sections of the recruiting page in their order, with prices of the p
     '10%',
     'Why join',
     'How It Works',
-    'What it costs, all of it',
+    'The full cost',
     'Quality standards',
     'Frequently Asked Questions',
     'Apply to Become a Provider',

@@ -6,13 +6,13 @@ import { webAddress } from '#app/platform/web-address.ts'
 import { type AppliedProfile, saveAppliedProvider } from '#app/providers/index.server.ts'
 import { readVatNumber } from '#app/providers/public/registration-numbers.ts'
 import type { Draft } from './public/application.ts'
-import type { Paper } from './queries.server.ts'
+import type { Document } from './queries.server.ts'
 
 type Submitted = {
   userId: string
   draft: Draft
   where: Where
-  papers: readonly Paper[]
+  documents: readonly Document[]
   at: Date
 }
 
@@ -23,10 +23,11 @@ export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise
   return saveAppliedProvider(tx, { userId, profile, placeName: where.place.name, at: now })
 }
 
-function profileOf({ draft, where: { place }, papers }: Submitted): AppliedProfile {
+function profileOf({ draft, where: { place }, documents }: Submitted): AppliedProfile {
   const phone = readPhone(draft.phone)
   const vat = readVatNumber(draft.vatNumber)
-  const fileOf = (kind: Paper['kind']) => papers.find((paper) => paper.kind === kind)?.id ?? null
+  const fileOf = (kind: Document['kind']) =>
+    documents.find((document) => document.kind === kind)?.id ?? null
   return {
     full_name: draft.fullName,
     trading_name: draft.tradingName || null,

@@ -59,26 +59,26 @@ export async function draftOf(
 
 export async function documentsOf(db: Queryable, applicationId: string) {
   const rows = await db
-    .selectFrom('application_papers')
-    .innerJoin('stored_files', 'stored_files.id', 'application_papers.file_id')
+    .selectFrom('application_files')
+    .innerJoin('stored_files', 'stored_files.id', 'application_files.file_id')
     .select([
       'stored_files.id',
-      'application_papers.kind',
+      'application_files.kind',
       'stored_files.name',
       'stored_files.bytes',
     ])
-    .select(['stored_files.content_type as type', 'application_papers.added_at as addedAt'])
+    .select(['stored_files.content_type as type', 'application_files.added_at as addedAt'])
     .where('application_id', '=', applicationId)
     .orderBy('added_at')
     .orderBy('stored_files.id')
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
-export type Paper = Awaited<ReturnType<typeof documentsOf>>[number]
+export type Document = Awaited<ReturnType<typeof documentsOf>>[number]
 
-export function documentsPresent(papers: readonly Pick<Paper, 'kind'>[]): DocumentsPresent {
+export function documentsPresent(documents: readonly Pick<Document, 'kind'>[]): DocumentsPresent {
   const there = { photo: 0, logo: 0, certificates: 0 }
-  for (const { kind } of papers) there[kind]++
+  for (const { kind } of documents) there[kind]++
   return there
 }
 

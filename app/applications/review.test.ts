@@ -84,10 +84,10 @@ it('submits: the record is written unapproved, the answer has its hour, an email
   expect(status).toContain('Set Up Payment Method')
   expect(status).toContain('Submit Another Application')
   expect(status).toContain('Tue 10 Mar 2026, 14:05')
-  expect(status).toContain('Format is right')
+  expect(status).toContain('Format is correct')
   expect(status).not.toContain('8001015009087')
-  const email = await world.emailTo('thandi', 'We have your application')
-  expect(email.text).toContain('You have an answer by Tue 10 Mar 2026, 14:05.')
+  const email = await world.emailTo('thandi', "We've got your application")
+  expect(email.text).toContain("You'll have an answer by Tue 10 Mar 2026, 14:05.")
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
   expect((await world.ask(PROFILE)).status).toBe(404)
   // Sent is sent: the form is closed, a second press finds nothing to do.
@@ -108,7 +108,7 @@ it('approves: from that minute the provider is found', async () => {
   world.clock.advance(HOUR)
   const check = { act: 'check', check: 'identity', finding: 'ID card, seen against the photograph' }
   const bad = await decide(nomsa, id, { ...check, seenOn: '2026-03-07', done: 'on' })
-  expect(await textOf(bad)).toContain('Choose days that fit')
+  expect(await textOf(bad)).toContain('Choose dates that fit')
   await decide(nomsa, id, { ...check, seenOn: '2026-03-06', expiresOn: '2027-03-06', done: 'on' })
   await decide(nomsa, id, { act: 'finding', number: 'company', finding: 'document', found: 'yes' })
   const status = await textOf(await thandi.ask('/application'))
@@ -125,15 +125,15 @@ it('approves: from that minute the provider is found', async () => {
   ])
   const told = await textOf(await thandi.ask('/notifications'))
   expect(told).toContain('One of your checks is done')
-  expect(told).toContain('One of your checks is not done')
+  expect(told).toContain("One of your checks isn't done")
 
   const approved = await decide(nomsa, id, { act: 'approve' })
   expect(approved.headers.get('Location')).toBe(`/admin/applications/${id}`)
   expect((await world.ask(PROFILE)).status).toBe(200)
   expect(await textOf(await world.ask(FOUND))).toContain("Thandi's Geysers")
-  expect(await textOf(await thandi.ask('/application'))).toContain('You are approved')
+  expect(await textOf(await thandi.ask('/application'))).toContain("You're approved")
   const email = await world.emailTo('thandi', 'Your application is approved')
-  expect(email.text).toContain('You appear in search from now on.')
+  expect(email.text).toContain('Customers can find you in search now.')
   expect(email.text).not.toContain('pay for a plan')
   // Each act is in the record, with who did it.
   const acts = await world.services.db
@@ -168,7 +168,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect(await offered()).toContain('Suspend Thandi')
 
   expect(await textOf(await decide(nomsa, id, { act: 'suspend', reason: ' ' }))).toContain(
-    'Say why: they read it.',
+    "Say why: they'll read it.",
   )
   const refilwe = await world.as('refilwe')
   const why = 'Three customers were asked for money before the job.'
@@ -193,7 +193,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect(email.text).toContain('/provider-portal')
 
   // Nobody is suspended twice, and the reason that they were told stands.
-  expect((await decide(nomsa, id, { act: 'suspend', reason: 'Another' })).status).toBe(422)
+  expect((await decide(nomsa, id, { act: 'suspend', reason: 'Other' })).status).toBe(422)
   const page = await offered()
   expect(page).toContain(why)
   expect(page).toContain('Suspended Fri 6 Mar 2026, 14:05')
@@ -263,7 +263,7 @@ it('tells who is approved after an appeal that the plan, whose money came back, 
   await thandi.ask('/application', { form: { act: 'appeal', words: 'It is my maiden name' } })
   await decide(zinhle, id, { act: 'approve' })
   const { text } = await world.emailTo('thandi', 'Your application is approved')
-  expect(text).toContain('One step is left: pay for a plan, and you appear in search.')
+  expect(text).toContain('One step left: pay for a plan, and customers can find you in search.')
   expect(text).toContain('/payment-setup')
 })
 
@@ -293,7 +293,7 @@ it('sells no plan to a rejected applicant before the application is open again',
   const before = (await checkouts()).length
   const refused = await pay()
   expect(refused.status).toBe(422)
-  expect(await textOf(refused)).toContain("Your application isn't open.")
+  expect(await textOf(refused)).toContain('Your application is closed.')
   expect(await checkouts()).toHaveLength(before)
 
   await thandi.ask('/application', { form: { act: 'correct it' } })
@@ -349,7 +349,7 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
   const { thandi, id } = await submitted(world)
   const [nomsa, zinhle] = [await world.as('nomsa'), await world.as('zinhle')]
   const without = await decide(nomsa, id, { act: 'reject', 'reason-0': 'No licence' })
-  expect(await textOf(without)).toContain('Write at least one reason, and what would do.')
+  expect(await textOf(without)).toContain('Give at least one reason, and what would fix it.')
   const why = {
     act: 'reject',
     'reason-0': 'The licence belongs to another person',
@@ -357,20 +357,20 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
   }
   await decide(nomsa, id, why)
   const status = await textOf(await thandi.ask('/application'))
-  expect(status).toContain("We can't approve it as it is")
+  expect(status).toContain("We can't approve your application as it is")
   expect(status).toContain('The licence belongs to another person')
-  expect(status).toContain('Would do: A licence in your own name')
-  expect((await world.emailTo('thandi', "We can't approve it as it is")).text).toContain(
-    'A licence in your own name',
-  )
+  expect(status).toContain('What would fix it: A licence in your own name')
+  expect(
+    (await world.emailTo('thandi', "We can't approve your application as it is")).text,
+  ).toContain('A licence in your own name')
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain(
-    'Your application was not approved',
+    "Your application wasn't approved",
   )
 
   const appeal = { form: { act: 'appeal', words: 'It is my maiden name' } }
   expect((await thandi.ask('/application', appeal)).status).toBe(302)
   expect(await textOf(await decide(nomsa, id, why))).toContain(
-    "An appeal is decided by somebody who didn't decide before.",
+    "An appeal is decided by someone who wasn't part of the first decision.",
   )
   await decide(zinhle, id, why)
   const { db } = world.services
@@ -387,7 +387,7 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
     .execute()
   expect(appeals.map(({ details }) => details)).toEqual([{ isAppeal: false }, { isAppeal: true }])
   expect(await textOf(await thandi.ask('/application', appeal))).toContain(
-    'An appeal was decided already.',
+    'This appeal was already decided.',
   )
 })
 
@@ -402,7 +402,7 @@ it('closes the appeal after thirty days, and takes a corrected application at an
   world.clock.advance(30 * DAY + 1000)
   const thandi = await world.as('thandi')
   const late = await thandi.ask('/application', { form: { act: 'appeal', words: 'Please' } })
-  expect(await textOf(late)).toContain('An appeal is possible for 30 days.')
+  expect(await textOf(late)).toContain('You can appeal within 30 days.')
 
   await thandi.ask('/application', { form: { act: 'correct it' } })
   const form = await (await thandi.ask('/become-provider')).text()
@@ -424,7 +424,7 @@ it('withdraws: the record goes, the application stays and can be sent again', as
   await thandi.ask('/application', { form: { act: 'withdraw' } })
   expect(await world.services.db.selectFrom('providers').select('id').execute()).toEqual([])
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Provider Access Required')
-  await world.emailTo('thandi', 'Your application is withdrawn')
+  await world.emailTo('thandi', 'Application withdrawn')
   const charges = await world.services.db
     .selectFrom('charges')
     .select(['gross_cents as paid', 'refund_cents as back'])
@@ -441,13 +441,13 @@ it('withdraws: the record goes, the application stays and can be sent again', as
 it('opens the status to whoever holds the email, for thirty days, and nothing else', async () => {
   const world = await startApplications()
   await submitted(world)
-  const email = await world.emailTo('thandi', 'We have your application')
+  const email = await world.emailTo('thandi', "We've got your application")
   const link = /\/application\?key=\S+/.exec(email.text)![0]
   const page = await textOf(await world.visitor().ask(link))
   expect(page).toContain('Application Under Review')
   expect(page).not.toContain('082 123 4567')
   expect(page).not.toContain('+27821234567')
-  expect(page).not.toContain('Withdraw my application')
+  expect(page).not.toContain('Withdraw application')
   const elsewhere = async (address: string) =>
     (await world.visitor().ask(address)).headers.get('Location')
   expect(await elsewhere(link.slice(0, -1))).toMatch(/^\/auth/)
@@ -476,7 +476,7 @@ it('lets nobody but administrators see or decide, and nobody see a draft', async
   expect(after).toMatchObject({ state: 'submitted', submitted_at: FRIDAY })
 })
 
-it('says that sending failed, and keeps what was typed and the papers for the next try', async () => {
+it('says that sending failed, and keeps what was typed and the documents for the next try', async () => {
   const { as, pay, services, applications } = await startApplications()
   const thandi = await as('thandi')
   await press(thandi, 'save', filled, await allDocuments())
@@ -505,5 +505,5 @@ it('says the same where the button reached nobody', () => {
   expect(notReached(posted)).toMatchObject({ hasFailed: true, part: 'send', refusal: null })
   posted.set('intent', 'save')
   expect(notReached(posted)).toMatchObject({ hasFailed: false })
-  expect(translate(i18nFor('en'), notReached(posted).refusal!)).toContain('The line broke')
+  expect(translate(i18nFor('en'), notReached(posted).refusal!)).toContain('The connection broke')
 })

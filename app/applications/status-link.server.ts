@@ -6,7 +6,7 @@ const WORKS_FOR = 30 * DAY
 
 /**
  * The link in an email shows where an application stands without a password, for thirty days, to whoever
- * has the email. It shows no papers and no numbers, and can change nothing.
+ * has the email. It shows no documents and no numbers, and can change nothing.
  */
 export function statusKey(secret: string, applicationId: string, now: Date): string {
   const until = Math.floor((now.getTime() + WORKS_FOR) / DAY)

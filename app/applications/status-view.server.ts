@@ -28,7 +28,7 @@ export async function statusView(
   const now = clock.now()
   const when = (time: Date | null) => (time ? formatInstant(time, language) : null)
   const provider = await providerOf(db, application.user_id)
-  const [events, questions, reasons, papers, findings, billing, checkRows, draft] =
+  const [events, questions, reasons, documents, findings, billing, checkRows, draft] =
     await Promise.all([
       eventsOf(db, application.id),
       questionsOf(db, application.id),
@@ -65,7 +65,7 @@ export async function statusView(
     question: question && {
       words: question.words,
       askedAt: when(question.asked_at),
-      papers: papers
+      documents: documents
         .filter(({ addedAt }) => requested && addedAt >= requested)
         .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     },

@@ -17,12 +17,12 @@ import { writeProviderRecord } from './provider-record.server.ts'
 import { type Draft, documentProblems, type Problems } from './public/application.ts'
 import { REPLY_WITHIN } from './public/review-clock.ts'
 import {
+  type Document,
   documentsOf,
   documentsPresent,
   draftOf,
   lockApplication,
   ownApplication,
-  type Paper,
 } from './queries.server.ts'
 
 export type Submitted =
@@ -42,10 +42,10 @@ export async function submitApplication(
   if (!application || !applicationLifeCycle.canTake('submit', application.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
   const draft = await draftOf(application, secret)
-  const papers = await documentsOf(db, application.id)
+  const documents = await documentsOf(db, application.id)
   const problems = {
     ...problemsOf(draft, dayOf(instant)),
-    ...documentProblems(documentsPresent(papers)),
+    ...documentProblems(documentsPresent(documents)),
   }
   const where = whereOf(draft)
   if (!('found' in where) && !problems.place) problems.place = where.problems
@@ -60,7 +60,7 @@ export async function submitApplication(
     if (!now || !isTheSame || !applicationLifeCycle.canTake('submit', now.state, 'applicant'))
       return { ...refused('gone'), problems: {} }
     if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
-    await writeProviderRecord(tx, { userId, draft, where: where.found, papers, at: instant })
+    await writeProviderRecord(tx, { userId, draft, where: where.found, documents, at: instant })
     await projectSubscription(tx, userId, instant)
     await tx
       .updateTable('applications')
@@ -75,7 +75,7 @@ export async function submitApplication(
       userId,
       by: userId,
       at: instant,
-      details: { dueAt, papers: papers.map(({ id, kind }: Paper) => ({ id, kind })) },
+      details: { dueAt, documents: documents.map(({ id, kind }: Document) => ({ id, kind })) },
     })
     return { ok: true, applicationId: now.id, dueAt }
   })
@@ -91,7 +91,7 @@ export function whereOf({
   if ('choose' in read)
     return {
       problems: [
-        encodeMessage(msg`There are several places of this name. Choose one from the list.`),
+        encodeMessage(msg`There are several places with this name. Choose one from the list.`),
       ],
     }
   return {

@@ -73,7 +73,7 @@ export async function startApplications(env: Record<string, string> = {}) {
   const emailTo = async (name: CastName, subject: string) => {
     for (let waited = 0; waited < 20_000; waited += 100) {
       const found = await services.db
-        .selectFrom('letters')
+        .selectFrom('outgoing_emails')
         .selectAll()
         .where('recipient', '=', emailOf(name))
         .where('subject', '=', subject)
@@ -108,7 +108,7 @@ export async function allDocuments() {
   return { photo, logo: photo, certificates: new Blob([new Uint8Array(somePdf())]) }
 }
 
-/** Thandi's application as it arrives: filled in, with its papers, paid, submitted. */
+/** Thandi's application as it arrives: filled in, with its documents, paid, submitted. */
 export async function submitted(world: World) {
   const thandi = await world.as('thandi')
   await press(thandi, 'save', filled, await allDocuments())

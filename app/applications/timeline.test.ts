@@ -7,7 +7,7 @@ const short = (moments: ReturnType<typeof timeline>) =>
 
 const sent: Happened[] = [
   { name: 'application begun', at: now('06T13:40') },
-  { name: 'application paper added', at: now('06T13:50') },
+  { name: 'application document added', at: now('06T13:50') },
   { name: 'application submitted', at: now('06T14:05') },
   { name: 'application check recorded', at: now('06T15:20') },
   { name: 'application check recorded', at: now('06T15:34') },

@@ -13,6 +13,7 @@ export {
   closureOf,
   closuresDue,
   endClosure,
+  isGoneAndStays,
   lockAccount,
   lockClosureDue,
   markErased,
@@ -46,8 +47,8 @@ export { isMfaRequired } from './factors/level.server.ts'
 export { prove } from './factors/prove.server.ts'
 export { removeFactor } from './factors/remove.server.ts'
 export type { CodeChallenge } from './flows/code-challenge.server.ts'
-export { exchangeCode } from './flows/flow-states.server.ts'
 export { beginOauth } from './oauth/begin.server.ts'
+export { exchangeOwnCode } from './oauth/finish-linking.server.ts'
 export { oauthProviders } from './oauth/providers.server.ts'
 export { unlink } from './oauth/unlink.server.ts'
 export { resendConfirmation, sendMagicLink, sendRecovery } from './one-time/mailed.server.ts'

@@ -85,8 +85,10 @@ it('lets providers take their consent back in the portal, and give it later', as
 
   const back = await sipho.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'no' } })
   expect(back.status).toBe(302)
-  expect(await (await sipho.ask(PAYMENTS)).text()).toContain('is not named in them')
-  expect(await listed()).toContain('Nobody has agreed to be named in campaigns')
+  expect(await (await sipho.ask(PAYMENTS)).text()).toContain(
+    'We don&#x27;t name your business in them',
+  )
+  expect(await listed()).toContain('No one has agreed to be named in campaigns')
 
   await johan.ask(PAYMENTS, { form: { intent: 'campaigns', agreed: 'yes' } })
   expect(await listed()).toContain('Johan Pretorius')

@@ -78,7 +78,7 @@ it('says that a payment failed: once when the buyer comes back, and when PayFast
   const cancelled = `/payment-cancelled?ref=${checkoutId}`
   const { html } = await page(cancelled)
   expect(html).toContain('Payment failed')
-  expect(html).toContain('You came back from PayFast before it was paid.')
+  expect(html).toContain('You came back from PayFast before paying.')
   expect(html).toContain('Stopped by you')
   expect((await page(cancelled)).html).not.toContain('Payment failed')
 
@@ -103,7 +103,7 @@ it('says in the form as well that the last payment failed, until another is begu
   await page(`/payment-cancelled?ref=${checkoutId}`)
   const stopped = await inTheForm()
   expect(stopped).toMatch(/role="alert" data-tone="danger"[\s\S]*Payment failed/)
-  expect(stopped).toContain('You came back from PayFast before it was paid.')
+  expect(stopped).toContain('You came back from PayFast before paying.')
   expect(stopped).not.toContain('aria-busy')
 
   await endedByPayfast(services, checkoutId, begunAt)
@@ -142,7 +142,9 @@ it('says that a payment is processing when it cannot be read', async () => {
     sql`alter table checkouts_away rename to checkouts`.execute(services.db),
   )
   expect(html).toContain('Payment Processing')
-  expect(plain(html)).toMatch(/A confirmation email will come\. If none arrives in .*30.* minutes/)
+  expect(plain(html)).toMatch(
+    /You'll get a confirmation email\. If it hasn't arrived in .*30.* minutes/,
+  )
   expect(html).toContain('href="/contact"')
 })
 
@@ -197,8 +199,8 @@ it('names the business to PayFast before there is a provider record, and the per
     },
     services.clock.now(),
   )
-  const papers = await services.db.selectFrom('billing_documents').select('content').execute()
-  expect(papers).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
+  const documents = await services.db.selectFrom('billing_documents').select('content').execute()
+  expect(documents).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
 })
 
 it('shows for the term after a prepaid year the days and sums that PayFast gets', async () => {
@@ -233,7 +235,40 @@ it('shows for the term after a prepaid year the days and sums that PayFast gets'
   }
   const page = plain(await (await thandi.ask('/payment-setup')).text()).replaceAll('<!-- -->', '')
   expect(page).toMatch(/6 Apr 2027, then monthly/)
-  expect(page).toMatch(/R149.99, next on [A-Za-z]* ?6 Apr 2027/)
+  expect(page).toMatch(/R149.99, next payment on [A-Za-z]* ?6 Apr 2027/)
   expect(await formOf('monthly', '14999')).toEqual(['149.99', '2027-04-06', '149.99'])
   expect(await formOf('annual', '161989')).toEqual(['1619.89', '2028-03-06', '1619.89'])
+})
+
+it('pays back at once what a form left open at PayFast brings after the account was closed', async () => {
+  const { services, thandi, checkoutId } = await startPaying()
+  const { db, clock } = services
+  expect((await thandi.ask(await payPageOf(db, checkoutId))).status).toBe(200)
+  const closed = await thandi.ask('/profile/privacy/delete', { form: { sure: 'yes' } })
+  expect([closed.status, closed.headers.get('Location')]).toEqual([302, '/'])
+
+  await handlePayfastEvent(
+    services,
+    {
+      kind: 'charge settled',
+      reference: '1',
+      checkoutId,
+      token: 'token',
+      grossCents: 49_99,
+      feeCents: 4_14,
+    },
+    clock.now(),
+  )
+  const orders = await db
+    .selectFrom('payfast_orders')
+    .select(['kind', 'amount_cents'])
+    .orderBy('kind')
+    .execute()
+  expect(orders).toEqual([
+    { kind: 'cancel', amount_cents: null },
+    { kind: 'refund', amount_cents: 49_99 },
+  ])
+  expect(await db.selectFrom('subscriptions').select('state').execute()).toEqual([
+    { state: 'incomplete' },
+  ])
 })

@@ -93,10 +93,10 @@ export async function paymentsView(context: Context, userId: string) {
     givenCents: Number(given?.cents ?? 0),
     payments: payments.map((payment) => ({
       ...payment,
-      papers: payment.papers.map((paper) => ({
-        id: paper.id,
-        series: paper.series as Series,
-        number: documentNumber(paper.series as Series, paper.number),
+      documents: payment.documents.map((document) => ({
+        id: document.id,
+        series: document.series as Series,
+        number: documentNumber(document.series as Series, document.number),
       })),
     })),
   }

@@ -205,7 +205,7 @@ export const kindsOf = ({ emails }: Pick<BillingWorld, 'emails'>) => emails.map(
 
 /**
  * What has to be so after anything that happened: every journal at zero, all accounts together at
- * zero, every tenth within half a cent of what was paid and not given back, papers without gaps.
+ * zero, every tenth within half a cent of what was paid and not given back, documents without gaps.
  */
 export async function checkBooks(db: Db) {
   const { rows: broken } = await sql`

@@ -81,7 +81,7 @@ export async function clientView(context: Context, providerId: string, client: C
       state: job.state,
       job: jobName(i18n, job),
       place: placePath(placeById(job.placeId)!, language),
-      askedOn: day(job.askedAt),
+      askedOn: day(job.invitedAt),
       bookedOn: day(job.acceptedAt),
       endedOn: day(job.endedAt),
       totalCents: job.totalCents,

@@ -29,7 +29,7 @@ export function readContactFile(
   return fromTable(i18n, text)
 }
 
-const notContacts = msg`This is no list of contacts. A .vcf or a .csv file is.`
+const notContacts = msg`This isn't a list of contacts. Choose a .vcf or .csv file.`
 
 function fromCards(i18n: I18n, bytes: Uint8Array): FileContacts | { refused: MessageDescriptor } {
   const cards = readCards(bytes)
@@ -39,7 +39,7 @@ function fromCards(i18n: I18n, bytes: Uint8Array): FileContacts | { refused: Mes
     .map(({ row, name }) => ({
       row,
       shown: name.slice(0, 120),
-      why: i18n._(msg`The card is cut off.`),
+      why: i18n._(msg`The contact card is incomplete.`),
     }))
   const read = readAll(
     i18n,
@@ -63,7 +63,7 @@ function fromTable(i18n: I18n, text: string): FileContacts | { refused: MessageD
   }
   if (!table)
     return {
-      refused: msg`No column holds numbers or email addresses. Give each a heading, such as Name, Cell and Email.`,
+      refused: msg`No column has phone numbers or email addresses. Give each column a heading, such as Name, Cell and Email.`,
     }
   if ('count' in table) return tooMany(table.count)
   if (table.rows.length > MOST_CONTACTS) return tooMany(table.rows.length)
@@ -71,7 +71,7 @@ function fromTable(i18n: I18n, text: string): FileContacts | { refused: MessageD
 }
 
 const tooMany = (count: number) => ({
-  refused: msg`This file holds ${count} contacts. At most 5 000 are taken at a time: split it.`,
+  refused: msg`This file has ${count} contacts. You can import at most 5 000 at a time, so split the file.`,
 })
 
 function textOf(bytes: Uint8Array) {

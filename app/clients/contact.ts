@@ -46,7 +46,7 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Mess
   const phones = filled(raw.phones)
   const emails = filled(raw.emails)
   if (phones.length === 0 && emails.length === 0)
-    return { why: msg`Neither a number nor an email address.` }
+    return { why: msg`No phone number or email address.` }
   const readPhones = phones.map((typed) => ({ typed, read: contactPhone(typed) }))
   const numbers = unique(readPhones.flatMap(({ read }) => ('number' in read ? read.number : [])))
   const addresses = unique(emails.flatMap((typed) => contactEmail(typed) ?? []))
@@ -54,7 +54,7 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Mess
   const email = addresses[0] ?? null
   if (!phone && !email) {
     const problem = readPhones.flatMap(({ read }) => ('problem' in read ? read.problem : []))[0]
-    return { why: problem ?? msg`The email address is not complete.` }
+    return { why: problem ?? msg`The email address isn't complete.` }
   }
   const unread = [
     ...readPhones.flatMap(({ typed, read }) => ('problem' in read ? typed : [])),
@@ -93,7 +93,7 @@ export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })
       leftOut.push({
         row: item.row,
         shown,
-        why: i18n._(msg`Taken together with row ${first.row}.`),
+        why: i18n._(msg`Merged with row ${first.row}.`),
       })
       continue
     }

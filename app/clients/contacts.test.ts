@@ -174,9 +174,9 @@ describe('a .csv file', () => {
 describe('what is no list of contacts', () => {
   it.each([
     ['', 'empty'],
-    ['MZ\u0000\u0003program', 'no list of contacts'],
+    ['MZ\u0000\u0003program', "This isn't a list of contacts"],
     ['PK\u0003\u0004xl/workbook', 'Excel workbook'],
-    ['<html><body>Name,Phone</body></html>', 'no list of contacts'],
+    ['<html><body>Name,Phone</body></html>', "This isn't a list of contacts"],
   ])('is refused in words, whatever it is called: %j', (file, words) => {
     expect(refusal(file)).toContain(words)
   })

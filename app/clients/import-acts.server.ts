@@ -45,22 +45,22 @@ export async function handleImportAct(context: Context, request: Request) {
     return goTo(
       PAGE,
       undone.ok
-        ? { kind: 'success', title: i18n._(msg`The import is undone`) }
+        ? { kind: 'success', title: i18n._(msg`Import undone`) }
         : {
             kind: 'failure',
             title:
               undone.why === 'edited'
                 ? i18n._(
-                    msg`Some of these clients were worked on since. Remove the others one by one.`,
+                    msg`Some of these clients have changed since. Remove the others one by one.`,
                   )
-                : i18n._(msg`This import is undone already.`),
+                : i18n._(msg`This import was already undone.`),
           },
     )
   }
 
   const carried = readCarried(form.get('carried'))
   if (!carried)
-    return refused(i18n._(msg`Load the contacts once more: what was sent can't be read.`))
+    return refused(i18n._(msg`Load the contacts again: we couldn't read what was sent.`))
   const chosen = chosenIn(form, carried)
   const typed = String(form.get('q') ?? '').slice(0, 100)
   const show = (more: Partial<Shown> = {}, status = 200) =>
@@ -84,14 +84,14 @@ export async function handleImportAct(context: Context, request: Request) {
       kind: 'failure',
       title:
         imported.why === 'too many'
-          ? i18n._(msg`These would be more than 20 000 clients. Remove some first.`)
-          : i18n._(msg`They are your clients already`),
+          ? i18n._(msg`That would make more than 20 000 clients. Remove some first.`)
+          : i18n._(msg`They're already your clients`),
     })
   const count = imported.added + imported.filled
   return goTo('/provider-portal/clients', {
     kind: 'success',
     title: i18n._(msg`${plural(count, { one: '# client imported', other: '# clients imported' })}`),
-    description: i18n._(msg`Under Import Clients you can undo it as a whole.`),
+    description: i18n._(msg`You can undo the whole import under Import Clients.`),
   })
 }
 
@@ -100,7 +100,7 @@ async function load(context: Context, providerId: string, form: FormData) {
   const picked = form.get('picked')
   if (picked !== null) {
     const raw = readPicked(picked)
-    if (!raw) return refused(i18n._(msg`Nothing could be read. Choose a file instead.`))
+    if (!raw) return refused(i18n._(msg`We couldn't read any contacts. Choose a file instead.`))
     return preview(context, providerId, {
       source: 'picker',
       fileName: '',

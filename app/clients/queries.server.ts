@@ -17,8 +17,8 @@ export async function clientsOf(db: Queryable, providerId: string): Promise<Clie
 async function bookedOf(db: Queryable, providerId: string): Promise<Booked[]> {
   const rows = await db
     .selectFrom('bookings')
-    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
-    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .innerJoin('provider_invitations', 'provider_invitations.id', 'bookings.invitation_id')
+    .innerJoin('customer_requests as request', 'request.id', 'provider_invitations.request_id')
     .leftJoin('people', 'people.id', 'request.customer_user')
     .select([
       'bookings.id as jobId',
@@ -52,7 +52,7 @@ type Named = {
 
 function nameOf({ user, metadata, guestName, guestEmail, userEmail }: Named): string {
   // Their account is deleted: nothing says any more who they were.
-  if (!user && !guestEmail) return ''
+  if (!user && !guestName && !guestEmail) return ''
   if (!user) return guestName ?? displayName(null, guestEmail)
   return displayName((metadata as { full_name?: unknown } | null)?.full_name, userEmail)
 }
@@ -79,18 +79,18 @@ export async function jobsOfClient(db: Queryable, providerId: string, jobIds: re
   if (jobIds.length === 0) return []
   const rows = await db
     .selectFrom('bookings')
-    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
-    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .innerJoin('provider_invitations', 'provider_invitations.id', 'bookings.invitation_id')
+    .innerJoin('customer_requests as request', 'request.id', 'provider_invitations.request_id')
     .innerJoin('provider_quotes', 'provider_quotes.id', 'bookings.quote_id')
     .leftJoin('published_reviews', 'published_reviews.job_id', 'bookings.id')
     .select([
       'bookings.id',
-      'bookings.ask_id as invitationId',
+      'bookings.invitation_id as invitationId',
       'bookings.state',
       'bookings.accepted_at as acceptedAt',
       'bookings.ended_at as endedAt',
       'bookings.paid_cents as paidCents',
-      'invitations.asked_at as askedAt',
+      'provider_invitations.invited_at as invitedAt',
       'provider_quotes.total_cents as totalCents',
       'request.category',
       'request.job',

@@ -1,10 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
-import { type NewToast, withToast } from '#app/platform/flash.server.ts'
+import { type NewToast, redirectWithToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import { photoRefusals } from '#app/uploads/index.server.ts'
 import { type Pictured, removePicture, setPicture } from './pictures.server.ts'
@@ -43,7 +43,7 @@ export const pictureTaken = ({ services, acting }: Posted, pictured: Pictured) =
 
 /** Done, or not, in words on the page that comes next. */
 export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
-  redirect(to, { headers: withToast(new Headers(), { kind, title }) })
+  redirectWithToast(to, { kind, title })
 
 /** Problems as a page's data carries them. */
 export const said = <Field extends string>(

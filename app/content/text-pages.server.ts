@@ -30,17 +30,17 @@ export const textPages: Record<TextName, TextPage> = {
   },
   privacy: {
     title: msg`Privacy Policy`,
-    description: msg`What is kept about you, who sees it, for how long, and your rights.`,
+    description: msg`What we keep about you, who sees it, for how long, and your rights.`,
     isEnglishOnly: true,
   },
   'cookie-policy': {
     title: msg`Cookie Policy`,
-    description: msg`Every cookie that this site sets, and what it is for.`,
+    description: msg`Every cookie this site sets, and what it's for.`,
     isEnglishOnly: true,
   },
   'how-it-works': {
     title: msg`How it works`,
-    description: msg`From a request to a rated job, step by step.`,
+    description: msg`From your request to your review, step by step.`,
     text: howItWorks,
   },
   'company-details': {
@@ -51,12 +51,12 @@ export const textPages: Record<TextName, TextPage> = {
   },
   careers: {
     title: msg`Careers`,
-    description: msg`Open positions, and working through the site.`,
+    description: msg`Open positions, and finding work through the site.`,
     text: careers,
   },
   'npo-instruction-manual': {
     title: msg`NPO manual`,
-    description: msg`How NPOs and charities will be listed, free of charge.`,
+    description: msg`How we'll list NPOs and charities, free of charge.`,
   },
 }
 

@@ -19,28 +19,28 @@ export const categoryGroups: Group[] = [
     ],
   },
   {
-    name: msg`Outside and safe`,
-    about: msg`Roof, garden and gate.`,
+    name: msg`Outdoors and security`,
+    about: msg`Roofs, gardens and gates.`,
     categories: ['roofing', 'gardening-landscaping', 'security-services'],
   },
   {
-    name: msg`Kept and cared for`,
-    about: msg`Rooms, and those who live in them.`,
+    name: msg`Cleaning and pets`,
+    about: msg`For your home, and the animals in it.`,
     categories: ['cleaning-services', 'pet-services'],
   },
   {
-    name: msg`For people`,
-    about: msg`Learning, looking and feeling well.`,
+    name: msg`Learning and wellbeing`,
+    about: msg`Tutors, beauty and fitness.`,
     categories: ['tutoring-education', 'beauty-wellness', 'fitness-personal-training'],
   },
   {
     name: msg`Occasions`,
-    about: msg`One day that has to go right.`,
+    about: msg`For the day that has to go right.`,
     categories: ['photography', 'catering', 'event-planning'],
   },
   {
-    name: msg`Moving and machines`,
-    about: msg`And what fits nowhere else.`,
+    name: msg`Transport, IT and more`,
+    about: msg`And anything that doesn't fit elsewhere.`,
     categories: ['transportation', 'it-support', 'other'],
   },
 ]

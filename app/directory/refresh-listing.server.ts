@@ -155,10 +155,10 @@ function insertListings(now: Date, which: ReturnType<typeof sql>) {
     ) as rated on true
     left join lateral (
       select case when count(*) > 0 then greatest(1, round(percentile_cont(0.5) within group (
-        order by extract(epoch from first_answer_at - asked_at) / 60)))::int end as minutes
-      from invitations
-      where provider_id = p.id and first_answer_at >= asked_at and first_answer_at <= ${now}
-        and asked_at > ${new Date(now.getTime() - REPLIES_OF_DAYS * 86_400_000)}
+        order by extract(epoch from first_answer_at - invited_at) / 60)))::int end as minutes
+      from provider_invitations
+      where provider_id = p.id and first_answer_at >= invited_at and first_answer_at <= ${now}
+        and invited_at > ${new Date(now.getTime() - REPLIES_OF_DAYS * 86_400_000)}
     ) as answered on true
     left join lateral (
       select count(*)::smallint as done, bit_or(1 << ${position(checkCodes, '"check"')})::smallint as bits,

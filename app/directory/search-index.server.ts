@@ -1,7 +1,9 @@
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { siteLanguages } from '#app/platform/languages.ts'
 import serviceWordsCsv from '../../db/data/service-words.csv?raw'
 import { listedMisspellings } from './listed-misspellings.ts'
 import { type Place, places, provinceNames } from './places.server.ts'
-import { type Category, isCategory } from './public/categories.ts'
+import { type Category, categories, categoryCodes, isCategory } from './public/categories.ts'
 import { type Province, provinceCodes, provinces } from './public/provinces.ts'
 import { nguniStem, plainWords, singular } from './public/words.ts'
 import { type NotOurs, notOursWords } from './spoken-words.ts'
@@ -97,6 +99,13 @@ export function buildIndex({ misspellings = true } = {}): SearchIndex {
   for (const { category, language, words: text, sure } of serviceWords()) {
     if (!misspellings && listedMisspellings.has(text)) continue
     add(text, { kind: 'service', category }, sure ? 1 : 0.7, language === 'zu' || language === 'xh')
+  }
+  // What we call a trade ourselves: on buttons, and in what the search field suggests.
+  for (const language of siteLanguages) {
+    const i18n = i18nFor(language)
+    for (const category of categoryCodes)
+      if (category !== 'other')
+        add(i18n._(categories[category].name), { kind: 'service', category }, 1)
   }
   for (const person of Object.keys(notOursWords) as NotOurs[]) {
     for (const text of notOursWords[person]) add(text, { kind: 'not ours', person }, 1)

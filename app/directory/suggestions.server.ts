@@ -3,7 +3,7 @@ import { provinceCodes } from './public/provinces.ts'
 import { plainWords } from './public/words.ts'
 import { editDistance } from './typos.ts'
 
-export type PlaceSuggestion = { id: string; name: string; about: string }
+export type Suggestion = { id: string; name: string; about: string }
 
 type Named = { id: string; place: Place | null; plain: string; isName: boolean; weight: number }
 
@@ -37,7 +37,7 @@ const names: Named[] = [
 const MOST_TYPED = 60
 
 /** The places that somebody typing this may mean: beginnings first, then slips. */
-export function placeSuggestions(typed: string, language = 'en', most = 8): PlaceSuggestion[] {
+export function placeSuggestions(typed: string, language = 'en', most = 8): Suggestion[] {
   const plain = plainWords(typed.slice(0, MOST_TYPED))
   if (plain.length < 2) return []
   const best = new Map<string, { one: Named; fit: number }>()
@@ -61,7 +61,7 @@ export function placeSuggestions(typed: string, language = 'en', most = 8): Plac
     )
 }
 
-function fitOf(typed: string, name: string) {
+export function fitOf(typed: string, name: string) {
   if (name === typed) return 4
   if (name.startsWith(typed)) return 3
   if (name.includes(` ${typed}`)) return 2

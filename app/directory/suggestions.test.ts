@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesEndpoint } from './endpoints/places.server.ts'
+import { suggestionsEndpoint } from './endpoints/suggestions.server.ts'
 import { placeSuggestions } from './suggestions.server.ts'
 
 const first = (typed: string) => placeSuggestions(typed)[0]?.name
@@ -28,7 +28,7 @@ it('says nothing to a single letter, and takes any garbage', () => {
 })
 
 it('answers over the wire in the page’s language', async () => {
-  const answer = await placesEndpoint.request('/api/places?q=wes-kaap&language=af')
+  const answer = await suggestionsEndpoint.request('/api/places?q=wes-kaap&language=af')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject([{ id: 'western-cape', name: 'Wes-Kaap' }])
 })

@@ -121,19 +121,21 @@ export async function suspend(db: Pick<Db, 'insertInto'>, providerId: string) {
 
 /** A done job of this provider, and what its customer thought of it. */
 export async function review(tx: Db, providerId: string, rating: number, reply: number | null) {
-  const [request, ask, quote, job] = [newId(), newId(), newId(), newId()]
+  const [request, invitation, quote, job] = [newId(), newId(), newId(), newId()]
   const requested = new Date(AT.getTime() - 3 * 86_400_000)
   const answered = reply === null ? null : new Date(requested.getTime() + reply * 60_000)
   await sql`insert into quote_requests (id, form_key, reference, guest_email, category, words, place_id, province, lat, lng, wanted_time, state, created_at)
     values (${request}, ${request}, ${request}, 'thandi@example.co.za', 'plumbing', 'Geyser', 'soweto', 'gauteng', -26.2, 27.8, 'any', 'closed', ${requested})`.execute(
     tx,
   )
-  await sql`insert into asks (id, request_id, provider_id, state, asked_at, first_answer_at)
-    values (${ask}, ${request}, ${providerId}, 'done', ${requested}, ${answered})`.execute(tx)
-  await sql`insert into quotes (id, ask_id, total_cents, valid_until, state, sent_at)
-    values (${quote}, ${ask}, 100, ${AT}, 'accepted', ${requested})`.execute(tx)
-  await sql`insert into jobs (id, ask_id, quote_id, provider_id, category, title, state, accepted_at)
-    values (${job}, ${ask}, ${quote}, ${providerId}, 'plumbing', 'Geyser', 'done', ${requested})`.execute(
+  await sql`insert into invitations (id, request_id, provider_id, state, invited_at, first_answer_at)
+    values (${invitation}, ${request}, ${providerId}, 'done', ${requested}, ${answered})`.execute(
+    tx,
+  )
+  await sql`insert into quotes (id, invitation_id, total_cents, valid_until, state, sent_at)
+    values (${quote}, ${invitation}, 100, ${AT}, 'accepted', ${requested})`.execute(tx)
+  await sql`insert into jobs (id, invitation_id, quote_id, provider_id, category, title, state, accepted_at)
+    values (${job}, ${invitation}, ${quote}, ${providerId}, 'plumbing', 'Geyser', 'done', ${requested})`.execute(
     tx,
   )
   await sql`insert into reviews (id, provider_id, job_id, author_name, rating, words, job_title, place_id, written_at)

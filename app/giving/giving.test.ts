@@ -29,7 +29,7 @@ it('shows what the books hold up to last midnight, and leads there from the firs
   expect(page).toContain('R1 234.56')
   expect(page).toContain('Arts &amp; Culture')
   const home = await textOf('/')
-  expect(home).toContain('A tenth of every provider fee goes to people who need it')
+  expect(home).toContain('10% of every provider fee goes to people who need it')
   expect(home).toMatch(/href="\/giving"/)
 
   // What was booked since counts from midnight on, also in a page that was kept.
@@ -39,6 +39,6 @@ it('shows what the books hold up to last midnight, and leads there from the firs
 
 it('says that nothing is booked while nothing is', async () => {
   const { ask } = await testSite({ now: now('2026-03-06T14:00') })
-  expect(await (await ask('/giving')).text()).toContain('Nothing is booked yet')
+  expect(await (await ask('/giving')).text()).toContain('Nothing set aside yet')
   expect(await (await ask('/')).text()).not.toContain('href="/giving"')
 })

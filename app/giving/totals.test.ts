@@ -32,12 +32,14 @@ it('is nothing where nothing is booked', () => {
   })
 })
 
-it('stacks a block for each R2 000, the oldest month first', () => {
+it('stacks blocks, the oldest month first, of a worth that tells months apart', () => {
   const byMonth = [
-    { month: '2026-03', setAsideCents: 9_000_00 },
+    { month: '2026-03', setAsideCents: 19_000_00 },
     { month: '2026-02', setAsideCents: 900_00 },
     { month: '2026-01', setAsideCents: -50_00 },
   ]
-  expect(blocksOf(byMonth)).toEqual([0, 0, 5])
-  expect(blocksOf(byMonth, 1)).toEqual([5])
+  expect(blocksOf(byMonth)).toEqual({ blockCents: 2_000_00, months: [0, 0, 10] })
+  expect(blocksOf(byMonth, 1)).toEqual({ blockCents: 2_000_00, months: [10] })
+  expect(blocksOf(byMonth.slice(1))).toEqual({ blockCents: 100_00, months: [0, 9] })
+  expect(blocksOf([])).toEqual({ blockCents: 10_00, months: [] })
 })

@@ -11,8 +11,10 @@ export type Booked = {
 
 type Sums = { setAsideCents: Cents; paidOutCents: Cents }
 
-/** One block of the picture stands for this much. */
-export const BLOCK: Cents = 2_000_00
+/** What one block of the picture may stand for, the largest first. */
+const BLOCKS: readonly Cents[] = [2_000_00, 1_000_00, 500_00, 200_00, 100_00, 50_00, 20_00, 10_00]
+/** The best month has at least this many blocks, so that months can be told apart. */
+const TALLEST = 8
 
 /** The same figures in sum, by cause with the most first, and by month with the latest first. */
 export function givingTotals(booked: readonly Booked[]) {
@@ -30,10 +32,16 @@ function sumOf(rows: readonly Sums[]): Sums {
   return { setAsideCents: sum('setAsideCents'), paidOutCents: sum('paidOutCents') }
 }
 
-/** Whole blocks of each of the last months, the oldest first; a month without any has none. */
+/**
+ * Whole blocks of each of the last months, the oldest first, and what a block stands for; a month without any
+ * has none.
+ */
 export function blocksOf(byMonth: readonly { month: string; setAsideCents: Cents }[], most = 24) {
-  return byMonth
-    .slice(0, most)
-    .toReversed()
-    .map(({ setAsideCents }) => Math.max(0, Math.round(setAsideCents / BLOCK)))
+  const shown = byMonth.slice(0, most).toReversed()
+  const best = Math.max(0, ...shown.map(({ setAsideCents }) => setAsideCents))
+  const blockCents = BLOCKS.find((block) => best >= TALLEST * block) ?? BLOCKS.at(-1)!
+  return {
+    blockCents,
+    months: shown.map(({ setAsideCents }) => Math.max(0, Math.round(setAsideCents / blockCents))),
+  }
 }

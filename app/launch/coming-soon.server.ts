@@ -34,7 +34,7 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
     ),
     becomeProvider: i18n._(msg`Become a Provider`),
     backToHome: i18n._(msg`Back to Home`),
-    onTheWay: pageName ? i18n._(msg`You were on your way to ${pageName}.`) : null,
+    onTheWay: pageName ? i18n._(msg`You were looking for ${pageName}.`) : null,
     days,
     daysToGo: i18n._(msg`${plural(days, { one: 'day to go', other: 'days to go' })}`),
     today: formatDay(dayOf(now), language),
@@ -46,10 +46,10 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
     if (beads.length === 0) return null
     if (!beads.includes('today'))
       return i18n._(
-        msg`Providers are invited from ${opened}: one bead a day from then, the marigold one the eve of launch.`,
+        msg`Launch invitations go out on ${opened}. From then on there's one bead a day; the marigold one is the day before launch.`,
       )
     return i18n._(
-      msg`One bead a day since provider signup opened on ${opened}. The dark one is today, the marigold one the eve of launch.`,
+      msg`One bead for each day since provider signup opened on ${opened}. The dark one is today; the marigold one is the day before launch.`,
     )
   }
 }

@@ -64,39 +64,39 @@ async function signupById({ db }: Pick<Services, 'db'>, id: string) {
 
 const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
   'launch signup': (i18n, { site, signup, links }) => ({
-    heading: i18n._(msg`Shall we tell you when ${site.name} opens?`),
-    preview: i18n._(msg`One press confirms your address.`),
+    heading: i18n._(msg`Should we email you when ${site.name} opens?`),
+    preview: i18n._(msg`Open the link, then tap "Yes, notify me".`),
     parts: [
       i18n._(
-        msg`Somebody gave this address on our page. Until the link is opened and its button pressed, it is on no list.`,
+        msg`Someone gave this address on our website. It isn't on any list until you open the link and tap "Yes, notify me".`,
       ),
       { quote: signup.consent, from: i18n._(msg`what you agree to`) },
     ],
-    button: { label: i18n._(msg`Look and confirm`), href: links.confirm },
+    button: { label: i18n._(msg`Check and confirm`), href: links.confirm },
     after: [
       i18n._(msg`The link works until ${formatInstant(signup.link_until, i18n.locale)}.`),
-      i18n._(msg`If it wasn't you, do nothing: the address is forgotten then.`),
+      i18n._(msg`If this wasn't you, ignore this email. We delete the address after that.`),
     ],
   }),
   'launch signup again': (i18n, { site, links }) => ({
-    heading: i18n._(msg`You are on the list already`),
-    preview: i18n._(msg`There is nothing to do.`),
+    heading: i18n._(msg`You're already on the list`),
+    preview: i18n._(msg`There's nothing to do.`),
     parts: [
       i18n._(
-        msg`Somebody, perhaps you, gave this address once more. It is on the list, and gets one email when ${site.name} opens.`,
+        msg`Someone, perhaps you, gave this address again. It's already on the list and gets one email when ${site.name} opens.`,
       ),
     ],
-    button: { label: i18n._(msg`See ${site.name}`), href: links.home },
+    button: { label: i18n._(msg`Visit ${site.name}`), href: links.home },
   }),
   launched: (i18n, { site, links, recipient: { language } }) => ({
     heading: i18n._(msg`${site.name} is open`),
-    preview: i18n._(msg`You asked us to tell you.`),
+    preview: i18n._(msg`You asked us to let you know.`),
     parts: [
       i18n._(
-        msg`You wanted to hear of it: since ${launchDayIn(site, language).day} you can look for people you trust with the job, see what they charge and ask for quotes.`,
+        msg`You wanted to hear about it: since ${launchDayIn(site, language).day} you can find people you trust with the job, see what they charge and ask for quotes.`,
       ),
       i18n._(
-        msg`This is the one letter you agreed to. The list is erased thirty days after the launch.`,
+        msg`This is the one email you agreed to. We delete the list 30 days after the launch.`,
       ),
     ],
     button: { label: i18n._(msg`Find a provider`), href: links.home },
@@ -111,9 +111,9 @@ export const launchEmails = declareEach(
       ...templates[kind](i18n, facts),
       // The law asks every such email who sends it, and where to.
       reason: i18n._(
-        msg`This letter was sent because this address was given on ${facts.site.name}, a service of ${facts.site.legalName}, ${facts.site.postalAddress}.`,
+        msg`You get this email because someone gave this address on ${facts.site.name}, a service of ${facts.site.legalName}, ${facts.site.postalAddress}.`,
       ),
-      leave: { label: i18n._(msg`Stop these letters`), href: facts.links.leave },
+      leave: { label: i18n._(msg`Stop these emails`), href: facts.links.leave },
     }),
     // A link that was made again is sent again.
     dedupeKey: ({ id }, { signup }) =>

@@ -4,7 +4,7 @@ import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
@@ -15,7 +15,12 @@ import { emailProblem, emailProblems, keptSpelling } from './public/signup.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** What the form is told when it wasn't taken. */
-export type SignupAnswer = { email?: string; problem?: string; hasFailed?: boolean; asked?: Asked }
+export type SignupAnswer = {
+  email?: string
+  problem?: string
+  hasFailed?: boolean
+  challenge?: Challenge
+}
 
 /** The action of the landing page, at each of its addresses. */
 export async function handleSignup(context: Readonly<RouterContextProvider>, request: Request) {
@@ -36,7 +41,10 @@ export async function handleSignup(context: Readonly<RouterContextProvider>, req
     const account = keptSpelling(email)
     const attempt = await challengeOf(context, typed, { form: 'launch signup', account })
     if (!attempt.isAllowed)
-      return data<SignupAnswer>({ email, asked: attempt.asked }, statusOf(attempt.asked))
+      return data<SignupAnswer>(
+        { email, challenge: attempt.challenge },
+        statusOf(attempt.challenge),
+      )
     const consent = consentWords(i18n, site.name)
     await signUp(services, { email, language, consent, by: 'site' })
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   totals,
   worthMeeting,
 } from '#app/directory/index.server.ts'
+import { tradesperson } from '#app/directory/public/tradesperson.ts'
 import { firstDayOf, nextChangeOfWeek } from '#app/directory/public/week.ts'
 import { WORTH_MEETING } from '#app/directory/public/worth-meeting.ts'
 import { givingView } from '#app/giving/index.server.ts'
@@ -16,6 +17,7 @@ import { dependsOn, languageContext, validUntil } from '#app/page/request-contex
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { weekdayOf } from '#app/platform/time.ts'
+import { oftenRequested } from '#app/quotes/index.server.ts'
 
 const title = msg`Find someone you can trust with the job.`
 const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
@@ -33,14 +35,16 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
   dependsOn(context, STORIES_TAG)
   validUntil(context, nextChangeOfWeek(now))
 
-  const [whole, { counts }, best, stories, { booked: _, ...giving }, shop] = await Promise.all([
-    totals(db),
-    categoryCounts(db),
-    worthMeeting(db),
-    publishedStories(db, STORIES_SHOWN),
-    givingView(context),
-    plansOnSale(context),
-  ])
+  const [whole, { counts }, often, best, stories, { booked: _, ...giving }, shop] =
+    await Promise.all([
+      totals(db),
+      categoryCounts(db),
+      oftenRequested(db, now),
+      worthMeeting(db),
+      publishedStories(db, STORIES_SHOWN),
+      givingView(context),
+      plansOnSale(context),
+    ])
   return {
     giving,
     shop: {
@@ -50,6 +54,9 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     },
     totals: whole,
     counts,
+    often: often
+      .filter((category) => counts[category] > 0)
+      .map((category) => ({ category, tradesperson: i18n._(tradesperson[category]) })),
     best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
     firstWeekday: weekdayOf(firstDay),
     stories: stories.map(({ id, quote, person, who, photoId }) => ({

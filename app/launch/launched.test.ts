@@ -106,11 +106,11 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
       .sort(),
   ).toEqual([1, 2, 3].map((i) => `person-${i}@example.co.za`))
   const email = await services.db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select(['text', 'unsubscribe_url'])
     .where('kind', '=', 'launched')
     .executeTakeFirstOrThrow()
-  expect(email.text).toContain('since 1 July you can look for people')
+  expect(email.text).toContain('since 1 July you can find people')
   expect(email.unsubscribe_url).toContain('/unsubscribe/one-click?token=')
 })
 
@@ -180,7 +180,7 @@ it.each(['before', 'after'] as const)(
     for (let wasKilled = true; wasKilled; index++) {
       // The same three people again, as on the eve of the launch.
       await db.updateTable('launch_signups').set({ told_at: null }).execute()
-      await db.deleteFrom('letters').where('kind', '=', 'launched').execute()
+      await db.deleteFrom('outgoing_emails').where('kind', '=', 'launched').execute()
       const before = told().length
 
       const mortalLife = mortal(database, { at: index, when })

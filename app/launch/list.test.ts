@@ -16,12 +16,12 @@ it('takes an address, and puts it on the list once its mailed link was opened an
       language: 'en',
       came_by: 'site',
       consent:
-        'One email when Thembeka opens, nothing else. Not shared with anyone, and each letter has a link that ends it.',
+        "One email when Thembeka opens, nothing else. We don't share your address with anyone, and each email has a link to stop.",
       confirmed_at: null,
     },
   ])
   const written = await email(NOMVULA, 'launch signup')
-  expect(written.subject).toBe('Shall we tell you when Thembeka opens?')
+  expect(written.subject).toBe('Should we email you when Thembeka opens?')
   expect(written.text).toContain('Thembeka (Pty) Ltd, 1 Example Street')
   const link = linkIn(written.text, 'launch/confirm')
   const token = new URL(link).searchParams.get('token')!
@@ -37,7 +37,7 @@ it('takes an address, and puts it on the list once its mailed link was opened an
   for (let press = 0; press < 2; press++)
     expect((await ask(link, { form: { token } })).status).toBe(302)
   expect((await rows())[0]!.confirmed_at).not.toBeNull()
-  expect(await (await ask(link)).text()).toContain('You are on the list')
+  expect(await (await ask(link)).text()).toContain('You&#x27;re on the list')
   const events = await db
     .selectFrom('events')
     .select('name')
@@ -84,7 +84,7 @@ it('answers a known address as it answers a new one, and tells only its mailbox'
   const fresh = await signUp('thabo@example.co.za')
 
   expect(known).toEqual(fresh)
-  expect((await email(NOMVULA, 'launch signup again')).subject).toBe('You are on the list already')
+  expect((await email(NOMVULA, 'launch signup again')).subject).toBe("You're already on the list")
   expect(await rows()).toHaveLength(2)
 })
 
@@ -134,7 +134,9 @@ it('takes somebody off the list with one press, on the page and by the mailboxâ€
   expect((await rows()).map(({ left_at }) => left_at)).toEqual([null, null])
   const token = new URL(link).searchParams.get('token')!
   for (let press = 0; press < 2; press++)
-    expect(await (await ask(link, { form: { token } })).text()).toContain('You are off the list')
+    expect(await (await ask(link, { form: { token } })).text()).toContain(
+      'You&#x27;re off the list',
+    )
   expect((await rows())[0]!.left_at).not.toBeNull()
 
   // A mailbox posts from its own servers: no cookies, no origin.
@@ -196,7 +198,9 @@ it('forgets an address that was given again after its owner had left, as its ema
 
   await signUp(NOMVULA)
   const again = await email(NOMVULA, 'launch signup', 2)
-  expect(again.text).toContain("If it wasn't you, do nothing: the address is forgotten then.")
+  expect(again.text).toContain(
+    "If this wasn't you, ignore this email. We delete the address after that.",
+  )
   expect(await rows()).toMatchObject([{ confirmed_at: null, left_at: null }])
   await linkRunsOut()
   await forgetUnconfirmed(services)
@@ -224,7 +228,7 @@ it('refuses a post from elsewhere, and takes nothing once the site is launched',
     form: { email: NOMVULA },
     headers: { Origin: 'https://elsewhere.example' },
   })
-  expect(foreign.status).toBe(400)
+  expect(foreign.status).toBe(403)
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
   expect(await signUp(NOMVULA)).toMatchObject({ status: 302, to: '/' })
   expect(await rows()).toEqual([])

@@ -18,9 +18,9 @@ export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
   if (preview) {
     const instant = formatInstant(preview.at, language)
     notes.push({
-      title: i18n._(msg`You see the site as of ${instant}`),
+      title: i18n._(msg`You’re seeing the site as of ${instant}`),
       text: i18n._(
-        msg`Only your own pages read this date. Nothing you send is taken until you go back.`,
+        msg`Only your own pages use this date. Nothing you send is saved until you go back.`,
       ),
       leave: i18n._(msg`Back to today`),
       change: i18n._(msg`Another date`),
@@ -30,7 +30,9 @@ export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
     const launch = launchDayIn(context.get(servicesContext).settings.current(), language).formal
     notes.push({
       title: i18n._(msg`Visitors don’t see this page before ${launch}`),
-      text: i18n._(msg`They see “Coming Soon!” here. You pass because you are an administrator.`),
+      text: i18n._(
+        msg`They see “Coming Soon!” here. You can see it because you’re an administrator.`,
+      ),
     })
   }
   return notes

@@ -52,7 +52,7 @@ export const previewMiddleware: MiddlewareFunction<Response> = async (
 const notSent = (i18n: I18n) =>
   data(
     i18n._(
-      msg`You are looking at another date, so nothing was sent or changed. Go back to today first.`,
+      msg`You're viewing another date, so nothing was sent or changed. Go back to today first.`,
     ),
     { status: 403 },
   )

@@ -59,7 +59,7 @@ it('shows an administrator another date, and nobody else', SOON, async () => {
 
   const gate = await (await nomsas.ask('/services')).text()
   expect(gate).toContain('Coming Soon!')
-  expect(gate).toContain('You see the site as of Tue 10 Jun 2025, 14:00')
+  expect(gate).toContain('You’re seeing the site as of Tue 10 Jun 2025, 14:00')
   expect(gate).toContain('Back to today')
   expect(await (await nomsas.ask('/admin/settings/preview')).text()).toContain('value="2025-06-10"')
 
@@ -103,7 +103,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
   ] as const) {
     const answer = await nomsas.ask(address, { form })
     expect([address, answer.status]).toEqual([address, 403])
-    expect(await answer.text()).toContain('You are looking at another date')
+    expect(await answer.text()).toContain('viewing another date')
   }
   expect(await services.db.selectFrom('events').select('id').execute()).toEqual(before)
 
@@ -133,7 +133,7 @@ it('ends with the role, with the session and with its time', SOON, async () => {
   clock.set(moments.launched)
   const nomsas = await signedIn('nomsa')
   const isPreviewed = async (browser = nomsas) =>
-    (await (await browser.ask('/services')).text()).includes('You see the site as of')
+    (await (await browser.ask('/services')).text()).includes('You’re seeing the site as of')
   await nomsas.ask('/admin/settings/preview', { form: { day: '2025-06-10', time: '14:00' } })
   expect(await isPreviewed()).toBe(true)
   const cookie = [...nomsas.cookies].find(([name]) => name.endsWith('preview'))!
@@ -165,7 +165,7 @@ it('says what is wrong with a date that is none', SOON, async () => {
       form: form as Record<string, string>,
     })
     expect(answer.status).toBe(422)
-    expect(await answer.text()).toContain('Choose a day and an hour')
+    expect(await answer.text()).toContain('Choose a date and a time')
   }
   expect(HOUR * 2).toBe(PREVIEW_LASTS)
 })

@@ -1,6 +1,6 @@
 /**
  * Turns the slides. Nothing here is drawn by React: the slides are in the page from the start and can be
- * swiped without this; it may come before the page is awake, and on a slow line the page never wakes for it.
+ * swiped without this; it may come before hydration, and on a slow line the page never hydrates for it.
  */
 export const ROTATES_EVERY = 8000
 /** While one slide gives way to another, nothing else is asked for. */

@@ -26,7 +26,7 @@ export async function testLanding({
   const sentEmail = async (email: string, kind: string, count = 1) => {
     const find = () =>
       db
-        .selectFrom('letters')
+        .selectFrom('outgoing_emails')
         .selectAll()
         .where('recipient', '=', email)
         .where('kind', '=', kind)

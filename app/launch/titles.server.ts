@@ -9,7 +9,7 @@ export function landingTitles({ language, site, date }: LandingView) {
   return {
     title: i18n._(msg`The One & Only App Every South African Needs`),
     description: i18n._(
-      msg`Coming ${ordinal}: verified people for every job, local stores and good causes, in one place. Hear of it when it opens.`,
+      msg`Coming ${ordinal}: verified people for every job, local stores and good causes, in one place. Sign up to hear when it opens.`,
     ),
     path: '/',
     language,

@@ -51,7 +51,7 @@ describe('a request and its quotes', () => {
       `quote arrived → ${REQUEST}`,
       `quote arrived → ${REQUEST}`,
       `quote arrived → ${REQUEST}`,
-      `ask declined → ${REQUEST}`,
+      `invitation declined → ${REQUEST}`,
     ])
     expect(await notifiedTo(db, sipho.userId)).toEqual([
       `request received → ${ASK}`,
@@ -68,7 +68,7 @@ describe('a request and its quotes', () => {
     const said = (language: 'en' | 'af') =>
       listed.map((item) => notificationWords(i18nFor(language), item, names).title)
     expect(said('en')).toEqual([
-      "A provider can't do it",
+      "A provider can't take this job",
       'New quote from A provider',
       'New quote from Sipho Mahlangu',
       'New quote from Sipho Mahlangu',

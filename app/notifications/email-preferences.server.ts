@@ -10,19 +10,19 @@ export async function wantsEmail(db: Db, providerId: string, email: string): Pro
 /** Emails that this provider doesn't want. */
 export async function disabledEmails(db: Queryable, providerId: string): Promise<OptionalEmail[]> {
   const rows = await db
-    .selectFrom('provider_letters_off')
-    .select('letter')
+    .selectFrom('provider_emails_off')
+    .select('kind')
     .where('provider_id', '=', providerId)
     .execute()
-  return rows.map(({ letter }) => letter).filter(isOptionalEmail)
+  return rows.map(({ kind }) => kind).filter(isOptionalEmail)
 }
 
 /** Of the emails that can be done without, those that this provider no longer wants. */
 export async function setDisabledEmails(tx: Tx, providerId: string, emails: OptionalEmail[]) {
-  await tx.deleteFrom('provider_letters_off').where('provider_id', '=', providerId).execute()
+  await tx.deleteFrom('provider_emails_off').where('provider_id', '=', providerId).execute()
   if (emails.length > 0)
     await tx
-      .insertInto('provider_letters_off')
-      .values(emails.map((email) => ({ provider_id: providerId, letter: email })))
+      .insertInto('provider_emails_off')
+      .values(emails.map((email) => ({ provider_id: providerId, kind: email })))
       .execute()
 }

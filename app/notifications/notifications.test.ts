@@ -59,7 +59,7 @@ it('counts on the bell, lists with words, time and link, and is seen once it was
   expect(await refilwe.page('/')).toContain('aria-label="Notifications, 1 new"')
 
   const page = await refilwe.page()
-  expect(page).toContain('Your payment arrived')
+  expect(page).toContain('Payment received')
   expect(page).toContain('R499')
   expect(page).toContain('5 minutes ago')
   expect(page).toContain('href="/provider-portal/payments"')
@@ -159,7 +159,7 @@ it('lists fifty of two hundred and says how many more there are; the bell counts
   expect(await refilwe.page('/')).toContain('aria-label="Notifications, 9+ new"')
   const page = await refilwe.page()
   expect(page.match(/class="notice"/g)).toHaveLength(MOST_LISTED)
-  expect(page).toContain('150 older ones are not listed.')
+  expect(page).toContain('150 older ones aren&#x27;t listed.')
   expect(await refilwe.page('/')).toContain('aria-label="Notifications"')
   const { upTo, items } = await refilwe.list()
   expect(items[0]).toMatchObject({ line: 'R199', isNew: false })
@@ -180,7 +180,9 @@ it('is forgotten after the time that the page states', async () => {
 
 it('tells a stranger what signing in brings', async () => {
   const { ask, clock } = await told()
-  expect(await (await ask('/')).text()).toContain('Sign in and we tell you here when a quote comes')
+  expect(await (await ask('/')).text()).toContain(
+    'Sign in and we&#x27;ll tell you here when a quote arrives',
+  )
   clock.set(new Date('2025-05-01T12:00:00+02:00'))
   expect(await (await ask('/terms')).text()).not.toContain('Sign in and we tell you here')
 })

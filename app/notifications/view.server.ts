@@ -38,11 +38,11 @@ export async function notificationsView(
       more:
         more > 0
           ? i18n._(
-              msg`${plural(more, { one: '# older one is not listed.', other: '# older ones are not listed.' })}`,
+              msg`${plural(more, { one: "# older one isn't listed.", other: "# older ones aren't listed." })}`,
             )
           : '',
       empty: i18n._(msg`No new notifications`),
-      emptyAbout: i18n._(msg`Quotes, answers and payments show here as they come.`),
+      emptyAbout: i18n._(msg`Quotes, replies and payments appear here.`),
       clear: i18n._(msg`Clear all notifications`),
       kept: i18n._(msg`Kept for ${DAYS_KEPT} days.`),
     },

@@ -46,17 +46,17 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
       line: `${jobOf(i18n, details)}, ${formatRand(details.cents)}`,
     }
   },
-  'ask declined': (i18n, details, names) => {
+  'invitation declined': (i18n, details, names) => {
     const name = nameOf(i18n, names, details.providerId)
     return {
-      title: i18n._(msg`${name} can't do it`),
+      title: i18n._(msg`${name} can't take this job`),
       line: jobOf(i18n, details),
     }
   },
   'quote withdrawn': (i18n, details, names) => {
     const name = nameOf(i18n, names, details.providerId)
     return {
-      title: i18n._(msg`${name} took the quote back`),
+      title: i18n._(msg`${name} withdrew their quote`),
       line: jobOf(i18n, details),
     }
   },
@@ -69,49 +69,49 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
     line: jobOf(i18n, details),
   }),
   'quote not chosen': (i18n, details) => ({
-    title: i18n._(msg`Another quote was chosen`),
+    title: i18n._(msg`The customer chose someone else`),
     line: jobOf(i18n, details),
   }),
   'support replied': (i18n, { reference }) => ({
-    title: i18n._(msg`Support answered you`),
+    title: i18n._(msg`Support replied`),
     line: reference,
   }),
   'application more wanted': (i18n) => ({
-    title: i18n._(msg`We need something more from you`),
-    line: i18n._(msg`Your application waits for your answer.`),
+    title: i18n._(msg`We need something else from you`),
+    line: i18n._(msg`Your application is waiting for your reply.`),
   }),
   'check recorded': (i18n, { check, isDone }) => ({
     title: isDone
       ? i18n._(msg`One of your checks is done`)
-      : i18n._(msg`One of your checks is not done`),
+      : i18n._(msg`One of your checks isn't done`),
     line: i18n._(checks[check]),
   }),
   'application approved': (i18n, { isAppeal }) => ({
     title: isAppeal
-      ? i18n._(msg`Your appeal succeeded`)
+      ? i18n._(msg`Your appeal was successful`)
       : i18n._(msg`Your application is approved`),
-    line: i18n._(msg`You are a provider here now.`),
+    line: i18n._(msg`You're a provider here now.`),
   }),
   'application rejected': (i18n, { isAppeal }) => ({
     title: isAppeal
-      ? i18n._(msg`Your appeal did not succeed`)
-      : i18n._(msg`Your application was not approved`),
-    line: i18n._(msg`Read why, and what would do.`),
+      ? i18n._(msg`Your appeal wasn't successful`)
+      : i18n._(msg`Your application wasn't approved`),
+    line: i18n._(msg`See why, and what would fix it.`),
   }),
   'profile edit approved': (i18n, { field }) => ({
-    title: i18n._(msg`Your edit is shown`),
+    title: i18n._(msg`Your change is live`),
     line: fieldOf(i18n, field),
   }),
   'profile edit refused': (i18n, { field }) => ({
-    title: i18n._(msg`Your edit is not shown`),
+    title: i18n._(msg`Your change wasn't approved`),
     line: fieldOf(i18n, field),
   }),
   'payment received': (i18n, { cents }) => ({
-    title: i18n._(msg`Your payment arrived`),
+    title: i18n._(msg`Payment received`),
     line: formatRand(cents),
   }),
   'payment failed': (i18n, { cents }) => ({
-    title: i18n._(msg`Your payment did not go through`),
+    title: i18n._(msg`Payment failed`),
     line: formatRand(cents),
   }),
   'payment charged back': (i18n, { cents }) => ({
@@ -120,27 +120,27 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   }),
   'suspended unpaid': (i18n) => ({
     title: i18n._(msg`Your access is suspended`),
-    line: i18n._(msg`A payment is missing. Pay it, and you are back.`),
+    line: i18n._(msg`A payment is outstanding. Pay it to get your access back.`),
   }),
   suspended: (i18n) => ({
     title: i18n._(msg`Your profile is suspended`),
-    line: i18n._(msg`Customers can't find you for now. Read why.`),
+    line: i18n._(msg`Customers can't find you for now. See why.`),
   }),
   'suspension lifted': (i18n) => ({
     title: i18n._(msg`Your suspension is over`),
-    line: i18n._(msg`The portal is open to you again.`),
+    line: i18n._(msg`You can use the portal again.`),
   }),
   'quality told': (i18n) => ({
     title: i18n._(msg`Your rating is below the Quality Guarantee`),
-    line: i18n._(msg`See what brings it back.`),
+    line: i18n._(msg`See what would bring it back up.`),
   }),
   'quality flagged': (i18n) => ({
-    title: i18n._(msg`A person now looks at your rating`),
-    line: i18n._(msg`See what brings it back.`),
+    title: i18n._(msg`Our team is looking at your rating`),
+    line: i18n._(msg`See what would bring it back up.`),
   }),
   'quality recovered': (i18n) => ({
-    title: i18n._(msg`Your rating is in order again`),
-    line: i18n._(msg`Nobody looks at it any more.`),
+    title: i18n._(msg`Your rating is back up`),
+    line: i18n._(msg`There's nothing more to do.`),
   }),
 }
 

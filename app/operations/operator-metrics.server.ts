@@ -29,6 +29,7 @@ export function operatorMetrics(
       return null
     })
     gauges.databaseUp.set(found ? 1 : 0)
+    gauges.smsCap.set(config.smsADay.site)
     if (found) showDatabase(gauges, found, { tasks, now: securityClock.now() })
     gauges.fileStoreUp.set(
       await files.check().then(
@@ -89,14 +90,15 @@ function showDatabase(
     gauges[channel].failing.set(failing)
     gauges[channel].givenUp.set(givenUp)
   }
+  gauges.smsCounted.set(found.smsCounted)
   gauges.unjudged.set(found.unjudged.count)
   gauges.unjudgedOldest.set(found.unjudged.oldestSeconds)
   gauges.quarantined.set(found.quarantined)
   gauges.ordersOldest.set(found.orders.oldestSeconds)
   gauges.lastBackup.set((found.lastBackup?.getTime() ?? 0) / 1000)
   gauges.tasksFailing.set(found.tasks.filter(({ error }) => error !== null).length)
-  const isOverdue = ({ chore, started_at }: DatabaseReadings['tasks'][number]) => {
-    const task = tasks[chore]
+  const isOverdue = ({ task: name, started_at }: DatabaseReadings['tasks'][number]) => {
+    const task = tasks[name]
     return task && now.getTime() - started_at.getTime() > 3 * task.every + 5 * MINUTE
   }
   gauges.tasksOverdue.set(found.tasks.filter(isOverdue).length)
@@ -124,6 +126,8 @@ function gaugesIn(registry: Services['metrics']['registry']) {
     jobsFailed: gauge('jobs_failed', 'Jobs given up in the last 24 hours', ['queue']),
     emails: delivery('emails', 'Emails'),
     sms: delivery('sms', 'Text messages'),
+    smsCounted: gauge('sms_of_guests', 'Text messages that guests caused since the day began'),
+    smsCap: gauge('sms_of_guests_cap', 'How many text messages guests can cause in a day'),
     unjudged: gauge('payments_unjudged', 'PayFast notifications that nobody could judge yet'),
     unjudgedOldest: gauge('payments_unjudged_oldest_seconds', 'Age of the oldest of them'),
     quarantined: gauge('payments_quarantined', 'PayFast notifications that a person must look at'),

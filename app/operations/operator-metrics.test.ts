@@ -25,9 +25,13 @@ it('measures what is stuck, given up and overdue', async () => {
   await jobs.send(db, 'deliver text', { textId: newId() })
   await outbox.write(db, email, before(20 * MINUTE))
   await outbox.write(db, email, before(2 * HOUR))
-  const [given] = await db.selectFrom('letters').select('id').orderBy('written_at').execute()
+  const [given] = await db
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .orderBy('written_at')
+    .execute()
   await db
-    .updateTable('letters')
+    .updateTable('outgoing_emails')
     .set({ given_up_at: before(HOUR), attempts: 3 })
     .where('id', '=', given!.id)
     .execute()
@@ -58,11 +62,11 @@ it('measures what is stuck, given up and overdue', async () => {
     )
     .execute()
   await db
-    .insertInto('chore_runs')
+    .insertInto('scheduled_task_runs')
     .values([
-      { chore: 'tell PayFast what was decided', started_at: before(HOUR), error: null },
-      { chore: 'forget limits that are past', started_at: now, error: 'out of luck' },
-      { chore: 'a task of a release before', started_at: before(100 * HOUR), error: null },
+      { task: 'tell PayFast what was decided', started_at: before(HOUR), error: null },
+      { task: 'forget limits that are past', started_at: now, error: 'out of luck' },
+      { task: 'a task of a release before', started_at: before(100 * HOUR), error: null },
     ])
     .execute()
 

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
+import { smsCountedToday } from '#app/platform/sms-caps.server.ts'
 import { DAY } from '#app/platform/time.ts'
 
 export type Waiting = { count: number; oldestSeconds: number }
@@ -19,6 +20,7 @@ export async function databaseReadings(
     queues: await queues(db, machineNow),
     emails: await delivery(db, 'email_deliveries', now),
     sms: await delivery(db, 'sms_deliveries', now),
+    smsCounted: await smsCountedToday(db, machineNow),
     unjudged: await waiting(
       db,
       sql`select received_at as since from payment_notifications where state = 'waiting'`,
@@ -86,7 +88,7 @@ async function quarantined(db: Db): Promise<number> {
 }
 
 async function taskRuns(db: Db) {
-  return db.selectFrom('scheduled_task_runs').select(['chore', 'started_at', 'error']).execute()
+  return db.selectFrom('recorded_task_runs').select(['task', 'started_at', 'error']).execute()
 }
 
 async function lastBackup(db: Db): Promise<Date | null> {

@@ -13,7 +13,7 @@ import { OperatorError } from './operator-error.ts'
 import { type Table, tablesOf } from './tables.server.ts'
 
 /** Tables of which one has rows as soon as anybody has used the site. */
-const USED = ['users', 'events', 'letters', 'files', 'world']
+const USED = ['users', 'events', 'outgoing_emails', 'files', 'world']
 
 /** Refuses a PostgreSQL database that the site is running on: it would write between our rows. */
 export async function refuseIfInUse({ engine, db, pool }: Database) {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Attempt, attempt } from '#app/platform/abuse/attempt.server.ts'
-import { type Asked, PROOF } from '#app/platform/abuse/challenge.ts'
+import { type Challenge, PROOF } from '#app/platform/abuse/challenge.ts'
 import type { GuardedForm } from '#app/platform/abuse/risk-score.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { networkOf } from '#app/platform/network.ts'
@@ -44,4 +44,4 @@ export function proofIn(typed: FormData): string | null {
 }
 
 /** "First do this" is no refusal yet. */
-export const statusOf = ({ sum }: Asked) => (sum ? 428 : 429)
+export const statusOf = ({ sum }: Challenge) => (sum ? 428 : 429)

@@ -30,8 +30,13 @@ export type Facts = {
   sitemap: 'none' | 'pages' | 'directory' | 'providers' | 'sites'
   /** The picture that other sites show with a link to it. */
   card: 'site' | 'trade' | 'becoming' | 'provider' | 'contact' | 'about' | 'giving'
-  /** What floats at the lower right of the page. */
-  floating: 'chat and WhatsApp' | 'WhatsApp' | 'nothing'
+  /**
+   * What floats at the lower right: nothing where it would lie over what people fill in, over a bar at the
+   * window's foot, or over their work.
+   */
+  floating: 'chat' | 'nothing'
+  /** Pages that hold a task have a footer that leads away from it in one line. */
+  footer: 'full' | 'one line'
   /** Whether header and footer of the site stand around it, or a frame of its own. */
   frame: 'of the site' | 'its own'
 }
@@ -47,7 +52,8 @@ const usual: Omit<Facts, 'robots'> = {
   preview: 'reads',
   sitemap: 'none',
   card: 'site',
-  floating: 'chat and WhatsApp',
+  floating: 'chat',
+  footer: 'full',
   frame: 'of the site',
 }
 

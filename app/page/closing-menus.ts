@@ -12,7 +12,7 @@ export function useClosingMenus<Bar extends HTMLElement>() {
   const shown = useRef(key)
 
   useEffect(() => {
-    // Not when the page wakes: what was opened while it slept stays open.
+    // Not when the page hydrates: what was opened before hydration stays open.
     if (shown.current !== key) closeMenus(bar.current)
     shown.current = key
   }, [key])

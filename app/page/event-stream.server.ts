@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { isDatabaseUnavailable } from '#app/platform/database-errors.server.ts'
 import { type LiveEvents, NEWS_AT_ONCE } from '#app/platform/live.server.ts'
+import { networkOf } from '#app/platform/network.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { placeFor } from './open-streams.server.ts'
 import type { Services } from './services.server.ts'
@@ -25,6 +26,8 @@ type Telling = {
   guard?: StreamGuard
   /** Who counts as one, where many hear the same channel. */
   holder?: string
+  /** From where they ask. */
+  address: string
   /** Notes that whoever listens is there: once a heartbeat, however many streams they have. */
   alive?: () => Promise<unknown>
   /** What is said when the stream begins. */
@@ -41,7 +44,7 @@ export async function liveEventStream(
   c: Context,
   { live }: Pick<Services, 'live'>,
   channel: string,
-  { guard, holder = '', alive, first, told }: Telling = {},
+  { guard, holder = '', address, alive, first, told }: Telling,
 ) {
   // A page's first stream says up to where the page itself knows: what happened while it was on its way counts.
   const last = Number(c.req.header('Last-Event-ID') ?? (c.req.query('since') || Number.NaN))
@@ -63,11 +66,15 @@ export async function liveEventStream(
       wake()
     })
     stream.onAbort(() => wake())
-    const place = placeFor(live, `${channel} ${holder}`, async () => {
-      // Nobody who doesn't read is waited for.
-      await within(SECOND, stream.write(`retry: ${BACK_AFTER}\n\n`))
-      stream.abort()
-    })
+    const place = placeFor(
+      live,
+      { holder: `${channel} ${holder}`, network: networkOf(address) },
+      async () => {
+        // Nobody who doesn't read is waited for.
+        await within(SECOND, stream.write(`retry: ${BACK_AFTER}\n\n`))
+        stream.abort()
+      },
+    )
     const say = ({ event, data }: Said) =>
       stream.writeSSE({ event, data: JSON.stringify(data), id: String(seen) })
     const sendUnseen = async () => {

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts'
 import { type Live, NEWS_AT_ONCE, startLive } from '#app/platform/live.server.ts'
 import { testDatabase } from '#app/platform/test-db.server.ts'
 import { liveEventStream } from './event-stream.server.ts'
-import { MOST_STREAMS } from './open-streams.server.ts'
+import { MOST_STREAMS, MOST_STREAMS_OF_NETWORK } from './open-streams.server.ts'
 
 const ZONE = newId()
 const now = new Date('2026-03-06T10:00:00Z')
@@ -29,7 +29,8 @@ async function startStreams() {
   const alive = async () => void counted.beats++
   const app = new Hono().get('/:channel/:holder', (c) => {
     const { channel, holder } = c.req.param()
-    return liveEventStream(c, { live }, channel, { holder, alive })
+    const address = c.req.query('from') ?? '196.25.1.1'
+    return liveEventStream(c, { live }, channel, { address, holder, alive })
   })
   const open = async (path: string) => {
     const reader = (await app.request(path)).body!.getReader()
@@ -64,9 +65,27 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
   await expect.poll(() => other.said).toContain('event: quote')
 })
 
+it('keeps the one stream of a neighbour when somebody fills a network', async () => {
+  const { open } = await startStreams()
+  const neighbour = await open(`/${ZONE}/thandi?from=2001:db8::1`)
+  const elsewhere = await open(`/${ZONE}/lerato?from=2001:db8:0:1::1`)
+  const flood: Awaited<ReturnType<typeof open>>[] = []
+  for (let count = 0; count < MOST_STREAMS_OF_NETWORK; count++)
+    flood.push(await open(`/${ZONE}/guest-${count >> 1}?from=2001:db8::${count + 2}`))
+
+  await expect.poll(() => flood.filter(({ isOver }) => isOver)).toHaveLength(1)
+  await expect.poll(() => flood[0]!.isOver).toBe(true)
+  expect([neighbour, elsewhere].some(({ isOver }) => isOver)).toBe(false)
+  await flood[5]!.stop()
+  await open(`/${ZONE}/sipho?from=2001:db8::1`)
+  expect(flood.filter(({ isOver }) => isOver)).toHaveLength(2)
+})
+
 it('sends away who reads nothing at all', async () => {
   const { live, counted, open } = await startStreams()
-  const app = new Hono().get('/', (c) => liveEventStream(c, { live }, ZONE, { holder: 'thandi' }))
+  const app = new Hono().get('/', (c) =>
+    liveEventStream(c, { live }, ZONE, { address: '196.25.1.1', holder: 'thandi' }),
+  )
   for (let count = 0; count < 5; count++) await app.request('/')
   for (let count = 0; count < MOST_STREAMS; count++) await open(`/${ZONE}/thandi`)
   await expect.poll(() => counted.listening, { timeout: 5000 }).toBe(MOST_STREAMS)

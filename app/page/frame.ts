@@ -6,6 +6,9 @@ import type { SignedIn } from './person.ts'
 /** A note above a page, said by the server. With `leave` it ends a preview, with `change` it leads to its form. */
 export type Note = { title: string; text: string; leave?: string; change?: string }
 
+/** A width of the window in rem: 64 is the narrowest that shows links in the header. */
+export type HeaderStep = 64 | 75 | 84 | 90 | 'never'
+
 /**
  * What the root loader says to every page: who looks at it, in which language, at which moment of the product's
  * time. The roof (shell/frame.server.ts) gathers it from the subjects.
@@ -27,8 +30,12 @@ export type Frame = {
   closed?: string[]
   /** Header and footer of the site stand around every page that doesn't bring its own frame. */
   hasOwnFrame?: true
+  /** The footer of a page that holds a task is one line. */
+  hasShortFooter?: true
   /** Where nobody asks us by the chat window. */
   isWithoutChat?: true
+  /** From which width on each link has room in the header, and from which on all have (shell/header-room.server.ts). */
+  header: { from: Record<string, HeaderStep>; more: HeaderStep }
   /** The product's time in milliseconds. */
   now: number
   visitor: SignedIn | null

@@ -4,8 +4,8 @@ import { useRevalidation } from './use-revalidation.ts'
 
 /**
  * Asks the server again whenever something of this name happens to whoever is signed in. Falls back to
- * asking now and then, and to asking when the page is looked at again. While the page sleeps the name
- * in its head lets `live-updates.worker.ts` wake it.
+ * asking now and then, and to asking when the page is looked at again. Before hydration the name
+ * in its head lets `live-updates.worker.ts` hydrate it.
  */
 export function LiveRefresh({ on }: { on: string }) {
   const ask = useRevalidation()

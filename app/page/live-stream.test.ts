@@ -25,7 +25,7 @@ class Source extends EventTarget {
 }
 
 /** A page that slept until now: what its live updates heard stands beside the loader. */
-function wakes(heard: Record<string, string>) {
+function startPage(heard: Record<string, string>) {
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     querySelector: () => ({ dataset: heard }),
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 it('goes on from what was heard while the page slept, and asks once for what happened since it was drawn', async () => {
-  const { look } = wakes({ since: '41', unseen: '3' })
+  const { look } = startPage({ since: '41', unseen: '3' })
   const { hearLive } = await import('./live-stream.ts')
   const bell = hearer('unseen')
   const request = hearer('request changed')
@@ -71,7 +71,7 @@ it('goes on from what was heard while the page slept, and asks once for what hap
 })
 
 it('hears a conversation with support on a stream of its own', async () => {
-  wakes({ unread: '2' })
+  startPage({ unread: '2' })
   const { CHAT_LIVE, hearLive } = await import('./live-stream.ts')
   const bell = hearer('unseen')
   const chat = hearer('unread')
@@ -88,7 +88,7 @@ it('hears a conversation with support on a stream of its own', async () => {
 it('asks in another way while it is refused, and goes back to the stream once there is one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  wakes({})
+  startPage({})
   const { hearLive } = await import('./live-stream.ts')
   const request = hearer('request changed')
   const forget = hearLive(request)

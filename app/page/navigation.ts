@@ -5,7 +5,7 @@ import type { PublicAddress } from './address.ts'
 export type SiteLink = {
   to: PublicAddress
   words: MessageDescriptor
-  /** Where the header has no room for all, these go under "More". */
+  /** Where the header has no room for all, these go under "More" first. */
   isUnderMore?: boolean
 }
 

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Asked, PROOF } from '#app/platform/abuse/challenge.ts'
+import { type Challenge, PROOF } from '#app/platform/abuse/challenge.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = {
-  asked: Asked | undefined
+  challenge: Challenge | undefined
   /** Another way to the same end, for whoever cannot be checked: "Have a link mailed to you". */
   otherwise?: ReactNode
 }
@@ -15,12 +15,12 @@ type Props = {
  * Stands in a form. Where the server asked for work, the browser does it, and the form is sent again
  * by itself, once. Nobody is given a puzzle.
  */
-export function PersonCheck({ asked: challenge, otherwise }: Props) {
+export function PersonCheck({ challenge, otherwise }: Props) {
   return (
-    // There before anything is said in it, or screen readers would not say it. The page must wake.
-    <div role="status" className="person-check" data-wake={challenge?.sum ? '' : undefined}>
+    // There before anything is said in it, or screen readers would not say it. The page must hydrate.
+    <div role="status" className="person-check" data-hydrate={challenge?.sum ? 'now' : undefined}>
       {challenge?.sum ? (
-        <Check key={challenge.sum.signature} asked={challenge} otherwise={otherwise} />
+        <Check key={challenge.sum.signature} challenge={challenge} otherwise={otherwise} />
       ) : challenge ? (
         <Banner tone="danger" title={<Wait minutes={challenge.minutes} />} />
       ) : null}
@@ -31,9 +31,9 @@ export function PersonCheck({ asked: challenge, otherwise }: Props) {
 type State = 'checking' | 'sending' | 'ready' | 'failed'
 
 function Check({
-  asked: { sum, byHand, minutes },
+  challenge: { sum, byHand, minutes },
   otherwise,
-}: Props & { asked: Extract<Asked, { byHand: boolean }> }) {
+}: Props & { challenge: Extract<Challenge, { byHand: boolean }> }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>('checking')
@@ -78,18 +78,21 @@ function Check({
           action={
             <ProgressBar done={percent} of={100} label={t`Check`} className="person-check-bar" />
           }
-          title={<Trans>Checking that you are a person…</Trans>}
+          title={<Trans>Checking that you're a person…</Trans>}
         >
           {byHand ? (
-            <Trans>What you typed is kept.</Trans>
+            <Trans>We've kept what you typed.</Trans>
           ) : percent < 50 ? (
-            <Trans>You need do nothing. What you typed is kept, and sent by itself.</Trans>
+            <Trans>
+              You don't need to do anything. We've kept what you typed and will send it
+              automatically.
+            </Trans>
           ) : (
-            <Trans>Half done.</Trans>
+            <Trans>Halfway there.</Trans>
           )}
         </Banner>
       ) : state === 'failed' ? (
-        <Banner tone="clay" title={<Trans>The check did not work on this device.</Trans>}>
+        <Banner tone="clay" title={<Trans>The check didn't work on this device.</Trans>}>
           <Wait minutes={minutes} /> {otherwise}
         </Banner>
       ) : (
@@ -100,9 +103,9 @@ function Check({
             state === 'sending' ? (
               <Trans>Checked. Sending…</Trans>
             ) : missing ? (
-              <Trans>Checked. Type your password once more.</Trans>
+              <Trans>Checked. Enter your password again.</Trans>
             ) : (
-              <Trans>Checked. Press the button once more.</Trans>
+              <Trans>Checked. Tap the button again.</Trans>
             )
           }
         />
@@ -110,7 +113,9 @@ function Check({
       <noscript>
         <Banner
           tone="clay"
-          title={<Trans>We check that a person sends this form, and that needs JavaScript.</Trans>}
+          title={
+            <Trans>We check that a person is sending this form, and that needs JavaScript.</Trans>
+          }
         >
           <Wait minutes={minutes} /> {otherwise}
         </Banner>
@@ -122,14 +127,14 @@ function Check({
 const Wait = ({ minutes }: { minutes: number }) => (
   <Plural
     value={minutes}
-    one="Too many attempts. Please try again in # minute."
-    other="Too many attempts. Please try again in # minutes."
+    one="Too many attempts. Try again in # minute."
+    other="Too many attempts. Try again in # minutes."
   />
 )
 
 /** The work itself comes when it is asked for, not with the page. */
 async function proofFor(
-  sum: NonNullable<Asked['sum']>,
+  sum: NonNullable<Challenge['sum']>,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ) {

@@ -1,4 +1,4 @@
-import { nameAndFlags, type Trust } from '#app/platform/cookie-name.server.ts'
+import { hostCookie, shownCookie, type Trust } from '#app/platform/cookie-name.server.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { PREVIEW_LASTS, type Preview } from './preview.ts'
 
@@ -41,11 +41,10 @@ const signature = (secret: string, words: string, { id, sessionId }: Chooser) =>
 
 /** What the browser shows as its preview, unread. */
 export function shownPreview(request: Request, trust: Trust): string | undefined {
-  const { name } = nameAndFlags(request, trust, NAME)
-  return new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]
+  return shownCookie(request, trust, NAME)
 }
 
 export function previewCookie(request: Request, trust: Trust, packed: string): string {
-  const { name, flags } = nameAndFlags(request, trust, NAME)
-  return `${name}=${packed}; ${flags}; Max-Age=${packed === '' ? 0 : PREVIEW_LASTS / 1000}`
+  const seconds = packed === '' ? 0 : PREVIEW_LASTS / 1000
+  return hostCookie(request, trust, { name: NAME, value: packed, seconds })
 }

@@ -146,6 +146,23 @@ export const variables = {
     means:
       'The SMSPortal gateway that texts are handed over to. Without it (development) they stay readable at /dev/mail.',
   },
+  SMS_A_DAY: {
+    read: z.coerce.number().int().min(0).default(2000),
+    should: 'a whole number',
+    means:
+      'How many text messages guests can cause in a day, all together. Above 80% and when it is reached, an alert fires.',
+  },
+  SMS_A_DAY_PER_NUMBER: {
+    read: z.coerce.number().int().min(0).default(6),
+    should: 'a whole number',
+    means: 'How many text messages guests can cause in a day to one number.',
+  },
+  SMS_A_DAY_PER_NETWORK: {
+    read: z.coerce.number().int().min(0).default(200),
+    should: 'a whole number',
+    means:
+      'How many text messages guests can cause in a day from one network. Whole mobile networks share an address.',
+  },
   CDN_PURGE_URL: {
     read: z.url().optional(),
     should: 'an address',
@@ -256,6 +273,11 @@ function settle(read: Variables) {
     metricsToken: read.METRICS_TOKEN,
     cdnPurgeUrl: read.CDN_PURGE_URL,
     smsUrl: read.SMS_URL,
+    smsADay: {
+      site: read.SMS_A_DAY,
+      number: read.SMS_A_DAY_PER_NUMBER,
+      network: read.SMS_A_DAY_PER_NETWORK,
+    },
     payfast: payfastPart(read),
     auth: authPart(read),
   }

@@ -16,3 +16,23 @@ export function nameAndFlags(request: Request, { isProduction, siteUrl }: Trust,
     ? { name: `__Host-${plain}`, flags: 'Path=/; HttpOnly; Secure; SameSite=Lax' }
     : { name: plain, flags: 'Path=/; HttpOnly; SameSite=Lax' }
 }
+
+/**
+ * What the browser shows under this name, unread. Where the prefixed name is in use the other counts for
+ * nothing: any neighbouring subdomain could have set it.
+ */
+export function shownCookie(request: Request, trust: Trust, plain: string): string | undefined {
+  const { name } = nameAndFlags(request, trust, plain)
+  const found = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`)
+  return found.exec(request.headers.get('Cookie') ?? '')?.[1]
+}
+
+/** A cookie for so many seconds; none end it. */
+export function hostCookie(
+  request: Request,
+  trust: Trust,
+  { name: plain, value, seconds }: { name: string; value: string; seconds: number },
+): string {
+  const { name, flags } = nameAndFlags(request, trust, plain)
+  return `${name}=${value}; ${flags}; Max-Age=${seconds}`
+}

@@ -1,5 +1,5 @@
 /**
- * A page that is awake asks for the data of another at that page's address with ".data" after it, and
+ * A hydrated page asks for the data of another at that page's address with ".data" after it, and
  * with "_.data" where the address ends in a slash.
  */
 export const isDataAddress = (pathname: string) => pathname.endsWith('.data')

@@ -57,7 +57,7 @@ export async function renderEmail(
 }
 
 const ground = { light: '#F7F1E5', dark: '#0F1722' }
-const paper = { light: '#FFFDF8', dark: '#182331' }
+const document = { light: '#FFFDF8', dark: '#182331' }
 const line = { light: '#DED2BB', dark: '#2C3A4C' }
 const ink = { light: '#16202E', dark: '#F7F0E2' }
 const ink2 = { light: '#3C4757', dark: '#D2CCBF' }
@@ -71,7 +71,7 @@ const titles = 'Overpass, "Trebuchet MS", "Segoe UI", Helvetica, Arial, sans-ser
 const night = `body { background: ${ground.light} }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: ${ground.dark} !important }
-  .paper { background: ${paper.dark} !important; border-color: ${line.dark} !important }
+  .document { background: ${document.dark} !important; border-color: ${line.dark} !important }
   .ink { color: ${ink.dark} !important }
   .ink2 { color: ${ink2.dark} !important }
   .line { border-color: ${line.dark} !important }
@@ -102,8 +102,8 @@ function EmailDocument({ from, content }: { from: EmailSender; content: EmailCon
           <Container style={{ maxWidth: 600, margin: '0 auto' }}>
             <Band />
             <Section
-              className="paper"
-              style={{ background: paper.light, border: `1px solid ${line.light}`, padding: 28 }}
+              className="document"
+              style={{ background: document.light, border: `1px solid ${line.light}`, padding: 28 }}
             >
               <Text
                 className="ink"

@@ -33,7 +33,7 @@ async function started(declaration: EmailDeclaration<unknown, Data, Facts> = gre
   }
   return {
     write: (job: Record<string, unknown>) => writeEmail(services, { greeting: declaration }, job),
-    written: () => db.selectFrom('letters').selectAll().execute(),
+    written: () => db.selectFrom('outgoing_emails').selectAll().execute(),
   }
 }
 

@@ -1,5 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { z } from 'zod'
 import { isDataAddress } from './data-address.ts'
 
@@ -34,6 +39,10 @@ export function withToast(headers: Headers, ...toasts: NewToast[]): Headers {
   return headers
 }
 
+/** The page that comes next, with a message on it. */
+export const redirectWithToast = (to: string, toast: NewToast) =>
+  redirect(to, { headers: withToast(new Headers(), toast) })
+
 const takenContext = createContext<string[]>([])
 
 /** The messages waiting for this page. */
@@ -54,7 +63,7 @@ export function takeToasts(context: Readonly<RouterContextProvider>, request: Re
 const COOKIES = new RegExp(`(?:^|;\\s*)${PREFIX}(\\w+)=([\\w-]*)\\.?([\\w-]*)`, 'g')
 
 /**
- * For the root: after a page took its messages, their cookies go. The data of a page that is awake may
+ * For the root: after a page took its messages, their cookies go. The data of a hydrated page may
  * be asked for twice, or by another tab: there the messages stay until the page has shown them.
  */
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {

@@ -19,7 +19,7 @@ const WORDS_KEPT = 30 * DAY
 export async function forgetOldWords({ db, clock }: { db: Db; clock: Clock }) {
   const monthAgo = new Date(clock.now().getTime() - WORDS_KEPT)
   await db
-    .updateTable('letters')
+    .updateTable('outgoing_emails')
     .set({ recipient: '', reply_to: null, subject: '', html: '', text: '' })
     .where('written_at', '<', monthAgo)
     .where('recipient', '!=', '')

@@ -31,6 +31,6 @@ it('forgets after a month what emails said, but never writes one again', async (
   expect(JSON.stringify(left)).not.toMatch(/refilwe|sipho/i)
 
   function rows() {
-    return db.selectFrom('letters').selectAll().execute()
+    return db.selectFrom('outgoing_emails').selectAll().execute()
   }
 })

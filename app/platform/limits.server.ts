@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './db.server.ts'
+import type { Db, Queryable } from './db.server.ts'
 
 /** At most so many within so many milliseconds. */
 export type RateLimit = { most: number; within: number }
@@ -35,7 +35,11 @@ export async function peek(db: Db, key: string, { most }: RateLimit, now: Date):
 }
 
 /** What is counted under these keys, without counting. */
-export async function talliesOf(db: Db, keys: readonly string[], now: Date): Promise<Tally[]> {
+export async function talliesOf(
+  db: Queryable,
+  keys: readonly string[],
+  now: Date,
+): Promise<Tally[]> {
   const rows = await db
     .selectFrom('limits')
     .select(['key', 'points', 'until'])
@@ -49,14 +53,23 @@ export async function talliesOf(db: Db, keys: readonly string[], now: Date): Pro
  * Counts one under each of these keys, and answers with what stood there before. Where one of those that have
  * a limit has come to it already, nothing is counted, and the answer is null.
  */
-export const consumeAll = (db: Db, counters: readonly Counter[], now: Date) =>
-  count(db, counters, now, 1)
+export async function consumeAll(db: Queryable, counters: readonly Counter[], now: Date) {
+  const before = await count(db, counters, now, 1)
+  if (!before?.some((tally, index) => tally!.points >= (counters[index]!.most ?? Infinity)))
+    return before
+  // Others came to the limit in the same moment.
+  await refund(
+    db,
+    counters.map(({ key }) => key),
+  )
+  return null
+}
 
 type Counter = { key: string; within: number; most?: number }
 
 /** Whoever holds several rows takes them in the order of their bytes, so that no two wait for each other. */
 async function count(
-  db: Db,
+  db: Queryable,
   counters: readonly Counter[],
   now: Date,
   points: number,

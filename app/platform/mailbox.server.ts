@@ -7,7 +7,7 @@ const SHOWN = 100
 /** The newest emails, of one recipient or of all. */
 export function emails(db: Db, recipient: string) {
   return db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select(['id', 'kind', 'recipient', 'subject', 'written_at', 'sent_at', 'last_error'])
     .where('recipient', recipient === '' ? '!=' : '=', recipient)
     .orderBy('written_at', 'desc')
@@ -36,6 +36,10 @@ export async function texts({ db, secret }: Mailbox, recipient: string) {
 
 export async function email({ db, secret }: Mailbox, id: string) {
   if (!isId(id)) return undefined
-  const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && { ...row, ...emailBody(secret, row) }
 }

@@ -18,7 +18,7 @@ it('is text in the language of whoever reads it', () => {
 it('carries values, whatever someone typed', () => {
   const requested = `"}</script>${ENCODED}{"id":"x"}@example.co.za`
   const encoded = encodeMessage(
-    msg`We sent a link to ${requested}. Until it is opened, the old address stays.`,
+    msg`We sent a link to ${requested}. Until you open it, the old address stays.`,
   )
   expect(translate(i18n, encoded)).toContain(`We sent a link to ${requested}.`)
 })

@@ -44,7 +44,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
       const id = newId()
       const { html, text } = email.isSecret ? encryptEmailBody(demanded(secret), id, email) : email
       const written = await tx
-        .insertInto('letters')
+        .insertInto('outgoing_emails')
         .values({
           id,
           kind: email.kind,
@@ -92,7 +92,7 @@ export async function countAsDead(tx: Queryable, address: string, words: string,
  */
 export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailId: string) {
   const email = await tx
-    .updateTable('letters')
+    .updateTable('outgoing_emails')
     .set({
       sent_at: null,
       given_up_at: null,
@@ -117,7 +117,7 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
 /** An email came back. Answers nothing where that is known already. */
 export function markBounced(tx: Queryable, emailId: string, words: string, now: Date) {
   return tx
-    .updateTable('letters')
+    .updateTable('outgoing_emails')
     .set({ bounced_at: now, bounce_words: words })
     .where('id', '=', emailId)
     .where('bounced_at', 'is', null)
@@ -157,7 +157,7 @@ export async function deliverEmail(
   { isLast }: { isLast: boolean } = { isLast: false },
 ) {
   const email = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .selectAll()
     .where('id', '=', emailId)
     .where('sent_at', 'is', null)
@@ -186,7 +186,7 @@ export async function deliverEmail(
     await transaction(db, async (tx) => {
       const now = clock.now()
       await tx
-        .updateTable('letters')
+        .updateTable('outgoing_emails')
         .set((was) => ({
           attempts: was('attempts', '+', 1),
           last_error: words,
@@ -210,7 +210,7 @@ async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, emailId
   await noteUntilKept(
     () =>
       db
-        .updateTable('letters')
+        .updateTable('outgoing_emails')
         .set((was) => ({
           sent_at: now,
           attempts: was('attempts', '+', 1),

@@ -60,7 +60,7 @@ it('delivers an email that was written in a committed transaction, with its word
     html: expect.stringContaining(email.html),
   })
   await expect
-    .poll(() => db.selectFrom('letters').select(['attempts', 'last_error']).execute())
+    .poll(() => db.selectFrom('outgoing_emails').select(['attempts', 'last_error']).execute())
     .toEqual([{ attempts: 1, last_error: null }])
 })
 
@@ -85,7 +85,7 @@ it('writes the same email once, however often it is asked to', async () => {
   await Promise.all(Array.from({ length: 5 }, () => write({ dedupe: 'quote-received:1' })))
   await mailbox.emailTo(email.to)
 
-  expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('outgoing_emails').select('id').execute()).toHaveLength(1)
 })
 
 it('sends once, even when the job runs again', async () => {
@@ -94,10 +94,12 @@ it('sends once, even when the job runs again', async () => {
   await write()
   await mailbox.emailTo(email.to)
   await expect
-    .poll(() => db.selectFrom('letters').select('id').where('sent_at', 'is not', null).execute())
+    .poll(() =>
+      db.selectFrom('outgoing_emails').select('id').where('sent_at', 'is not', null).execute(),
+    )
     .toHaveLength(1)
 
-  const [{ id } = { id: '' }] = await db.selectFrom('letters').select('id').execute()
+  const [{ id } = { id: '' }] = await db.selectFrom('outgoing_emails').select('id').execute()
   await deliver(id)
 
   expect(mailbox.emails).toHaveLength(1)
@@ -112,7 +114,7 @@ it.each([
   const { db, pool } = database
   const outbox = outboxOver({ send: async () => {} })
   await transaction(db, (tx) => outbox.write(tx, email, new Date()))
-  const { id } = await db.selectFrom('letters').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('outgoing_emails').select('id').executeTakeFirstOrThrow()
   const mailer = smtpMailer(mailbox.url, 'Thembeka <hello@thembeka.example>')
   onTestFinished(() => mailer.close())
 
@@ -136,7 +138,7 @@ it.each([
 
   expect(mailbox.emails).toHaveLength(1)
   expect(
-    await db.selectFrom('letters').select(['attempts', 'sent_at', 'given_up_at']).execute(),
+    await db.selectFrom('outgoing_emails').select(['attempts', 'sent_at', 'given_up_at']).execute(),
   ).toEqual([{ attempts: 1, sent_at: expect.any(Date), given_up_at: null }])
 })
 
@@ -148,7 +150,9 @@ it('keeps an email while the mail server is down, and delivers it when it is bac
 
   await write()
   await expect
-    .poll(() => db.selectFrom('letters').select('last_error').execute(), { timeout: 10_000 })
+    .poll(() => db.selectFrom('outgoing_emails').select('last_error').execute(), {
+      timeout: 10_000,
+    })
     .toEqual([{ last_error: expect.stringContaining('ECONNREFUSED') }])
   const again = await mailServer(port)
 
@@ -161,7 +165,10 @@ it('gives an email up for good when its last try fails, and never sends it by it
 
   await write()
   const rows = () =>
-    db.selectFrom('letters').select(['id', 'attempts', 'given_up_at', 'last_error']).execute()
+    db
+      .selectFrom('outgoing_emails')
+      .select(['id', 'attempts', 'given_up_at', 'last_error'])
+      .execute()
   await expect
     .poll(rows, { timeout: 20_000 })
     .toMatchObject([
@@ -186,7 +193,7 @@ it('gives an email up at once when nobody has its address, and not when the mail
   for (const to of Object.keys(refused)) await write({ to })
   const rows = (givenUp: 'is' | 'is not') =>
     db
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select('recipient')
       .where('attempts', '>', 0)
       .where('given_up_at', givenUp, null)
@@ -200,7 +207,7 @@ it('gives an email up at once when nobody has its address, and not when the mail
   )
 
   await outbox.write(db, { ...email, to: 'Nobody@example.co.za', isOptional: true }, new Date())
-  expect(await db.selectFrom('letters').select('id').execute()).toHaveLength(5)
+  expect(await db.selectFrom('outgoing_emails').select('id').execute()).toHaveLength(5)
 })
 
 it('writes one header and one recipient, whatever a stranger puts into a subject or an address', async () => {
@@ -230,7 +237,7 @@ it('stores no control character in what becomes a header', async () => {
         new Date(),
       )
       const row = await db
-        .selectFrom('letters')
+        .selectFrom('outgoing_emails')
         .select('subject')
         .where('dedupe_key', '=', key)
         .executeTakeFirstOrThrow()

@@ -19,10 +19,10 @@ export function readPhone(typed: string): ReadPhone {
     // Only South African lengths are known here; the world's are between 8 and 15 digits.
     return digits.length >= 8 && digits.length <= 15 && !/[a-z]/i.test(typed)
       ? { number: `+${digits.replace(/^00/, '')}`, national: typed.trim() }
-      : { problem: msg`Write the number with its country code, such as +263 77 123 4567.` }
+      : { problem: msg`Enter the number with its country code, like +263 77 123 4567.` }
   }
   if (/[a-z]/i.test(typed) || digits.length === 0)
-    return { problem: msg`Write the number in digits, such as 082 123 4567.` }
+    return { problem: msg`Enter the number in digits, like 082 123 4567.` }
   // "+27 (0)82" writes the zero that the country code stands for.
   const count = digits.replace(/^(?:00)?270?/, '0').length
   if (count !== 10)
@@ -31,9 +31,12 @@ export function readPhone(typed: string): ReadPhone {
     }
   const parsed = parsePhoneNumberFromString(typed, 'ZA', metadata)
   if (!parsed?.isValid())
-    return { problem: msg`No South African number begins like this. Check the first digits.` }
+    return { problem: msg`South African numbers don't start like this. Check the first digits.` }
   return { number: parsed.number, national: parsed.formatNational() }
 }
+
+/** Whether text messages reach it: a South African cellphone. */
+export const isCellphone = (number: string) => /^\+27(?:6\d|7\d|8[1-5])\d{7}$/.test(number)
 
 /** As it is read aloud and dialled here: "082 123 4567". */
 export function spokenPhone(number: string): string {

@@ -87,24 +87,27 @@ async function claim(
   const now = new Date()
   const ago = (millis: number) => new Date(now.getTime() - millis)
   const claimed = await db
-    .insertInto('chore_runs')
-    .values({ chore: task, started_at: now, heartbeat_at: now })
+    .insertInto('scheduled_task_runs')
+    .values({ task, started_at: now, heartbeat_at: now })
     .onConflict((conflict) =>
       conflict
-        .column('chore')
+        .column('task')
         .doUpdateSet({ started_at: now, heartbeat_at: now, finished_at: null })
         .where((row) =>
           row.or([
             row.and([
-              row('chore_runs.finished_at', 'is not', null),
+              row('scheduled_task_runs.finished_at', 'is not', null),
               // A little early is fine: timers never fire on the exact millisecond.
-              row('chore_runs.started_at', '<=', ago(every * 0.9)),
+              row('scheduled_task_runs.started_at', '<=', ago(every * 0.9)),
             ]),
             row.and([
-              row('chore_runs.finished_at', 'is', null),
+              row('scheduled_task_runs.finished_at', 'is', null),
               // A process of an earlier release writes no heartbeat.
               row(
-                row.fn.coalesce('chore_runs.heartbeat_at', 'chore_runs.started_at'),
+                row.fn.coalesce(
+                  'scheduled_task_runs.heartbeat_at',
+                  'scheduled_task_runs.started_at',
+                ),
                 '<=',
                 ago(deadAfter),
               ),
@@ -124,9 +127,9 @@ async function update(
   values: { heartbeat_at: Date } | { finished_at: Date; error: string | null },
 ) {
   await db
-    .updateTable('chore_runs')
+    .updateTable('scheduled_task_runs')
     .set(values)
-    .where('chore', '=', name)
+    .where('task', '=', name)
     .where('started_at', '=', startedAt)
     .execute()
 }

@@ -38,7 +38,7 @@ it('finishes what is under way before it stops', async () => {
   await work.stop()
 
   expect(isDone).toBe(true)
-  const row = await db.selectFrom('chore_runs').selectAll().executeTakeFirstOrThrow()
+  const row = await db.selectFrom('scheduled_task_runs').selectAll().executeTakeFirstOrThrow()
   expect(row.finished_at).not.toBeNull()
 })
 
@@ -52,7 +52,7 @@ it('notes what went wrong, and tries again at the next time', async () => {
   await expect.poll(() => run.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(1)
   await work.stop()
 
-  const row = await db.selectFrom('chore_runs').selectAll().executeTakeFirstOrThrow()
+  const row = await db.selectFrom('scheduled_task_runs').selectAll().executeTakeFirstOrThrow()
   expect(row.error).toBe('Error: the door was locked')
 })
 
@@ -86,7 +86,7 @@ it('runs a task again whose process died, long before its next time', async () =
   const died = startScheduledTasks({ db: dying.db, log }, task(started), haste)
   await expect.poll(() => dying.isDead(), { timeout: 10_000 }).toBe(true)
   const { started_at } = await database.db
-    .selectFrom('chore_runs')
+    .selectFrom('scheduled_task_runs')
     .select('started_at')
     .executeTakeFirstOrThrow()
 
@@ -96,7 +96,10 @@ it('runs a task again whose process died, long before its next time', async () =
   await Promise.all([work.stop(), died.stop()])
 
   expect(started).not.toHaveBeenCalled()
-  const row = await database.db.selectFrom('chore_runs').selectAll().executeTakeFirstOrThrow()
+  const row = await database.db
+    .selectFrom('scheduled_task_runs')
+    .selectAll()
+    .executeTakeFirstOrThrow()
   expect(row.started_at.getTime()).toBeGreaterThan(started_at.getTime())
   expect(row.finished_at).not.toBeNull()
 }, 30_000)

@@ -4,7 +4,7 @@ import { decryptText, encryptText } from './encrypted-text.server.ts'
  * Emails and texts that carry a one-time code, or a link that opens something: their words are encrypted
  * until they are handed over, and erased then (docs/decisions/0152).
  */
-// Emails are called letters here, as in their table: what is encrypted already must stay readable.
+// Emails are called letters here, so that what is encrypted already stays readable.
 const keyOf = (kind: 'letter' | 'text', id: string) => ({
   purpose: `secret ${kind}`,
   context: id,

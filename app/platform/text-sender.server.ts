@@ -13,9 +13,13 @@ export type TextSender = {
 
 /** The gateway said no: asking again would be no use. */
 export class TextRefused extends Error {
-  constructor(message: string) {
+  /** Whoever has the number replied STOP. */
+  readonly isOptedOut: boolean
+
+  constructor(message: string, { isOptedOut = false } = {}) {
     super(message)
     this.name = 'TextRefused'
+    this.isOptedOut = isOptedOut
   }
 }
 
@@ -60,17 +64,19 @@ export function smsPortal(address: string): TextSender {
       if (isRefused) throw new TextRefused(`${answer.status} ${said}`)
       if (!answer.ok) throw new Error(`${answer.status} ${said}`)
       const problem = problemIn(said)
-      if (problem) throw new TextRefused(problem)
+      if (problem) throw problem
     },
   }
 }
 
-function problemIn(said: string): string | null {
+function problemIn(said: string): TextRefused | null {
   const report = Report.safeParse(parsed(said)).data?.errorReport
   if (!report) return null
   const { faults, ...counts } = report
   const isFine = faults.length === 0 && Object.values(counts).every((count) => count === 0)
-  return isFine ? null : JSON.stringify(report)
+  return isFine
+    ? null
+    : new TextRefused(JSON.stringify(report), { isOptedOut: counts.optedOuts > 0 })
 }
 
 function parsed(said: string): unknown {

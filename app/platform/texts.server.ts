@@ -9,6 +9,7 @@ import {
   textWords,
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
+import { hasOptedOut } from './sms-caps.server.ts'
 import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 
@@ -94,9 +95,16 @@ export async function deliverText(
       .where('id', '=', textId)
       .execute()
   try {
+    if (await hasOptedOut(db, text.recipient)) throw new TextRefused('The number has opted out')
     const words = textWords(secret, text)
     await textSender.send({ id: text.id, to: text.recipient, words })
   } catch (error) {
+    if (error instanceof TextRefused && error.isOptedOut)
+      await db
+        .insertInto('sms_opt_outs')
+        .values({ phone: text.recipient, opted_out_at: clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     const isOver =
       error instanceof TextRefused || clock.now().getTime() - text.written_at.getTime() > TOO_LATE
     const failure = (text.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(

@@ -1,55 +1,18 @@
-import { createAdaptorServer } from '@hono/node-server'
-import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { expect, it, onTestFinished } from 'vitest'
 import { settableClock } from './clock.ts'
 import { transaction } from './db.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { startLog } from './logs.server.ts'
 import { testDatabase } from './test-db.server.ts'
+import { openSmsGateway } from './test-sms-gateway.ts'
 import { smsPortal } from './text-sender.server.ts'
 import { DELIVER_TEXT, deliverText, textsOver } from './texts.server.ts'
 import { HOUR } from './time.ts'
 
 const text = { kind: 'second step', to: '27821234567', words: 'Your code is 123456' }
 
-type Message = { content: string; destination: string; customerId: string }
-
-/** A gateway next door. Whom a text is for decides what it says. */
-async function gateway(port = 0) {
-  const taken: Message[] = []
-  const requested = { times: 0 }
-  const app = new Hono().post('/v3/BulkMessages', async (c) => {
-    requested.times++
-    if (c.req.header('Authorization') !== `Basic ${btoa('a key:a/secret')}`)
-      return c.json({ statusCode: 401, errors: [{ errorMessage: 'Unauthorized' }] }, 401)
-    const { messages } = await c.req.json<{ messages: Message[] }>()
-    const [message] = messages
-    const status = Number(/^2700000(\d{3})$/.exec(message!.destination)?.[1] ?? 200)
-    if (status !== 200) return c.json({ errors: ['no'] }, status as ContentfulStatusCode)
-    const isOptedOut = message!.destination.endsWith('99')
-    if (!isOptedOut) taken.push(message!)
-    return c.json({
-      cost: 1,
-      eventId: 1,
-      messages: messages.length,
-      errorReport: {
-        noNetwork: 0,
-        duplicates: 0,
-        optedOuts: isOptedOut ? 1 : 0,
-        faults: [],
-      },
-    })
-  })
-  const server = createAdaptorServer({ fetch: app.fetch })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()))
-  const address = server.address() as { port: number }
-  return { taken, asked: requested, close, port: address.port }
-}
-
 async function openGateway(port?: number) {
-  const open = await gateway(port)
+  const open = await openSmsGateway(port)
   onTestFinished(open.close)
   return open
 }
@@ -119,6 +82,20 @@ it.each([
   expect(challenge.times).toBe(1)
 })
 
+it('never texts a number again whose owner replied STOP, and asks the gateway no more', async () => {
+  const { port, asked: challenge } = await openGateway()
+  const { write, rows } = await post(port)
+
+  await write('27821234599')
+  await expect.poll(rows).toMatchObject([{ given_up_at: expect.any(Date) }])
+  await write('27821234599')
+
+  await expect
+    .poll(rows)
+    .toMatchObject([{ given_up_at: expect.any(Date) }, { given_up_at: expect.any(Date) }])
+  expect(challenge.times).toBe(1)
+})
+
 it('gives up when the key is wrong, and keeps the secret out of the note', async () => {
   const { port } = await openGateway()
   const { write, rows } = await post(port, 'wrong-secret')
@@ -132,7 +109,7 @@ it('gives up when the key is wrong, and keeps the secret out of the note', async
 })
 
 it('keeps a text while the gateway is down, and hands it over when it is back', async () => {
-  const first = await gateway()
+  const first = await openSmsGateway()
   await first.close()
   const { write, rows } = await post(first.port)
 

@@ -14,7 +14,7 @@ export async function attentionFor(
   provider: OwnProvider,
   { language, now }: { language: Language; now: Date },
 ) {
-  const [owed, measured, kept, papers] = await Promise.all([
+  const [owed, measured, kept, documents] = await Promise.all([
     overduePayment(db, provider.user_id),
     measuredOf(db, provider.id, now),
     savedRatingStatus(db, provider.id),
@@ -34,7 +34,7 @@ export async function attentionFor(
           lookedAtOn: formatDay(dayOf(lookedAt), language),
         }
       : null,
-    papers: papers.map(({ id, name, isPast, expiresOn }) => ({
+    documents: documents.map(({ id, name, isPast, expiresOn }) => ({
       id,
       name,
       isPast,

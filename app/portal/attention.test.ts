@@ -55,8 +55,10 @@ it('says that a payment failed, until when it can be paid, and leads there', asy
     .where('id', '=', providers.sipho)
     .execute()
   const shown = attention(await page())
-  expect(shown).toContain('Your payment of Wed 4 Mar 2026 failed')
-  expect(shown).toContain("If it isn't paid by Wed 11 Mar 2026, your profile leaves search.")
+  expect(shown).toContain('Your payment on Wed 4 Mar 2026 failed')
+  expect(shown).toContain(
+    "If it isn't paid by Wed 11 Mar 2026, your profile is removed from search.",
+  )
   expect(shown).toContain('href="/payment-setup"')
 })
 
@@ -66,7 +68,7 @@ it('warns of a rating below the guarantee, and leads to what helps', async () =>
   expect(attention(await page())).toBe('')
   await review(db, providers.sipho, 3, null)
   const shown = attention(await page())
-  expect(shown).toContain('Your rating is 3.0. The Quality Guarantee asks for 3.5.')
+  expect(shown).toContain('Your rating is 3.0. The Quality Guarantee minimum is 3.5.')
   expect(shown).toContain('href="/provider-portal/quality"')
 })
 
@@ -81,7 +83,7 @@ it('names each document that expires soon or has expired, and leads to where the
         id,
         key: id,
         name,
-        purpose: 'provider paper',
+        purpose: 'provider document',
         content_type: 'application/pdf',
         bytes: 1,
         owner_user: users.sipho,
@@ -90,7 +92,7 @@ it('names each document that expires soon or has expired, and leads to where the
       })
       .execute()
     await db
-      .insertInto('provider_papers')
+      .insertInto('provider_documents')
       .values({
         file_id: id,
         provider_id: providers.sipho,

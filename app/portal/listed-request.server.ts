@@ -13,11 +13,11 @@ import type { ListedInvitation } from './queries.server.ts'
 export async function listedRequests(
   db: Db,
   {
-    asks,
+    invitations,
     i18n,
     language,
     now,
-  }: { asks: ListedInvitation[]; i18n: I18n; language: Language; now: Date },
+  }: { invitations: ListedInvitation[]; i18n: I18n; language: Language; now: Date },
 ) {
   // Several requests for one job share their answer.
   const known = new Map<string, Promise<Similar | null>>()
@@ -29,24 +29,24 @@ export async function listedRequests(
     return requested
   }
   return Promise.all(
-    asks.map(async (ask) => ({
-      id: ask.id,
-      state: ask.state,
-      job: jobName(i18n, ask),
-      words: ask.words,
-      customer: shortCustomerName(ask, i18n),
-      place: placePath(placeById(ask.placeId)!, language),
-      km: ask.km,
-      photos: ask.photos,
-      isUrgent: ask.urgent,
-      isQuestion: ask.isQuestion,
-      isClient: ask.isClient,
-      isNew: ask.seenAt === null,
-      totalCents: ask.totalCents,
-      day: ask.day ? formatDay(ask.day, language) : null,
-      jobState: ask.jobState,
-      clock: clockOf(ask, now),
-      similar: await similar(ask),
+    invitations.map(async (invitation) => ({
+      id: invitation.id,
+      state: invitation.state,
+      job: jobName(i18n, invitation),
+      words: invitation.words,
+      customer: shortCustomerName(invitation, i18n),
+      place: placePath(placeById(invitation.placeId)!, language),
+      km: invitation.km,
+      photos: invitation.photos,
+      isUrgent: invitation.urgent,
+      isQuestion: invitation.isQuestion,
+      isClient: invitation.isClient,
+      isNew: invitation.seenAt === null,
+      totalCents: invitation.totalCents,
+      day: invitation.day ? formatDay(invitation.day, language) : null,
+      jobState: invitation.jobState,
+      clock: clockOf(invitation, now),
+      similar: await similar(invitation),
     })),
   )
 }

@@ -121,10 +121,10 @@ function Loading() {
   )
 }
 
-/** Which part of the portal the open page belongs to: each says so in its handle. */
+/** Which part of the portal the open page belongs to: its handle says so, or that of the frame around it. */
 function usePart(): PortalPart {
-  const own = useMatches().at(-1)?.handle as { part?: PortalPart } | undefined
-  return own?.part ?? 'requests'
+  const handles = useMatches().map(({ handle }) => handle as { part?: PortalPart } | undefined)
+  return handles.findLast((handle) => handle?.part)?.part ?? 'requests'
 }
 
 const IMPORT = '/provider-portal/import'
@@ -167,7 +167,7 @@ function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
             <b>
               <Trans>Subscription</Trans>
             </b>
-            <Trans>Paid through {provider.paidThrough}</Trans>
+            <Trans>Paid until {provider.paidThrough}</Trans>
           </p>
         ) : null}
       </div>

@@ -17,21 +17,21 @@ export async function invitationsFor(
   tab: RequestsTab,
 ) {
   const rows = await db
-    .selectFrom('invitations')
-    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .selectFrom('provider_invitations')
+    .innerJoin('customer_requests as request', 'request.id', 'provider_invitations.request_id')
     .leftJoin('people', 'people.id', 'request.customer_user')
-    .leftJoin('bookings', 'bookings.ask_id', 'invitations.id')
+    .leftJoin('bookings', 'bookings.invitation_id', 'provider_invitations.id')
     .leftJoin('provider_quotes', (join) =>
       join
-        .onRef('provider_quotes.ask_id', '=', 'invitations.id')
+        .onRef('provider_quotes.invitation_id', '=', 'provider_invitations.id')
         .on('provider_quotes.state', 'in', ['sent', 'accepted']),
     )
     .select([
-      'invitations.id',
-      'invitations.state',
-      'invitations.asked_at as askedAt',
-      'invitations.due_at as dueAt',
-      'invitations.seen_at as seenAt',
+      'provider_invitations.id',
+      'provider_invitations.state',
+      'provider_invitations.invited_at as invitedAt',
+      'provider_invitations.due_at as dueAt',
+      'provider_invitations.seen_at as seenAt',
       'request.category',
       'request.job',
       'request.words',
@@ -60,17 +60,17 @@ export async function invitationsFor(
           eb
             .selectFrom('bookings as before')
             .select('before.id')
-            .whereRef('before.provider_id', '=', 'invitations.provider_id')
+            .whereRef('before.provider_id', '=', 'provider_invitations.provider_id')
             .whereRef('before.customer_user', '=', 'request.customer_user')
-            .whereRef('before.ask_id', '!=', 'invitations.id'),
+            .whereRef('before.invitation_id', '!=', 'provider_invitations.id'),
         )
         .as('isClient'),
     ])
-    .where('invitations.provider_id', '=', provider.id)
-    .where('invitations.state', 'in', statesOf[tab])
-    .where('invitations.asked_at', 'is not', null)
+    .where('provider_invitations.provider_id', '=', provider.id)
+    .where('provider_invitations.state', 'in', statesOf[tab])
+    .where('provider_invitations.invited_at', 'is not', null)
     .orderBy(
-      tab === 'booked' ? 'bookings.accepted_at' : 'invitations.due_at',
+      tab === 'booked' ? 'bookings.accepted_at' : 'provider_invitations.due_at',
       tab === 'booked' ? 'desc' : 'asc',
     )
     .limit(MOST_SHOWN)
@@ -121,7 +121,7 @@ export async function figuresFor(db: Db, providerId: string, now: Date) {
         and ended_at >= ${startOfDay(yearBefore(month))} and ended_at < ${startOfDay(yearBefore(addDays(dayOf(now), 1)))}), 0)::bigint as earned_year_ago,
       count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state in ('done', 'not_done'))::int as ended,
-      (select count(*)::int from invitations where provider_id = ${providerId} and state = 'waiting' and asked_at is not null) as pending,
+      (select count(*)::int from provider_invitations where provider_id = ${providerId} and state = 'waiting' and invited_at is not null) as pending,
       (select reply_minutes from directory_entries where provider_id = ${providerId} and category = 'any') as minutes
     from own`.execute(db)
   const row = rows[0]!
@@ -164,12 +164,12 @@ export async function earningsByMonth(db: Db, providerId: string, now: Date) {
 export async function workByMonth(db: Db, providerId: string, now: Date) {
   const months = lastMonths(dayOf(now), 12)
   const from = startOfDay(months[0]!)
-  const { rows } = await sql<{ month: string; asked: number; done: number }>`
+  const { rows } = await sql<{ month: string; invitations: number; done: number }>`
     select to_char(at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
-      (count(*) filter (where what = 'asked'))::int as asked,
+      (count(*) filter (where what = 'invitation'))::int as invitations,
       (count(*) filter (where what = 'done'))::int as done
     from (
-      select 'asked' as what, asked_at as at from invitations where provider_id = ${providerId}
+      select 'invitation' as what, invited_at as at from provider_invitations where provider_id = ${providerId}
       union all
       select 'done', ended_at from bookings where provider_id = ${providerId} and state = 'done'
     ) as work
@@ -177,7 +177,7 @@ export async function workByMonth(db: Db, providerId: string, now: Date) {
     group by 1`.execute(db)
   return months.map((month) => {
     const row = rows.find((otherRow) => otherRow.month === month.slice(0, 7))
-    return { asked: row?.asked ?? 0, done: row?.done ?? 0 }
+    return { invitations: row?.invitations ?? 0, done: row?.done ?? 0 }
   })
 }
 

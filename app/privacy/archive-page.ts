@@ -35,7 +35,7 @@ export function archivePage(
 <title>${escaped(title)}</title>
 <style>${LOOK}</style>
 <h1>${escaped(title)}</h1>
-<p>${escaped(i18n._(msg`Read on ${madeAt}. The same stands in data.json, for programs. Times are in UTC, sums of money in cents.`))}</p>
+<p>${escaped(i18n._(msg`Collected on ${madeAt}. The same data is in data.json, for programs. Times are in UTC, amounts in cents.`))}</p>
 ${sections.join('\n')}
 </html>
 `

@@ -59,14 +59,14 @@ export type Counts = {
 export async function countsOf(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with own as (
-      select asks.id from asks
-      left join quote_requests on quote_requests.id = asks.request_id
-      left join providers on providers.id = asks.provider_id
+      select invitations.id from invitations
+      left join quote_requests on quote_requests.id = invitations.request_id
+      left join providers on providers.id = invitations.provider_id
       where quote_requests.customer_user = ${userId} or providers.user_id = ${userId})
     select
       (select count(*)::int from quote_requests where customer_user = ${userId}) as requests,
-      (select count(*)::int from quotes where ask_id in (select id from own)) as quotes,
-      (select count(*)::int from ask_messages where ask_id in (select id from own)) as messages,
+      (select count(*)::int from quotes where invitation_id in (select id from own)) as quotes,
+      (select count(*)::int from invitation_messages where invitation_id in (select id from own)) as messages,
       (select count(*)::int from files where owner_user = ${userId}) as photos`.execute(db)
   return rows[0]!
 }

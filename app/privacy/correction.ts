@@ -13,8 +13,8 @@ export const Correction = z.object({
   words: plainLines(MOST_LETTERS, {
     min: {
       length: 5,
-      error: encodeMessage(msg`Say in a few words what is wrong, and what is right.`),
+      error: encodeMessage(msg`Tell us in a few words what's wrong, and what's right.`),
     },
-    tooLong: encodeMessage(msg`This is longer than 2 000 letters. Keep what matters most.`),
+    tooLong: encodeMessage(msg`That's longer than 2 000 characters. Keep what matters most.`),
   }),
 })

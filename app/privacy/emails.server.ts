@@ -29,21 +29,21 @@ const archiveReady: EmailDeclaration<EmailServices, Person & { archiveId: string
   loadFacts: personFacts,
   template: (i18n, { name, siteUrl }) => ({
     subject: i18n._(msg`Your data is ready to download`),
-    preview: i18n._(msg`It waits for you for seven days.`),
+    preview: i18n._(msg`You can download it for seven days.`),
     heading: i18n._(msg`Your data is ready to download`),
     parts: [
       i18n._(
-        msg`You asked for everything that ${name} keeps about you. It is packed into one archive: a page to read, a file for programs, and your photos and papers.`,
+        msg`You asked for everything ${name} keeps about you. It's in one archive: a page to read, a file for programs, and your photos and documents.`,
       ),
     ],
     button: { label: i18n._(msg`Download it`), href: `${siteUrl}${href('/profile/privacy')}` },
     after: [
-      i18n._(msg`It waits for you for seven days. You have to be signed in to fetch it.`),
+      i18n._(msg`You can download it for seven days. You need to be signed in.`),
       i18n._(
-        msg`If you didn't ask for it, sign out everywhere and choose a new password: somebody is signed in as you.`,
+        msg`If you didn't ask for it, sign out everywhere and choose a new password: someone is signed in as you.`,
       ),
     ],
-    reason: i18n._(msg`This letter was sent because your data was asked for.`),
+    reason: i18n._(msg`You get this email because your data was requested.`),
   }),
   dedupeKey: ({ archiveId }) => `archive ${archiveId}`,
 }
@@ -66,15 +66,15 @@ const accountClosed: EmailDeclaration<
       heading: i18n._(msg`Your account is closed`),
       parts: [
         i18n._(
-          msg`Your account at ${name} was closed, and you are signed out everywhere. You can bring it back until ${day}. Then it is erased.`,
+          msg`Your account at ${name} was closed, and you've been signed out everywhere. You can bring it back until ${day}. After that it's erased.`,
         ),
       ],
       button: { label: i18n._(msg`Bring it back`), href },
       after: [
-        i18n._(msg`Signing in as usual leads to the same page.`),
-        i18n._(msg`If it wasn't you, bring it back and choose a new password.`),
+        i18n._(msg`Signing in as usual takes you to the same page.`),
+        i18n._(msg`If this wasn't you, bring it back and choose a new password.`),
       ],
-      reason: i18n._(msg`This letter was sent because your account was closed.`),
+      reason: i18n._(msg`You get this email because your account was closed.`),
     }
   },
   // Its link opens the account again.
@@ -86,16 +86,16 @@ const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> =
   loadFacts: personFacts,
   template: (i18n, { name, siteUrl }) => ({
     subject: i18n._(msg`Your account is back`),
-    preview: i18n._(msg`Nothing is erased.`),
+    preview: i18n._(msg`Nothing was erased.`),
     heading: i18n._(msg`Your account is back`),
     parts: [
       i18n._(
-        msg`Your account at ${name} is open again, and nothing of it is erased. Requests that were withdrawn when you closed it stay withdrawn.`,
+        msg`Your account at ${name} is open again, and nothing was erased. Requests that were withdrawn when you closed it stay withdrawn.`,
       ),
     ],
     button: { label: i18n._(msg`Login`), href: `${siteUrl}${href('/auth')}` },
-    after: [i18n._(msg`If it wasn't you, choose a new password: somebody knows yours.`)],
-    reason: i18n._(msg`This letter was sent because your account was brought back.`),
+    after: [i18n._(msg`If this wasn't you, choose a new password: someone knows yours.`)],
+    reason: i18n._(msg`You get this email because your account was brought back.`),
   }),
 }
 

@@ -6,11 +6,11 @@ import type { NotYet } from './public/closing.ts'
 export function notYetWords(i18n: I18n, reason: NotYet): string {
   if (reason.why === 'last administrator')
     return i18n._(
-      msg`You are the only administrator. Make somebody else one first: otherwise nobody could look after the site.`,
+      msg`You're the only administrator. Make someone else one first, so that the site has someone to run it.`,
     )
   if (reason.why === 'subscription')
     return i18n._(
-      msg`Your subscription still runs. End it first: under Payments in the provider portal you see your ways, with their days and costs.`,
+      msg`Your subscription is still running. Cancel it first: Payments in the provider portal shows your options, with their dates and costs.`,
     )
   return reason.jobs === 1
     ? i18n._(

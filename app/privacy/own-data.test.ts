@@ -148,7 +148,7 @@ it('packs everything into one archive, for people and for programs, and for nobo
   const [archive, ...others] = await db.selectFrom('data_archives').selectAll().execute()
   expect(others).toEqual([])
   const address = `/profile/archives/${archive!.id}`
-  expect(await page('/profile/privacy')).toContain('Asked for at')
+  expect(await page('/profile/privacy')).toContain('Requested')
   expect((await browser.ask(address)).status).toBe(404)
 
   await work(PACK_ARCHIVE, { archiveId: archive!.id })
@@ -166,14 +166,14 @@ it('packs everything into one archive, for people and for programs, and for nobo
   const data = JSON.parse(strFromU8(unpacked['data.json']!))
   expect(data.account.users[0]).toMatchObject({ email })
   expect(data.requests.quote_requests).toHaveLength(1)
-  expect(data.messages.ask_messages[0].words).toBe('Please ring the upper bell.')
+  expect(data.messages.invitation_messages[0].words).toBe('Please ring the upper bell.')
   expect(data.reviews.reviews[0].words).toBe('Quick and tidy.')
   expect(data.quotes.quote_lines.length).toBeGreaterThan(0)
   expect(data.history.events.map(({ name }: { name: string }) => name)).toContain('signed in')
   expect(strFromU8(unpacked['data.json']!)).not.toContain('$argon2')
   expect(strFromU8(unpacked['index.html']!)).toContain('Please ring the upper bell.')
 
-  const emails = await db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  const emails = await db.selectFrom('outgoing_emails').select(['kind', 'recipient']).execute()
   expect(emails).toContainEqual({ kind: 'archive ready', recipient: email })
   await register(services, { email: 'refilwe@example.co.za' })
   const stranger = visitor()
@@ -199,7 +199,7 @@ it('takes an archive back while it is packed, and gives up after five a day', as
   }
   await requested()
   expect(await db.selectFrom('data_archives').selectAll().execute()).toEqual([])
-  const emails = await db.selectFrom('letters').select('kind').execute()
+  const emails = await db.selectFrom('outgoing_emails').select('kind').execute()
   expect(emails.map(({ kind }) => kind)).not.toContain('archive ready')
 })
 
@@ -209,9 +209,9 @@ it('asks for a mailed code where that is wanted, and takes it once', async () =>
   await sat(w)
   const path = '/auth/again'
   const sent = await browser.ask(path, { form: { next: DELETE, intent: 'code' } })
-  expect(await sent.text()).toContain('We mailed you a code')
+  expect(await sent.text()).toContain('We&#x27;ve emailed you a code')
   const email = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .selectAll()
     .where('kind', '=', 'reauthentication')
     .executeTakeFirstOrThrow()
@@ -267,7 +267,7 @@ it('closes an account at once, and brings it back by signing in', async () => {
   expect(await page('/auth/bring-back')).toContain('Sun 5 Apr 2026')
   await browser.ask('/auth/bring-back', { form: { token: '' } })
   expect((await browser.ask('/requests')).status).toBe(200)
-  const emails = await db.selectFrom('letters').select('kind').execute()
+  const emails = await db.selectFrom('outgoing_emails').select('kind').execute()
   expect(emails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['account closed', 'account brought back']),
   )
@@ -277,7 +277,7 @@ it('brings it back by the mailed link, which nobody uses up by looking at it', a
   const { browser, visitor, db, signIn, services } = await world()
   await close(browser)
   const email = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .selectAll()
     .where('kind', '=', 'account closed')
     .executeTakeFirstOrThrow()
@@ -333,7 +333,7 @@ it('erases what was the person’s after the last day, and leaves the others wha
     'quote_requests',
     'reviews',
     'events',
-    'letters',
+    'outgoing_emails',
     'jobs',
   ] as const
   for (const table of tables) {
@@ -341,9 +341,9 @@ it('erases what was the person’s after the last day, and leaves the others wha
     expect(rows, table).not.toMatch(/thandi|mokoena/i)
   }
   const message = await db
-    .selectFrom('ask_messages')
+    .selectFrom('invitation_messages')
     .select('words')
-    .where('ask_id', '=', first.id)
+    .where('invitation_id', '=', first.id)
     .executeTakeFirstOrThrow()
   expect(message.words).toBe('Please ring the upper bell.')
   const reviews = await visitor().ask(`/providers/${sipho.slug}/reviews`)
@@ -439,7 +439,7 @@ it('lists what was agreed to, and passes a correction on with the day it must be
     form: { words: 'The review of 12 January is under my old surname.' },
   })
   const sentEmail = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select(['recipient', 'reply_to', 'text'])
     .where('kind', '=', 'correction asked for')
     .executeTakeFirstOrThrow()

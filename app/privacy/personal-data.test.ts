@@ -65,7 +65,7 @@ it('leaves no address, number or name in a row that is blanked', async () => {
       : [],
   )
   // When something was sent or asked, and which kind of metadata is empty, names nobody.
-  expect(left.filter((item) => !/_sent_at$|_status$/.test(item))).toEqual([])
+  expect(left.filter((item) => !/_sent_at$|_confirmed_at$|_status$/.test(item))).toEqual([])
 })
 
 it('hides what would let somebody in', async () => {

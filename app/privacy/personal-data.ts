@@ -9,7 +9,7 @@ export type Scope =
   | 'provider'
   | 'request'
   | 'photo'
-  | 'ask'
+  | 'invitation'
   | 'quote'
   | 'application'
   | 'subscription'
@@ -22,7 +22,7 @@ export type Scope =
 export const parts = {
   account: msg`Your account`,
   'ways in': msg`How you sign in`,
-  sessions: msg`Where you are signed in`,
+  sessions: msg`Where you're signed in`,
   history: msg`What happened`,
   agreements: msg`What you agreed to`,
   requests: msg`Your requests`,
@@ -32,7 +32,7 @@ export const parts = {
   files: msg`Photos and files`,
   provider: msg`Your business`,
   payments: msg`Payments`,
-  letters: msg`What we sent you`,
+  sent: msg`What we sent you`,
 } as const satisfies Record<string, MessageDescriptor>
 export type Part = keyof typeof parts
 
@@ -41,8 +41,9 @@ export const reasons = {
   'the other side': msg`Messages, quotes and jobs in the other person's copy, as "Former customer"`,
   'those who choose': msg`Your reviews, without your name`,
   'a contract': msg`The name of your business on quotes and jobs, for the customers who have them`,
-  'proof of agreement': msg`Which texts were agreed to and when, without your name`,
-  'the law': msg`What you paid and the invoices, for as long as the law asks for them`,
+  'proof of agreement': msg`Which texts you agreed to and when, without your name`,
+  'the law': msg`What you paid and the invoices, for as long as the law requires`,
+  'an objection': msg`That your number wants no SMS, so that none is sent`,
   'the record': msg`That something happened and when, without your name or where you were`,
 } as const satisfies Record<string, MessageDescriptor>
 export type Reason = keyof typeof reasons
@@ -102,6 +103,8 @@ export const personalData: Record<string, PersonalTable> = {
 
   saved_quotes: { of: { user_id: 'user' }, part: 'quotes', end: erase },
   request_photos: { of: { request_id: 'request' }, part: 'files', end: erase },
+  guest_codes: { of: { request_id: 'request' }, part: null, end: erase },
+  request_texts: { of: { request_id: 'request' }, part: 'sent', end: erase },
   request_links: { of: { request_id: 'request' }, part: null, end: erase },
   reviews: {
     of: { customer_user: 'user', provider_id: 'provider' },
@@ -112,7 +115,11 @@ export const personalData: Record<string, PersonalTable> = {
       because: 'those who choose',
     },
   },
-  ask_messages: { of: { ask_id: 'ask' }, part: 'messages', end: keep('the other side') },
+  invitation_messages: {
+    of: { invitation_id: 'invitation' },
+    part: 'messages',
+    end: keep('the other side'),
+  },
   support_files: { of: { file_id: 'photo' }, part: 'messages', end: erase },
   support_messages: {
     of: { ticket_id: 'ticket' },
@@ -136,13 +143,13 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
   },
   quote_lines: { of: { quote_id: 'quote' }, part: 'quotes', end: keep('the other side') },
-  quotes: { of: { ask_id: 'ask' }, part: 'quotes', end: keep('the other side') },
+  quotes: { of: { invitation_id: 'invitation' }, part: 'quotes', end: keep('the other side') },
   jobs: {
-    of: { customer_user: 'user', ask_id: 'ask' },
+    of: { customer_user: 'user', invitation_id: 'invitation' },
     part: 'quotes',
     end: { do: 'blank', columns: { customer_user: null }, because: 'the other side' },
   },
-  asks: {
+  invitations: {
     of: { request_id: 'request', provider_id: 'provider' },
     part: 'quotes',
     end: keep('the other side'),
@@ -165,7 +172,7 @@ export const personalData: Record<string, PersonalTable> = {
     },
   },
 
-  application_papers: { of: { application_id: 'application' }, part: 'provider', end: erase },
+  application_files: { of: { application_id: 'application' }, part: 'provider', end: erase },
   application_questions: {
     of: { application_id: 'application' },
     part: 'provider',
@@ -243,8 +250,8 @@ export const personalData: Record<string, PersonalTable> = {
   },
   sites: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_photos: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_papers: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_letters_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_documents: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_emails_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_slugs: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_services: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_checks: {
@@ -307,9 +314,9 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['link_hash'],
     end: erase,
   },
-  letters: {
+  outgoing_emails: {
     of: { recipient: 'email' },
-    part: 'letters',
+    part: 'sent',
     // They hold links and codes that may still open something.
     hides: ['html', 'text', 'is_secret', 'dedupe_key', 'last_error', 'bounce_words'],
     end: erase,
@@ -320,14 +327,15 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['form_key'],
     end: erase,
   },
-  dead_addresses: { of: { email: 'email' }, part: 'letters', end: erase },
+  dead_addresses: { of: { email: 'email' }, part: 'sent', end: erase },
+  sms_opt_outs: { of: { phone: 'phone' }, part: 'sent', end: keep('an objection') },
   texts: {
     of: { recipient: 'phone' },
-    part: 'letters',
+    part: 'sent',
     hides: ['words', 'is_secret', 'last_error'],
     end: erase,
   },
-  notifications: { of: { user_id: 'user' }, part: 'letters', end: erase },
+  notifications: { of: { user_id: 'user' }, part: 'sent', end: erase },
   live_news: { of: { user_id: 'user' }, part: null, end: erase },
   events: {
     of: { about_id: 'user', by_user: 'user' },
@@ -370,7 +378,7 @@ export const personalData: Record<string, PersonalTable> = {
 export const nobodysTables: readonly string[] = [
   // Counted by hashes that are forgotten within a day.
   'limits',
-  'chore_runs',
+  'scheduled_task_runs',
   'document_series',
   'launch_counter',
   'ledger_accounts',

@@ -61,7 +61,7 @@ export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
 export async function correctionOf(
   db: Db,
   userId: string,
-): Promise<{ asked: Day; by: Day } | null> {
+): Promise<{ requestedOn: Day; by: Day } | null> {
   const row = await db
     .selectFrom('events')
     .select('at')
@@ -71,6 +71,6 @@ export async function correctionOf(
     .orderBy('at', 'desc')
     .executeTakeFirst()
   if (!row) return null
-  const requested = dayOf(row.at)
-  return { asked: requested, by: addDays(requested, DAYS_TO_ANSWER) }
+  const requestedOn = dayOf(row.at)
+  return { requestedOn, by: addDays(requestedOn, DAYS_TO_ANSWER) }
 }

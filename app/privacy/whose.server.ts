@@ -11,8 +11,8 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   const subject = (values: string[]) => sql`any(${values}::uuid[])`
   const request = await ids(sql`select id from quote_requests where customer_user = ${userId}`)
   const provider = await ids(sql`select id from providers where user_id = ${userId}`)
-  const ask = await ids(
-    sql`select id from asks where request_id = ${subject(request)} or provider_id = ${subject(provider)}`,
+  const invitation = await ids(
+    sql`select id from invitations where request_id = ${subject(request)} or provider_id = ${subject(provider)}`,
   )
   // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
@@ -33,10 +33,10 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
       union select file_id from provider_files where user_id = ${userId}
       union select photo_file from providers where user_id = ${userId} and photo_file is not null
       union select logo_file from providers where user_id = ${userId} and logo_file is not null`),
-    ask,
+    invitation,
     application: await ids(sql`select id from applications where user_id = ${userId}`),
     subscription: await ids(sql`select id from subscriptions where user_id = ${userId}`),
-    quote: await ids(sql`select id from quotes where ask_id = ${subject(ask)}`),
+    quote: await ids(sql`select id from quotes where invitation_id = ${subject(invitation)}`),
     email: await ids(sql`
       select lower(email) as id from users where id = ${userId} and email is not null
       union select lower(new_email) from users where id = ${userId} and new_email is not null`),

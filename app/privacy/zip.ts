@@ -19,5 +19,5 @@ export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
   yield* made.splice(0)
 }
 
-/** Pictures and papers are pressed already. */
+/** Pictures and documents are pressed already. */
 const isDense = (name: string) => /\.(webp|jpe?g|png|avif|gif|pdf|zip)$/i.test(name)

@@ -5,16 +5,16 @@ import { ENOUGH_PRICES, PRICES_COUNT_FOR, type PriceBand, roundedBand } from './
 /** Enough to tell the middle half, and few enough to stay quick where thousands were quoted. */
 const LOOKED_AT = 400
 
-type Asked = { category: string; job: string; unit: string; province: string; at: Date }
+type PricedJob = { category: string; job: string; unit: string; province: string; at: Date }
 
 /**
  * What the same job, priced in the same unit, is quoted at in the province over the last half year;
  * the country's quotes where that is too few, and price lists where nobody has quoted yet.
  */
-export async function priceBand(db: Db, otherAsked: Asked): Promise<PriceBand | null> {
+export async function priceBand(db: Db, job: PricedJob): Promise<PriceBand | null> {
   for (const from of ['quotes', 'prices'] as const) {
     for (const where of ['province', 'country'] as const) {
-      const { low, high, count } = await middleHalf(db, from, where, otherAsked)
+      const { low, high, count } = await middleHalf(db, from, where, job)
       if (low !== null && high !== null && count >= ENOUGH_PRICES)
         return { low: roundedBand(low), high: roundedBand(high), count, from, where }
     }
@@ -26,14 +26,12 @@ async function middleHalf(
   db: Db,
   from: PriceBand['from'],
   where: PriceBand['where'],
-  otherAsked: Asked,
+  job: PricedJob,
 ) {
   const { rows } = await sql<{ low: number | null; high: number | null; count: number }>`
     select percentile_cont(0.25) within group (order by cents) as low,
       percentile_cont(0.75) within group (order by cents) as high, count(*)::int as count
-    from (${from === 'quotes' ? quoted(where, otherAsked) : listed(where, otherAsked)}) as alike`.execute(
-    db,
-  )
+    from (${from === 'quotes' ? quoted(where, job) : listed(where, job)}) as alike`.execute(db)
   return rows[0]!
 }
 
@@ -41,7 +39,7 @@ async function middleHalf(
  * A job of one price is compared by what the work costs without the call-out, which stands apart in
  * every list; one by the hour or metre by its own unit: material and labour of the same quantity.
  */
-function quoted(where: PriceBand['where'], { category, job, unit, province, at: now }: Asked) {
+function quoted(where: PriceBand['where'], { category, job, unit, province, at: now }: PricedJob) {
   const within = where === 'province' ? sql`and r.province = ${province}` : sql``
   const cents =
     unit === 'job'
@@ -50,8 +48,8 @@ function quoted(where: PriceBand['where'], { category, job, unit, province, at: 
   return sql`
     select ${cents} as cents
     from customer_requests r
-    join invitations a on a.request_id = r.id
-    join provider_quotes q on q.ask_id = a.id
+    join provider_invitations a on a.request_id = r.id
+    join provider_quotes q on q.invitation_id = a.id
     join quoted_lines first on first.quote_id = q.id and first.position = 0
     where r.category = ${category} and r.job = ${job} ${within}
       and r.created_at > ${new Date(now.getTime() - PRICES_COUNT_FOR)}
@@ -61,7 +59,7 @@ function quoted(where: PriceBand['where'], { category, job, unit, province, at: 
     order by r.created_at desc limit ${sql.lit(LOOKED_AT)}`
 }
 
-function listed(where: PriceBand['where'], { category, job, unit, province }: Asked) {
+function listed(where: PriceBand['where'], { category, job, unit, province }: PricedJob) {
   const within = where === 'province' ? sql`and l.province = ${province}` : sql``
   return sql`
     select s.price_cents as cents

@@ -188,7 +188,7 @@ export function profileTitles(
     title: title ?? i18n._(msg`${name}, ${person} in ${placeName}`),
     description: average
       ? i18n._(
-          msg`${name}, ${person} in ${placeName}: ${done} of 7 checks done, rated ${average} over ${count} reviews. Prices, dated checks and free days; asking for a quote is free.`,
+          msg`${name}, ${person} in ${placeName}: ${done} of 7 checks done, rated ${average} from ${count} reviews. Prices, dated checks and free days; asking for a quote is free.`,
         )
       : i18n._(
           msg`${name}, ${person} in ${placeName}: ${done} of 7 checks done. Prices, dated checks and free days; asking for a quote is free.`,

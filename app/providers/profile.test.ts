@@ -63,8 +63,8 @@ it('shows who it is, the three figures with what they were counted from, and the
 
   expect(answer.status).toBe(200)
   expect(html).toMatch(/<h1[^>]*>Sipho Mahlangu<\/h1>/)
-  expect(read).toContain('Plumber, Mamelodi East. Comes up to 25 km .')
-  expect(read).toMatch(/Response time \d+ (min|h) the middle of \d+ replies in 90 days/)
+  expect(read).toContain('Plumber, Mamelodi East. Travels up to 25 km .')
+  expect(read).toMatch(/Response time \d+ (min|h) median of \d+ replies in the last 90 days/)
   expect(read).toMatch(/Completion rate \d+% of \d+ jobs completed/)
   expect(read).toMatch(/Overall rating \d\.\d from \d+ reviews/)
   expect(read).toContain('+3 more')
@@ -73,7 +73,7 @@ it('shows who it is, the three figures with what they were counted from, and the
   const order = [
     'Six of seven checks done',
     'What it costs',
-    'all from jobs that were done',
+    'all from finished jobs',
     'About Sipho',
   ]
   expect(order.map((heading) => read.indexOf(heading))).toEqual(
@@ -115,7 +115,7 @@ it('gives each tab an address of its own, and each the right words', async () =>
   expect(reviews).toContain('average of all reviews.')
   expect(reviews).toContain('Older reviews')
   const saved = await (await ask('/providers/sipho-mahlangu/saved-quotes')).text()
-  expect(words(saved)).toContain('Sign in to see the quotes you have saved.')
+  expect(words(saved)).toContain('Sign in to see your saved quotes.')
   expect(saved).toContain('noindex')
   expect((await ask('/providers/sipho-mahlangu/secrets')).status).toBe(404)
   expect((await ask('/af/providers/sipho-mahlangu')).status).toBe(200)
@@ -138,7 +138,7 @@ it('shows one page of reviews after the other, and those with so many stars alon
   const fours = await (await ask('/providers/sipho-mahlangu/reviews?stars=4')).text()
   expect(fours).toContain('aria-label="4 out of 5"')
   expect(fours).not.toContain('aria-label="5 out of 5"')
-  expect(words(fours)).toContain('Only those with 4 stars.')
+  expect(words(fours)).toContain('Showing 4-star reviews only.')
 })
 
 it('says New and no number where nothing was counted', async () => {
@@ -148,9 +148,9 @@ it('says New and no number where nothing was counted', async () => {
   const html = await (await ask(`/providers/${id}`)).text()
   const read = words(html)
 
-  expect(read).toContain('Response time New No reply to count in the last 90 days')
-  expect(read).toContain('Completion rate New No job has ended yet')
-  expect(read).toContain('Overall rating New No review yet')
+  expect(read).toContain('Response time New No replies in the last 90 days')
+  expect(read).toContain('Completion rate New No jobs ended yet')
+  expect(read).toContain('Overall rating New No reviews yet')
   expect(read).toContain('None of the seven checks done yet')
   expect(read).not.toMatch(/\b4\.5\b/)
   expect(html).not.toContain('aggregateRating')
@@ -235,20 +235,20 @@ describe('for people who are signed in', () => {
     expect((await (await signedInAs('thandi')).ask(address)).status).toBe(404)
 
     const own = await (await (await signedInAs('lerato')).ask(address)).text()
-    expect(words(own)).toContain(
-      'A preview: this profile is not listed Only you and administrators',
-    )
+    expect(words(own)).toContain("Preview: this profile isn't listed Only you and administrators")
     expect(own).toContain('noindex')
     expect(own).not.toContain('application/ld+json')
     const admins = await (await signedInAs('nomsa')).ask(address)
-    expect(words(await admins.text())).toContain('Only its owner and administrators see this page.')
+    expect(words(await admins.text())).toContain(
+      'Only its owner and administrators can see this page.',
+    )
   })
 
   it('shows the quotes they saved of this provider, and of no other', async () => {
     const { signedInAs, db } = await siteWithWorld()
     const { rows } = await sql<{ total: number }>`
       select q.total_cents as total from saved_quotes s join quotes q on q.id = s.quote_id
-      join asks a on a.id = q.ask_id join providers p on p.id = a.provider_id where p.slug = 'sipho-mahlangu'`.execute(
+      join invitations a on a.id = q.invitation_id join providers p on p.id = a.provider_id where p.slug = 'sipho-mahlangu'`.execute(
       db,
     )
     const position = '/providers/sipho-mahlangu/saved-quotes'

@@ -148,9 +148,9 @@ export async function removeUninvitedProvider(tx: Tx, userId: string) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('invitations')
-            .select('invitations.id')
-            .whereRef('invitations.provider_id', '=', 'providers.id'),
+          selectFrom('provider_invitations')
+            .select('provider_invitations.id')
+            .whereRef('provider_invitations.provider_id', '=', 'providers.id'),
         ),
       ),
     )

@@ -183,11 +183,11 @@ export async function weekOf(db: Db, providerId: string, firstDay: string) {
 /** How soon requests of the last ninety days were answered: the middle one, and of how many. */
 export async function replyFigure(db: Db, providerId: string, now: Date): Promise<Figure | null> {
   const { rows } = await sql<{ minutes: number | null; count: number }>`
-    select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - asked_at) / 60) as minutes,
+    select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - invited_at) / 60) as minutes,
       count(*)::int as count
-    from invitations
-    where provider_id = ${providerId} and first_answer_at >= asked_at and first_answer_at <= ${now}
-      and asked_at > ${new Date(now.getTime() - REPLIES_COUNT_FOR)}`.execute(db)
+    from provider_invitations
+    where provider_id = ${providerId} and first_answer_at >= invited_at and first_answer_at <= ${now}
+      and invited_at > ${new Date(now.getTime() - REPLIES_COUNT_FOR)}`.execute(db)
   const { minutes, count } = rows[0]!
   return minutes === null ? null : { value: Math.max(1, Math.round(Number(minutes))), count }
 }

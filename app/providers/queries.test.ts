@@ -246,7 +246,7 @@ async function aVisit(
   providerId: string,
   { ago: back, minutes, state, rating, job = 'something-else', rand = 1000 }: Visit,
 ) {
-  const [request, ask, quote, work] = [newId(), newId(), newId(), newId()]
+  const [request, invitation, quote, work] = [newId(), newId(), newId(), newId()]
   const requested = ago(back)
   const answered = new Date(requested.getTime() + minutes * MINUTE)
   const ended = new Date(requested.getTime() + 20 * HOUR)
@@ -254,16 +254,18 @@ async function aVisit(
     values (${request}, ${request}, ${request}, 'thandi@example.co.za', 'plumbing', ${job}, 'Geyser', 'soweto', 'gauteng', -26.2, 27.8, 'any', 'closed', ${requested})`.execute(
     db,
   )
-  await sql`insert into asks (id, request_id, provider_id, state, asked_at, first_answer_at)
-    values (${ask}, ${request}, ${providerId}, ${state}, ${requested}, ${answered})`.execute(db)
-  await sql`insert into quotes (id, ask_id, callout_cents, total_cents, valid_until, state, sent_at)
-    values (${quote}, ${ask}, 45000, ${rand * 100 + 45000}, ${ended}, 'accepted', ${answered})`.execute(
+  await sql`insert into invitations (id, request_id, provider_id, state, invited_at, first_answer_at)
+    values (${invitation}, ${request}, ${providerId}, ${state}, ${requested}, ${answered})`.execute(
+    db,
+  )
+  await sql`insert into quotes (id, invitation_id, callout_cents, total_cents, valid_until, state, sent_at)
+    values (${quote}, ${invitation}, 45000, ${rand * 100 + 45000}, ${ended}, 'accepted', ${answered})`.execute(
     db,
   )
   await sql`insert into quote_lines (quote_id, position, kind, words, unit_cents, amount_cents)
     values (${quote}, 0, 'labour', 'Work', ${rand * 100}, ${rand * 100})`.execute(db)
-  await sql`insert into jobs (id, ask_id, quote_id, provider_id, category, title, state, accepted_at, ended_at)
-    values (${work}, ${ask}, ${quote}, ${providerId}, 'plumbing', 'Geyser', ${state}, ${answered}, ${ended})`.execute(
+  await sql`insert into jobs (id, invitation_id, quote_id, provider_id, category, title, state, accepted_at, ended_at)
+    values (${work}, ${invitation}, ${quote}, ${providerId}, 'plumbing', 'Geyser', ${state}, ${answered}, ${ended})`.execute(
     db,
   )
   if (rating !== null)

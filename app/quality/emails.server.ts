@@ -69,7 +69,7 @@ const figures = (i18n: I18n, { measured }: Facts) => ({
   facts: [
     [i18n._(msg`Your average, last 12 months`), shownAverage(measured.sum / measured.count)],
     [i18n._(msg`Reviews that count`), String(measured.count)],
-    [i18n._(msg`The Quality Guarantee asks for`), String(GUARANTEED_RATING)],
+    [i18n._(msg`Quality Guarantee minimum`), String(GUARANTEED_RATING)],
   ] as const,
 })
 
@@ -79,7 +79,7 @@ function needed(i18n: I18n, { measured }: Facts) {
   const average = shownAverage(way.average)
   return [
     i18n._(
-      msg`${plural(way.reviews, { one: 'One review of 5 stars would bring you to', other: '# reviews of 5 stars would bring you to' })} ${average}.`,
+      msg`${plural(way.reviews, { one: 'One 5-star review would bring you to', other: '# 5-star reviews would bring you to' })} ${average}.`,
     ),
   ]
 }
@@ -87,40 +87,42 @@ function needed(i18n: I18n, { measured }: Facts) {
 const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
   'quality told': (i18n, facts) => ({
     heading: i18n._(msg`Your rating is below the Quality Guarantee`),
-    preview: i18n._(msg`You are listed as before. Here is what would bring it back.`),
+    preview: i18n._(msg`You're still listed. Here's what would bring your average back up.`),
     parts: [
       figures(i18n, facts),
       ...needed(i18n, facts),
-      i18n._(msg`You are listed as before, and nobody else is told.`),
+      i18n._(msg`You're still listed, and we tell nobody else.`),
     ],
     after: facts.dueAt
       ? [
           i18n._(
-            msg`If the average is still below on ${formatDay(dayOf(facts.dueAt), i18n.locale)}, a person of ours reads the reviews and hears you first.`,
+            msg`If your average is still below it on ${formatDay(dayOf(facts.dueAt), i18n.locale)}, someone on our team reads the reviews and hears your side first.`,
           ),
         ]
       : [],
   }),
   'quality flagged': (i18n, facts) => ({
-    heading: i18n._(msg`A person now looks at your rating`),
-    preview: i18n._(msg`They read the reviews and hear you before anything is decided.`),
+    heading: i18n._(msg`Our team is looking at your rating`),
+    preview: i18n._(
+      msg`Someone on our team reads the reviews and hears your side before we decide anything.`,
+    ),
     parts: [
       figures(i18n, facts),
       i18n._(
-        msg`The average has stayed below the Quality Guarantee. An administrator reads the reviews and hears you before anything is decided; until then you are listed as before.`,
+        msg`Your average is still below the Quality Guarantee. Someone on our team reads the reviews and hears your side before we decide anything. Until then you stay listed.`,
       ),
       ...needed(i18n, facts),
     ],
   }),
   'quality recovered': (i18n, facts) => ({
-    heading: i18n._(msg`Your rating is in order again`),
-    preview: i18n._(msg`Nothing more is asked of you.`),
+    heading: i18n._(msg`Your rating is back up`),
+    preview: i18n._(msg`There's nothing more to do.`),
     parts:
       measureOf(facts.measured) === 'fine'
-        ? [figures(i18n, facts), i18n._(msg`Nothing more is asked of you.`)]
+        ? [figures(i18n, facts), i18n._(msg`There's nothing more to do.`)]
         : [
             i18n._(
-              msg`Too few reviews of the last 12 months are left to judge by. Nothing more is asked of you.`,
+              msg`You have too few reviews in the last 12 months for an average to count. There's nothing more to do.`,
             ),
           ],
   }),
@@ -132,8 +134,8 @@ export const qualityEmails = declareEach(
     loadFacts: (services, data) => loadFacts(services, kind, data),
     template: (i18n, facts) => ({
       ...templates[kind](i18n, facts),
-      button: { label: i18n._(msg`See how it is counted`), href: facts.link },
-      reason: i18n._(msg`This letter was sent because you offer services here.`),
+      button: { label: i18n._(msg`See how we work it out`), href: facts.link },
+      reason: i18n._(msg`You get this email because you offer services here.`),
     }),
     dedupeKey: ({ providerId, once }) => `quality: ${kind} ${providerId} ${once}`,
   }),

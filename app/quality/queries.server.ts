@@ -31,7 +31,7 @@ export function reviewsThatCount(db: Db, providerId: string, now: Date) {
       'published_reviews.author_name as author',
       'published_reviews.job_title as job',
       'published_reviews.written_at as writtenAt',
-      'bookings.ask_id as invitationId',
+      'bookings.invitation_id as invitationId',
     ])
     .where('published_reviews.provider_id', '=', providerId)
     .where('published_reviews.written_at', '>=', countsFrom(now))

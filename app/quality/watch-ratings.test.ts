@@ -29,9 +29,9 @@ async function ratedWorld() {
   const quoteId = await quote(world, invitationId, sipho)
   orders.length = 0
 
-  /** A done job with this rating, written now. A job hangs on one ask, so each has its own. */
+  /** A done job with this rating, written now. A job belongs to one invitation, so each has its own. */
   const rated = async (rating: number, provider = sipho) => {
-    const ids = { ask: newId(), job: newId(), request: newId() }
+    const ids = { invitation: newId(), job: newId(), request: newId() }
     const request = await db
       .selectFrom('quote_requests')
       .selectAll()
@@ -48,14 +48,19 @@ async function ratedWorld() {
       })
       .execute()
     await db
-      .insertInto('asks')
-      .values({ id: ids.ask, request_id: ids.request, provider_id: provider.id, state: 'done' })
+      .insertInto('invitations')
+      .values({
+        id: ids.invitation,
+        request_id: ids.request,
+        provider_id: provider.id,
+        state: 'done',
+      })
       .execute()
     await db
       .insertInto('jobs')
       .values({
         id: ids.job,
-        ask_id: ids.ask,
+        invitation_id: ids.invitation,
         quote_id: quoteId,
         provider_id: provider.id,
         category: 'plumbing',
@@ -89,7 +94,7 @@ async function ratedWorld() {
   const emails = async () =>
     (
       await db
-        .selectFrom('letters')
+        .selectFrom('outgoing_emails')
         .select(['subject', 'recipient', 'text'])
         .orderBy('id')
         .execute()
@@ -108,7 +113,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   const [told] = await emails()
   expect(told!.subject).toBe('Your rating is below the Quality Guarantee')
   expect(told!.text).toContain('Your average, last 12 months: 2.8')
-  expect(told!.text).toContain('3 reviews of 5 stars would bring you to 3.6.')
+  expect(told!.text).toContain('3 5-star reviews would bring you to 3.6.')
   expect(told!.text).toContain('Sun 5 Apr 2026')
 
   clock.advance(29 * DAY)
@@ -130,8 +135,8 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   ])
   expect((await emails()).map(({ subject }) => subject)).toEqual([
     'Your rating is below the Quality Guarantee',
-    'A person now looks at your rating',
-    'Your rating is in order again',
+    'Our team is looking at your rating',
+    'Your rating is back up',
   ])
   const names = await db
     .selectFrom('events')
@@ -156,5 +161,5 @@ it('takes it back when the bad year is over, and looks at everyone whatever thei
   expect(await watch()).toHaveLength(2)
   clock.advance(370 * DAY)
   expect(await watch()).toEqual(['quality recovered', 'quality recovered'])
-  expect((await emails()).at(-1)!.text).toContain('Too few reviews')
+  expect((await emails()).at(-1)!.text).toContain('too few reviews')
 })

@@ -11,9 +11,9 @@ import { makeLink, requestByToken, savedToken } from './guest-link.server.ts'
 import { rateJob } from './rate-job.server.ts'
 import {
   ask,
-  asksOf,
   FRIDAY,
   invitationOf,
+  invitationsOf,
   person,
   quote,
   quoteWorld,
@@ -64,8 +64,8 @@ describe('asking', () => {
   it('sends a signed-in customer’s request at once, with a day to answer', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho, world.johan])
-    const asks = await asksOf(world, requestId)
-    expect(asks.map(({ state, due_at }) => [state, due_at])).toEqual([
+    const invitations = await invitationsOf(world, requestId)
+    expect(invitations.map(({ state, due_at }) => [state, due_at])).toEqual([
       ['waiting', new Date(FRIDAY.getTime() + DAY)],
       ['waiting', new Date(FRIDAY.getTime() + DAY)],
     ])
@@ -81,7 +81,7 @@ describe('asking', () => {
     ])
     const later = await ask(world, [world.sipho], { token })
     expect(new Set([...both, later].map(({ requestId }) => requestId)).size).toBe(1)
-    expect(await world.db.selectFrom('asks').select('id').execute()).toHaveLength(1)
+    expect(await world.db.selectFrom('invitations').select('id').execute()).toHaveLength(1)
     expect(kinds(world)).toEqual(['request received → provider'])
   })
 
@@ -99,7 +99,7 @@ describe('asking', () => {
     const world = await quoteWorld()
     await world.db.deleteFrom('listings').where('provider_id', '=', world.johan.id).execute()
     const { requestId } = await ask(world, [world.sipho, world.johan])
-    expect(await asksOf(world, requestId)).toHaveLength(1)
+    expect(await invitationsOf(world, requestId)).toHaveLength(1)
     await expect(ask(world, [world.johan])).rejects.toThrow('nobody left')
   })
 })
@@ -112,7 +112,10 @@ describe('a guest', () => {
     const { requestId, isHeld } = await ask(world, [world.sipho], guest)
     expect(isHeld).toBe(true)
     expect(kinds(world)).toEqual(['request held → customer'])
-    expect((await asksOf(world, requestId))[0]).toMatchObject({ asked_at: null, due_at: null })
+    expect((await invitationsOf(world, requestId))[0]).toMatchObject({
+      invited_at: null,
+      due_at: null,
+    })
 
     world.clock.advance(3 * HOUR)
     const confirming = { requestId, now: world.clock.now() }
@@ -120,7 +123,7 @@ describe('a guest', () => {
     expect(await confirmRequest(world.services, confirming)).toEqual({ ok: true })
     expect(await stateOf(world, requestId)).toBe('open')
     expect(kinds(world)).toEqual(['request held → customer', 'request received → provider'])
-    expect((await asksOf(world, requestId))[0]!.due_at).toEqual(
+    expect((await invitationsOf(world, requestId))[0]!.due_at).toEqual(
       new Date(FRIDAY.getTime() + 3 * HOUR + DAY),
     )
   })
@@ -246,10 +249,10 @@ describe('answering', () => {
   it('ends the request when the last of those asked can’t', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho, world.johan])
-    const [otherAsk, other] = await asksOf(world, requestId)
+    const [invitation, other] = await invitationsOf(world, requestId)
     const now = world.clock.now()
     await declineInvitation(world.services, {
-      invitationId: otherAsk!.id,
+      invitationId: invitation!.id,
       by: newId(),
       now,
       reason: 'no time',
@@ -423,7 +426,7 @@ it('keeps one message of a double press, and none about an ask that is over', as
   }
   await writeMessage(world.services, message)
   await writeMessage(world.services, message)
-  expect(await world.db.selectFrom('ask_messages').selectAll().execute()).toHaveLength(1)
+  expect(await world.db.selectFrom('invitation_messages').selectAll().execute()).toHaveLength(1)
   await withdrawRequest(world.services, { requestId, by: null, now: FRIDAY })
   expect(await writeMessage(world.services, { ...message, words: 'Hello?' })).toEqual({
     ok: false,

@@ -31,8 +31,8 @@ export async function adoptRequests(
     await tx
       .updateTable('jobs')
       .set({ customer_user: userId })
-      .where('ask_id', 'in', (eb) =>
-        eb.selectFrom('asks').select('id').where('request_id', 'in', ids),
+      .where('invitation_id', 'in', (eb) =>
+        eb.selectFrom('invitations').select('id').where('request_id', 'in', ids),
       )
       .execute()
     await tx
@@ -41,13 +41,13 @@ export async function adoptRequests(
       .expression((eb) =>
         eb
           .selectFrom('quotes')
-          .innerJoin('asks', 'asks.id', 'quotes.ask_id')
+          .innerJoin('invitations', 'invitations.id', 'quotes.invitation_id')
           .select(({ val, cast }) => [
             'quotes.id',
             cast<string>(val(userId), 'uuid').as('user_id'),
             cast<Date>(val(now), 'timestamptz').as('saved_at'),
           ])
-          .where('asks.request_id', 'in', ids)
+          .where('invitations.request_id', 'in', ids)
           .where('quotes.state', '!=', 'replaced'),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -14,6 +14,7 @@ import { invitationLifeCycle } from './public/life-cycles.ts'
 import { validUntil } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
+import { queueGuestText } from './text-guest.server.ts'
 
 export type QuoteFacts = {
   lines: QuoteLine[]
@@ -33,13 +34,13 @@ export async function sendQuote(
 ): Promise<Outcome<{ quoteId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
-    const why = mayAnswer(locked, locked?.ask.state === 'quoted' ? 'revise' : 'quote', now)
+    const why = mayAnswer(locked, locked?.invitation.state === 'quoted' ? 'revise' : 'quote', now)
     if (!locked || why) return refused(why ?? 'gone')
-    const { ask, request } = locked
+    const { invitation, request } = locked
     const { last, areTooMany } = await earlierQuotes(tx, invitationId, now)
     if (areTooMany) return refused('too many quotes')
 
-    const sums = quoteSums(quote.lines, quote.calloutCents, ask.vatNumber !== null)
+    const sums = quoteSums(quote.lines, quote.calloutCents, invitation.vatNumber !== null)
     const until = validUntil(now, quote.validDays)
     const revision = last + 1
     const quoteId = newId()
@@ -53,7 +54,7 @@ export async function sendQuote(
       .insertInto('quotes')
       .values({
         id: quoteId,
-        ask_id: invitationId,
+        invitation_id: invitationId,
         revision,
         note: quote.note,
         callout_cents: quote.calloutCents,
@@ -82,32 +83,33 @@ export async function sendQuote(
         )
         .execute()
     await tx
-      .updateTable('asks')
-      .set({ state: 'quoted', first_answer_at: ask.first_answer_at ?? now, due_at: until })
+      .updateTable('invitations')
+      .set({ state: 'quoted', first_answer_at: invitation.first_answer_at ?? now, due_at: until })
       .where('id', '=', invitationId)
       .execute()
     if (request.customer_user)
       await saveForCustomer(tx, request.customer_user, quoteId, locked.quote?.id ?? null, now)
     await recordEvent(tx, {
       name: revision === 1 ? 'quote sent' : 'quote revised',
-      about: { kind: 'ask', id: invitationId },
+      about: { kind: 'invitation', id: invitationId },
       by,
       now,
       details: { quoteId, total: sums.total },
     })
     await queueEmail(services, tx, { kind: 'quote arrived', id: quoteId, to: 'customer' })
+    await queueGuestText(services, tx, request)
     await notify(tx, {
       ...toCustomer(request, quoteId, now),
       kind: 'quote arrived',
-      details: { ...jobIn(request), providerId: ask.provider_id, cents: sums.total },
+      details: { ...jobIn(request), providerId: invitation.provider_id, cents: sums.total },
     })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
+      users: [request.customer_user, invitation.providerUser],
       now,
     })
     // How fast this provider answers is part of the listing.
-    if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, now)
+    if (!invitation.first_answer_at) await refreshListing(tx, invitation.provider_id, now)
     return { ok: true, quoteId }
   })
 }
@@ -152,12 +154,12 @@ export async function endInvitationIn(
   const locked = await lockInvitation(tx, invitationId)
   const why = mayAnswer(locked, step, now)
   if (!locked || why) return refused(why ?? 'gone')
-  const { ask, request } = locked
+  const { invitation, request } = locked
   await tx
-    .updateTable('asks')
+    .updateTable('invitations')
     .set({
       state: 'declined',
-      first_answer_at: ask.first_answer_at ?? now,
+      first_answer_at: invitation.first_answer_at ?? now,
       ended_at: now,
       end_reason: reason,
       due_at: null,
@@ -172,25 +174,26 @@ export async function endInvitationIn(
       .execute()
   await recordEvent(tx, {
     name: step === 'decline' ? 'request declined' : 'quote withdrawn',
-    about: { kind: 'ask', id: invitationId },
+    about: { kind: 'invitation', id: invitationId },
     by,
     now,
     details: { reason },
   })
-  const kind = step === 'decline' ? 'ask declined' : 'quote withdrawn'
+  const kind = step === 'decline' ? 'invitation declined' : 'quote withdrawn'
   await queueEmail(services, tx, { kind: kind, id: invitationId, to: 'customer' })
+  await queueGuestText(services, tx, request)
   await notify(tx, {
     ...toCustomer(request, invitationId, now),
     kind,
-    details: { ...jobIn(request), providerId: ask.provider_id },
+    details: { ...jobIn(request), providerId: invitation.provider_id },
   })
   await endIfNobodyIsLeft(services, tx, request.id, now)
   await notifyRequestChanged(services, tx, {
     requestId: request.id,
-    users: [request.customer_user, ask.providerUser],
+    users: [request.customer_user, invitation.providerUser],
     now,
   })
-  if (!ask.first_answer_at) await refreshListing(tx, ask.provider_id, now)
+  if (!invitation.first_answer_at) await refreshListing(tx, invitation.provider_id, now)
   return { ok: true }
 }
 
@@ -200,11 +203,12 @@ function mayAnswer(
   now: Date,
 ) {
   if (!locked) return 'gone'
-  const { request, ask } = locked
+  const { request, invitation } = locked
   if (request.state === 'withdrawn') return 'withdrawn'
   if (request.state !== 'open') return 'gone'
-  if (ask.state === 'expired' || (ask.due_at && ask.due_at <= now)) return 'expired'
-  return invitationLifeCycle.canTake(step, ask.state, 'provider') ? null : 'gone'
+  if (invitation.state === 'expired' || (invitation.due_at && invitation.due_at <= now))
+    return 'expired'
+  return invitationLifeCycle.canTake(step, invitation.state, 'provider') ? null : 'gone'
 }
 
 /** The customer gets an email for each. */
@@ -214,7 +218,7 @@ async function earlierQuotes(tx: Tx, invitationId: string, now: Date) {
   const rows = await tx
     .selectFrom('quotes')
     .select(['revision', 'sent_at as sentAt'])
-    .where('ask_id', '=', invitationId)
+    .where('invitation_id', '=', invitationId)
     .execute()
   const isToday = ({ sentAt }: { sentAt: Date }) => now.getTime() - sentAt.getTime() < DAY
   const last = Math.max(0, ...rows.map(({ revision }) => revision))

@@ -8,10 +8,10 @@ import { newId, newReference } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { attachPhotos, type FileOwner } from '#app/uploads/index.server.ts'
 import { makeLink } from './guest-link.server.ts'
+import { listedProviders } from './invited-providers.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
-import { type Outcome, refused } from './outcome.ts'
-import { listedProviders } from './providers-asked.server.ts'
+import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { heldUntil, replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { MOST_PROVIDERS, type RequestDraft, requestFacts } from './request-form.ts'
@@ -21,6 +21,11 @@ export type Asking = {
   where: Where
   providers: string[]
   customer: { id: string; name: string } | null
+  /**
+   * Where a guest confirms by SMS: texts the code, in the transaction of the request. What keeps it from being sent
+   * keeps the request from being made.
+   */
+  textCode?: ((tx: Tx, requestId: string, phone: string) => Promise<Refusal | null>) | null
   device: FileOwner
   language: string
   secret: string
@@ -32,12 +37,12 @@ export type Asking = {
 export type Asked = Outcome<{ requestId: string; isHeld: boolean; isNew: boolean }>
 
 /**
- * Sends a request to the chosen providers; a guest's waits until the mailed link is opened. The same
+ * Sends a request to the chosen providers; a guest's waits until the texted code is typed or the mailed link opened. The same
  * form sent twice, by a double click or a reload, finds the request that the first one made.
  */
 export async function askForQuotes(services: QuoteServices, asking: Asking): Promise<Asked> {
-  const { draft, customer, now } = asking
-  const facts = requestFacts(draft, dayOf(now))
+  const { draft, customer, now, textCode } = asking
+  const facts = requestFacts(draft, dayOf(now), textCode ? 'phone' : 'email')
   const formKey = formKeyOf(asking)
   const known = await requestOfForm(services, formKey)
   if (known) return { ok: true, ...known, isNew: false }
@@ -65,7 +70,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
         answers: JSON.stringify(facts.answers),
         words: facts.words,
         is_question: draft.isQuestion,
-        asks_best: draft.everyone,
+        wants_best_matches: draft.everyone,
         place_id: asking.where.place.id,
         place_typed: draft.place,
         plus_code: asking.where.plusCode,
@@ -87,21 +92,21 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
     if (!made.numInsertedOrUpdatedRows) return 'twice'
 
     const attached = await attachPhotos(tx, draft.photos, asking.device, now)
-    if (attached.length < draft.photos.length) throw new PhotosGone()
+    if (attached.length < draft.photos.length) throw new NotMade('photos gone')
     if (attached.length > 0)
       await tx
         .insertInto('request_photos')
         .values(attached.map((id, position) => ({ request_id: requestId, file_id: id, position })))
         .execute()
     await tx
-      .insertInto('asks')
+      .insertInto('invitations')
       .values(
         requested.map(({ id }) => ({
           id: newId(),
           request_id: requestId,
           provider_id: id,
           state: 'waiting',
-          asked_at: customer ? now : null,
+          invited_at: customer ? now : null,
           due_at: customer ? replyDue(now, facts.urgent) : null,
         })),
       )
@@ -114,22 +119,33 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
       details: { providers: requested.map(({ id }) => id), category: facts.category },
     })
     if (customer) await notifyProviders(services, tx, requestId, now)
-    else {
+    else if (textCode) {
+      const untexted = await textCode(tx, requestId, facts.phone!)
+      if (untexted) throw new NotMade(untexted)
+    } else {
       await makeLink(tx, { secret: asking.secret, requestId, now: asking.securityNow })
       await queueEmail(services, tx, { kind: 'request held', id: requestId, to: 'customer' })
     }
     return null
   }).catch((error) => {
-    if (error instanceof PhotosGone) return 'photos gone' as const
+    if (error instanceof NotMade) return error
     throw error
   })
-  if (refusal === 'photos gone') return refused('photos gone')
+  if (refusal instanceof NotMade) return refused(refusal.why)
   if (refusal === 'twice')
     return { ok: true, ...(await requestOfForm(services, formKey))!, isNew: false }
   return { ok: true, requestId, isHeld: state === 'held', isNew: true }
 }
 
-class PhotosGone extends Error {}
+/** Takes back what the transaction wrote. */
+class NotMade extends Error {
+  readonly why: Refusal
+
+  constructor(why: Refusal) {
+    super(why)
+    this.why = why
+  }
+}
 
 /** Every provider of a request hears of it, once it is open. */
 export async function notifyProviders(
@@ -138,16 +154,16 @@ export async function notifyProviders(
   requestId: string,
   now: Date,
 ) {
-  const asks = await tx
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
-    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
-    .select(['asks.id', 'provider_profiles.user_id as userId'])
+  const invitations = await tx
+    .selectFrom('invitations')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
+    .select(['invitations.id', 'provider_profiles.user_id as userId'])
     .select(['quote_requests.category', 'quote_requests.job', 'quote_requests.urgent'])
     .where('request_id', '=', requestId)
-    .where('asks.state', '=', 'waiting')
+    .where('invitations.state', '=', 'waiting')
     .execute()
-  for (const { id, userId, urgent, ...request } of asks) {
+  for (const { id, userId, urgent, ...request } of invitations) {
     await queueEmail(services, tx, { kind: 'request received', id, to: 'provider' })
     await notify(tx, {
       ...toProvider({ id, userId }, now),
@@ -157,7 +173,7 @@ export async function notifyProviders(
   }
   await notifyRequestChanged(services, tx, {
     requestId,
-    users: asks.map(({ userId }) => userId),
+    users: invitations.map(({ userId }) => userId),
     now,
   })
 }
@@ -167,8 +183,8 @@ export async function notifyProviders(
  * find another's request by its token; the content, so that a form that was changed and sent again
  * on purpose is another request.
  */
-function formKeyOf({ draft, customer, providers }: Asking) {
-  const owner = customer?.id ?? draft.email.toLowerCase()
+function formKeyOf({ draft, customer, providers, textCode }: Asking) {
+  const owner = customer?.id ?? (textCode ? draft.phone : draft.email.toLowerCase())
   const { token, job, words, place, day, time } = draft
   const content = JSON.stringify([owner, token, job, words, place, day, time, providers])
   return createHash('sha256').update(content).digest('hex')

@@ -5,7 +5,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { endOpenAsks } from './end-open-asks.server.ts'
+import { endOpenInvitations } from './end-open-invitations.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { lockInvitation } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
@@ -27,15 +27,22 @@ export async function acceptQuote(
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
-    const { request, ask, quote } = locked
-    if (ask.state === 'accepted' || ask.state === 'done' || ask.state === 'not_done')
+    const { request, invitation, quote } = locked
+    if (
+      invitation.state === 'accepted' ||
+      invitation.state === 'done' ||
+      invitation.state === 'not_done'
+    )
       return refused('already chosen')
     if (request.state === 'closed') return refused('already chosen')
-    if (request.state !== 'open' || !invitationLifeCycle.canTake('accept', ask.state, 'customer'))
+    if (
+      request.state !== 'open' ||
+      !invitationLifeCycle.canTake('accept', invitation.state, 'customer')
+    )
       return refused('quote gone')
     if (!quote || quote.id !== quoteId || quote.valid_until <= now) return refused('quote gone')
 
-    const others = await endOpenAsks(tx, {
+    const others = await endOpenInvitations(tx, {
       requestId: request.id,
       except: invitationId,
       state: 'not_chosen',
@@ -43,7 +50,7 @@ export async function acceptQuote(
     })
     await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
     await tx
-      .updateTable('asks')
+      .updateTable('invitations')
       .set({ state: 'accepted', due_at: null })
       .where('id', '=', invitationId)
       .execute()
@@ -57,9 +64,9 @@ export async function acceptQuote(
       .insertInto('jobs')
       .values({
         id: jobId,
-        ask_id: invitationId,
+        invitation_id: invitationId,
         quote_id: quoteId,
-        provider_id: ask.provider_id,
+        provider_id: invitation.provider_id,
         customer_user: request.customer_user,
         category: request.category,
         title: jobName(i18nFor('en'), request),
@@ -70,7 +77,7 @@ export async function acceptQuote(
       .execute()
     await recordEvent(tx, {
       name: 'quote accepted',
-      about: { kind: 'ask', id: invitationId },
+      about: { kind: 'invitation', id: invitationId },
       by,
       now,
       details: { quoteId, jobId, total: quote.total_cents },
@@ -78,7 +85,7 @@ export async function acceptQuote(
     await queueEmail(services, tx, { kind: 'quote accepted', id: invitationId, to: 'provider' })
     await queueEmail(services, tx, { kind: 'booking made', id: invitationId, to: 'customer' })
     await notify(tx, {
-      ...toProvider({ id: invitationId, userId: ask.providerUser }, now),
+      ...toProvider({ id: invitationId, userId: invitation.providerUser }, now),
       kind: 'quote accepted',
       details: { ...jobIn(request), cents: quote.total_cents },
     })
@@ -92,7 +99,11 @@ export async function acceptQuote(
     }
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser, ...others.map(({ userId }) => userId)],
+      users: [
+        request.customer_user,
+        invitation.providerUser,
+        ...others.map(({ userId }) => userId),
+      ],
       now,
     })
     return { ok: true, jobId }
@@ -107,33 +118,36 @@ export async function refuseQuote(
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
-    const { request, ask, quote } = locked
-    if (request.state !== 'open' || !invitationLifeCycle.canTake('refuse', ask.state, 'customer'))
+    const { request, invitation, quote } = locked
+    if (
+      request.state !== 'open' ||
+      !invitationLifeCycle.canTake('refuse', invitation.state, 'customer')
+    )
       return refused('gone')
     if (quote?.id !== quoteId) return refused('gone')
     await tx.updateTable('quotes').set({ state: 'declined' }).where('id', '=', quoteId).execute()
     await tx
-      .updateTable('asks')
+      .updateTable('invitations')
       .set({ state: 'not_chosen', ended_at: now, due_at: null })
       .where('id', '=', invitationId)
       .execute()
     await recordEvent(tx, {
       name: 'quote declined',
-      about: { kind: 'ask', id: invitationId },
+      about: { kind: 'invitation', id: invitationId },
       by,
       now,
       details: { quoteId },
     })
     await queueEmail(services, tx, { kind: 'quote not chosen', id: invitationId, to: 'provider' })
     await notify(tx, {
-      ...toProvider({ id: invitationId, userId: ask.providerUser }, now),
+      ...toProvider({ id: invitationId, userId: invitation.providerUser }, now),
       kind: 'quote declined',
       details: jobIn(request),
     })
     await endIfNobodyIsLeft(services, tx, request.id, now)
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
+      users: [request.customer_user, invitation.providerUser],
       now,
     })
     return { ok: true }

@@ -37,14 +37,18 @@ it('does not take two different jobs outside the list for the same service', () 
   expect(groupsToCompare([quote('a', 1, other), quote('b', 2, other)])).toHaveLength(1)
 })
 
-it('says who is lowest, earliest and guarantees longest, and nobody where two are equal', () => {
+it('says who is cheapest, earliest and guarantees longest, and nobody where two are equal', () => {
   const merits = meritsOf([
     quote('a', 1450_00, { canComeOn: '2026-03-06', guaranteeDays: 365 }),
     quote('b', 1690_00, { canComeOn: '2026-03-07', guaranteeDays: 180 }),
     quote('c', 1450_00, { guaranteeDays: 730 }),
   ])
-  expect(merits.get('a')).toEqual({ lowest: false, earliest: true, longest: false })
-  expect(merits.get('c')).toEqual({ lowest: false, earliest: false, longest: true })
+  expect(merits.get('a')).toEqual({ cheapest: false, earliest: true, longestGuarantee: false })
+  expect(merits.get('c')).toEqual({
+    cheapest: false,
+    earliest: false,
+    longestGuarantee: true,
+  })
 })
 
 it('finds the quote that only looks cheapest before its call-out fee is added', () => {

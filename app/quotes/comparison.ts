@@ -41,7 +41,16 @@ export function cheapestFirst<Quote extends Pick<Comparable, 'id' | 'totalCents'
   return [...quotes].sort((a, b) => a.totalCents - b.totalCents || a.id.localeCompare(b.id))
 }
 
-export type Merits = { lowest: boolean; earliest: boolean; longest: boolean }
+/** The recommended quote, then the others, cheapest first. */
+export function recommendedFirst<Quote extends Pick<Comparable, 'id' | 'totalCents'>>(
+  quotes: readonly Quote[],
+  recommendedId: string | undefined,
+): Quote[] {
+  const isRecommended = ({ id }: Quote) => Number(id === recommendedId)
+  return cheapestFirst(quotes).sort((a, b) => isRecommended(b) - isRecommended(a))
+}
+
+export type Merits = { cheapest: boolean; earliest: boolean; longestGuarantee: boolean }
 
 /** What each quote is best at. Where several are equally good nobody is called the best. */
 export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Map<string, Merits> {
@@ -51,7 +60,7 @@ export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Ma
     const best = known.reduce((a, b) => ((better === 'low' ? a <= b : a >= b) ? a : b))
     return values.filter((value) => value === best).length === 1 ? best : null
   }
-  const lowest = onlyBest(
+  const cheapest = onlyBest(
     quotes.map(({ totalCents }) => totalCents),
     'low',
   )
@@ -67,9 +76,9 @@ export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Ma
     quotes.map((quote) => [
       quote.id,
       {
-        lowest: quote.totalCents === lowest,
+        cheapest: quote.totalCents === cheapest,
         earliest: earliest !== null && quote.canComeOn === earliest,
-        longest: longest !== null && quote.guaranteeDays === longest,
+        longestGuarantee: longest !== null && quote.guaranteeDays === longest,
       },
     ]),
   )

@@ -34,15 +34,15 @@ export const MOST_CONVERSATIONS = 50
 export async function conversationsOf(db: Db, userId: string): Promise<Conversation[]> {
   const { rows } = await sql<Conversation>`
     with own as (
-      select asks.id, 'customer' as side from asks
-      join quote_requests on quote_requests.id = asks.request_id
+      select invitations.id, 'customer' as side from invitations
+      join quote_requests on quote_requests.id = invitations.request_id
       where quote_requests.customer_user = ${userId}
       union all
-      select asks.id, 'provider' from asks
-      join provider_profiles provider on provider.id = asks.provider_id
-      where provider.user_id = ${userId} and asks.asked_at is not null
+      select invitations.id, 'provider' from invitations
+      join provider_profiles provider on provider.id = invitations.provider_id
+      where provider.user_id = ${userId} and invitations.invited_at is not null
     )
-    select asks.id as "invitationId", asks.request_id as "requestId", own.side,
+    select invitations.id as "invitationId", invitations.request_id as "requestId", own.side,
       request.category, request.job, request.words as "requestWords",
       request.place_id as "placeId",
       coalesce(provider.display_name, provider.full_name) as provider,
@@ -52,18 +52,18 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
       request.guest_email as "guestEmail", customer.user_metadata as "userMetadata",
       customer.email as "userEmail",
       latest.sender, latest.words, latest.sent_at as "sentAt",
-      (select count(*)::int from ask_messages
-        where ask_id = asks.id and read_at is null and sender <> own.side) as unread
+      (select count(*)::int from invitation_messages
+        where invitation_id = invitations.id and read_at is null and sender <> own.side) as unread
     from own
-    join asks on asks.id = own.id
-    join quote_requests request on request.id = asks.request_id
-    join provider_profiles provider on provider.id = asks.provider_id
+    join invitations on invitations.id = own.id
+    join quote_requests request on request.id = invitations.request_id
+    join provider_profiles provider on provider.id = invitations.provider_id
     left join people customer on customer.id = request.customer_user
     cross join lateral (
-      select sender, words, sent_at from ask_messages
-      where ask_id = own.id order by sent_at desc, id desc limit 1
+      select sender, words, sent_at from invitation_messages
+      where invitation_id = own.id order by sent_at desc, id desc limit 1
     ) latest
-    order by latest.sent_at desc, asks.id desc
+    order by latest.sent_at desc, invitations.id desc
     limit ${MOST_CONVERSATIONS + 1}`.execute(db)
   return rows
 }
@@ -82,9 +82,9 @@ export async function noteRead(db: Db, { invitationIds, side, reader, now }: Rea
   await transaction(db, async (tx) => {
     if (invitationIds.length > 0)
       await tx
-        .updateTable('ask_messages')
+        .updateTable('invitation_messages')
         .set({ read_at: now })
-        .where('ask_id', 'in', invitationIds)
+        .where('invitation_id', 'in', invitationIds)
         .where('sender', '<>', side)
         .where('read_at', 'is', null)
         .execute()
@@ -96,8 +96,8 @@ export async function noteRead(db: Db, { invitationIds, side, reader, now }: Rea
 async function hasUnreadMessages(db: Db, { invitationIds, side, reader }: Omit<Reading, 'now'>) {
   const { rows } = await sql<{ hasUnreadMessages: boolean }>`
     select exists (
-      select from ask_messages
-      where ask_id = any(${invitationIds}::uuid[]) and sender <> ${side} and read_at is null
+      select from invitation_messages
+      where invitation_id = any(${invitationIds}::uuid[]) and sender <> ${side} and read_at is null
     ) or exists (
       select from unread_notifications
       where user_id = ${reader?.userId ?? null}::uuid and link = ${reader?.link ?? null}

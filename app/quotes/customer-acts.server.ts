@@ -15,7 +15,7 @@ import { finishJob } from './finish-job.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals } from './outcome.ts'
 import { jobLifeCycle } from './public/life-cycles.ts'
-import { asksOf, jobOf } from './queries.server.ts'
+import { invitationsOf, jobOf } from './queries.server.ts'
 import { rateJob } from './rate-job.server.ts'
 import { customersRequest } from './request-view.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
@@ -37,8 +37,8 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     if (!may(visitor, act, subject)) throw data(null, { status: 404 })
   }
   const field = (name: string) => String(form.get(name) ?? '')
-  const asks = await asksOf(services.db, found.id)
-  const invitationId = asks.find(({ id }) => id === form.get('invitationId'))?.id
+  const invitations = await invitationsOf(services.db, found.id)
+  const invitationId = invitations.find(({ id }) => id === form.get('invitationId'))?.id
   const quoteId = form.get('quoteId')
   const back = (errors: Errors, typed: Record<string, string>) =>
     data({ intent, invitationId: invitationId ?? null, errors, typed }, { status: 422 })
@@ -48,13 +48,13 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     const choosing = { invitationId, quoteId, by, now }
     if (intent === 'accept') {
       demand('accept a quote')
-      const name = asks.find(({ id }) => id === invitationId)!.name
+      const name = invitations.find(({ id }) => id === invitationId)!.name
       return done(
         i18n,
         found.id,
         await acceptQuote(services, choosing),
-        i18n._(msg`You have booked ${name}`),
-        i18n._(msg`Both of you can see the other's number now.`),
+        i18n._(msg`You've booked ${name}`),
+        i18n._(msg`You can see each other's phone number now.`),
       )
     }
     demand('decline a quote')
@@ -71,10 +71,10 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     demand('write about a request')
     if (!invitationId) throw data(null, { status: 404 })
     const words = cleanText(field('words').slice(0, MOST_MESSAGE_LETTERS * 4))
-    if (!words) return back({ words: i18n._(msg`Write your message first.`) }, { words })
+    if (!words) return back({ words: i18n._(msg`Write a message first.`) }, { words })
     if (words.length > MOST_MESSAGE_LETTERS)
       return back(
-        { words: i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`) },
+        { words: i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`) },
         { words },
       )
     const outcome = await writeMessage(services, {
@@ -92,13 +92,13 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       outcome,
       i18n._(msg`Message sent`),
       undefined,
-      `#ask-${invitationId}`,
+      `#invitation-${invitationId}`,
     )
   }
 
   const job = await jobOf(
     services.db,
-    asks.map(({ id }) => id),
+    invitations.map(({ id }) => id),
   )
   if (!job) throw data(null, { status: 404 })
 
@@ -108,10 +108,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
     const paidCents = isMark ? parseRand(typed) : null
     if (isMark && paidCents === null)
-      return back(
-        { paid: i18n._(msg`Write what you paid in rand, such as 1450.`) },
-        { paid: typed },
-      )
+      return back({ paid: i18n._(msg`Enter what you paid in rand, like 1450.`) }, { paid: typed })
     const outcome = await finishJob(services, {
       jobId: job.id,
       step: intent,
@@ -120,7 +117,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       by,
       now,
     })
-    return done(i18n, found.id, outcome, i18n._(msg`Thank you. It is noted.`))
+    return done(i18n, found.id, outcome, i18n._(msg`Thanks, we've noted it.`))
   }
 
   if (intent === 'rate') {
@@ -136,7 +133,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
       by,
       now,
     })
-    return done(i18n, found.id, outcome, i18n._(msg`Thank you for rating`))
+    return done(i18n, found.id, outcome, i18n._(msg`Thanks for your review`))
   }
   throw data(null, { status: 400 })
 }

@@ -19,11 +19,11 @@ export async function quoteEmailFacts(
   const about = await aboutOf(services, kind, id)
   const request = about && (await requestById(db, about.requestId))
   if (!about || !request) return null
-  const ask = about.invitationId ? await askFor(services, about.invitationId) : null
-  const address = to === 'customer' ? request.customerEmail : ask?.email
+  const invitation = about.invitationId ? await invitationById(services, about.invitationId) : null
+  const address = to === 'customer' ? request.customerEmail : invitation?.email
   if (!address) return null
   const language =
-    to === 'customer' ? languageOrEnglish(request.language) : languageIn(ask?.userMetadata)
+    to === 'customer' ? languageOrEnglish(request.language) : languageIn(invitation?.userMetadata)
   const [quote] = about.invitationId ? await quotesOf(db, [about.invitationId]) : []
   const job = about.invitationId ? await jobOf(db, [about.invitationId]) : undefined
   return {
@@ -31,7 +31,7 @@ export async function quoteEmailFacts(
     recipient: { address, language },
     request,
     facts: jobFacts(i18nFor(language), language, request),
-    ask,
+    invitation,
     quote: quote ?? null,
     job: job ?? null,
     message: about.message,
@@ -50,7 +50,7 @@ export type QuoteEmailFacts = NonNullable<Awaited<ReturnType<typeof quoteEmailFa
 
 type About = { requestId: string; invitationId: string | null; message: string | null }
 
-/** Which request and ask the id of an email leads to. */
+/** Which request and invitation the id of an email leads to. */
 async function aboutOf(
   { db }: EmailServices,
   kind: QuoteEmailKind,
@@ -58,61 +58,61 @@ async function aboutOf(
 ): Promise<About | null> {
   if (kind === 'request held' || kind === 'request unanswered')
     return { requestId: id, invitationId: null, message: null }
-  const asks = db
-    .selectFrom('asks')
-    .select(['asks.id as invitationId', 'asks.request_id as requestId'])
+  const invitations = db
+    .selectFrom('invitations')
+    .select(['invitations.id as invitationId', 'invitations.request_id as requestId'])
   if (kind === 'quote arrived') {
-    const row = await asks
-      .innerJoin('quotes', 'quotes.ask_id', 'asks.id')
+    const row = await invitations
+      .innerJoin('quotes', 'quotes.invitation_id', 'invitations.id')
       .where('quotes.id', '=', id)
       .executeTakeFirst()
     return row ? { ...row, message: null } : null
   }
   if (kind === 'message written') {
-    const row = await asks
-      .innerJoin('ask_messages', 'ask_messages.ask_id', 'asks.id')
-      .select('ask_messages.words as message')
-      .where('ask_messages.id', '=', id)
+    const row = await invitations
+      .innerJoin('invitation_messages', 'invitation_messages.invitation_id', 'invitations.id')
+      .select('invitation_messages.words as message')
+      .where('invitation_messages.id', '=', id)
       .executeTakeFirst()
     return row ?? null
   }
   if (kind === 'job marked' || kind === 'job ended' || kind === 'job to rate') {
-    const row = await asks
-      .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+    const row = await invitations
+      .innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
       .where('jobs.id', '=', id)
       .executeTakeFirst()
     return row ? { ...row, message: null } : null
   }
   if (kind === 'review written') {
-    const row = await asks
-      .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+    const row = await invitations
+      .innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
       .innerJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
       .where('published_reviews.id', '=', id)
       .executeTakeFirst()
     return row ? { ...row, message: null } : null
   }
-  const row = await asks.where('asks.id', '=', id).executeTakeFirst()
+  const row = await invitations.where('invitations.id', '=', id).executeTakeFirst()
   return row ? { ...row, message: null } : null
 }
 
-async function askFor({ db }: EmailServices, invitationId: string) {
+async function invitationById({ db }: EmailServices, invitationId: string) {
   const row = await db
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .selectFrom('invitations')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
     .innerJoin('people', 'people.id', 'provider_profiles.user_id')
     .select([
-      'asks.id',
-      'asks.provider_id as providerId',
-      'asks.state',
-      'asks.due_at as dueAt',
-      'asks.end_reason as endReason',
+      'invitations.id',
+      'invitations.provider_id as providerId',
+      'invitations.state',
+      'invitations.due_at as dueAt',
+      'invitations.end_reason as endReason',
       'provider_profiles.email',
       'provider_profiles.phone',
       'provider_profiles.display_name as displayName',
       'provider_profiles.full_name as fullName',
       'people.user_metadata as userMetadata',
     ])
-    .where('asks.id', '=', invitationId)
+    .where('invitations.id', '=', invitationId)
     .executeTakeFirst()
   return row
     ? { ...row, name: row.displayName ?? row.fullName, phone: spokenPhone(row.phone) }

@@ -5,7 +5,7 @@ export type QuoteEmailKind =
   | 'request withdrawn'
   | 'request unanswered'
   | 'quote arrived'
-  | 'ask declined'
+  | 'invitation declined'
   | 'quote withdrawn'
   | 'quote accepted'
   | 'booking made'
@@ -17,5 +17,5 @@ export type QuoteEmailKind =
   | 'job to rate'
   | 'review written'
 
-/** `id` is the request's for emails about all of it, else the ask's, job's, message's or review's. */
+/** `id` is the request's for emails about all of it, else the invitation's, job's, message's or review's. */
 export type QuoteEmailData = { id: string; to: 'customer' | 'provider' }

@@ -18,30 +18,32 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       ? null
       : {
           subject: i18n._(msg`Open this link to send your request`),
-          preview: i18n._(msg`It waits until you do.`),
+          preview: i18n._(msg`It's sent once you open the link.`),
           heading: i18n._(msg`One more step`),
           parts: [
             i18n._(
-              msg`You asked for a quote: ${facts.job}, ${facts.place}. Nobody has seen it yet. One press on the page behind this button sends it.`,
+              msg`You asked for a quote: ${facts.job} in ${facts.place}. No provider has seen it yet. Open the link, then tap "Send it".`,
             ),
           ],
-          button: { label: i18n._(msg`Look and send`), href },
+          button: { label: i18n._(msg`Check and send`), href },
           after: [
             request.due_at
               ? i18n._(
-                  msg`Your request is kept until ${formatInstant(request.due_at, i18n.locale)}.`,
+                  msg`We keep your request until ${formatInstant(request.due_at, i18n.locale)}.`,
                 )
               : '',
             i18n._(
-              msg`Keep this letter: for 30 days the link opens your request, and nobody else's. Don't pass it on.`,
+              msg`Keep this email: for 30 days the link opens your request, and only yours. Don't share it.`,
             ),
-            i18n._(msg`If it wasn't you, do nothing: without the link nothing is sent.`),
+            i18n._(
+              msg`If this wasn't you, ignore this email: nothing is sent until someone opens the link.`,
+            ),
           ].filter(Boolean),
           reason: whyCustomer(i18n),
         },
 
-  'request received': (i18n, { facts, ask, href, request }) =>
-    ask?.state !== 'waiting'
+  'request received': (i18n, { facts, invitation, href, request }) =>
+    invitation?.state !== 'waiting'
       ? null
       : {
           subject: facts.isUrgent
@@ -49,12 +51,12 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
             : i18n._(msg`New request: ${facts.job} in ${facts.place}`),
           preview: facts.words.slice(0, 120),
           heading: facts.isQuestion
-            ? i18n._(msg`Somebody has a question`)
-            : i18n._(msg`Somebody asks for a quote`),
+            ? i18n._(msg`Someone has a question`)
+            : i18n._(msg`Someone wants a quote`),
           parts: [
             jobTable(i18n, facts, [
-              ...(ask.dueAt
-                ? [[i18n._(msg`Answer by`), formatInstant(ask.dueAt, i18n.locale)] as const]
+              ...(invitation.dueAt
+                ? [[i18n._(msg`Answer by`), formatInstant(invitation.dueAt, i18n.locale)] as const]
                 : []),
               ...(request.budget_cents
                 ? [[i18n._(msg`Budget`), formatRand(request.budget_cents)] as const]
@@ -63,89 +65,89 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
             { quote: facts.words, from: i18n._(msg`the customer`) },
           ],
           button: { label: i18n._(msg`Answer`), href },
-          after: [i18n._(msg`You see the name and number once your quote is accepted.`)],
+          after: [i18n._(msg`You'll see the name and number once your quote is accepted.`)],
           reason: whyProvider(i18n),
         },
 
-  'quote arrived': (i18n, { facts, ask, quote, href }) =>
-    !ask || quote?.state !== 'sent'
+  'quote arrived': (i18n, { facts, invitation, quote, href }) =>
+    !invitation || quote?.state !== 'sent'
       ? null
       : {
-          subject: i18n._(msg`${ask.name} quotes ${formatRand(quote.totalCents)}`),
+          subject: i18n._(msg`${invitation.name} quotes ${formatRand(quote.totalCents)}`),
           preview: i18n._(msg`For ${facts.job}, ${facts.place}`),
           heading:
             quote.revision > 1
-              ? i18n._(msg`${ask.name} changed the quote`)
-              : i18n._(msg`${ask.name} sent you a quote`),
+              ? i18n._(msg`${invitation.name} changed their quote`)
+              : i18n._(msg`${invitation.name} sent you a quote`),
           parts: [
             {
               facts: [
-                [i18n._(msg`All in`), formatRand(quote.totalCents)],
+                [i18n._(msg`Total`), formatRand(quote.totalCents)],
                 ...(quote.calloutCents
-                  ? [[i18n._(msg`Call-out fee in it`), formatRand(quote.calloutCents)] as const]
+                  ? [[i18n._(msg`Call-out fee included`), formatRand(quote.calloutCents)] as const]
                   : []),
                 ...(quote.canComeOn
-                  ? [[i18n._(msg`Can come`), formatDay(quote.canComeOn, i18n.locale)] as const]
+                  ? [[i18n._(msg`Available`), formatDay(quote.canComeOn, i18n.locale)] as const]
                   : []),
-                [i18n._(msg`Good until`), formatDay(lastValidDay(quote.validUntil), i18n.locale)],
+                [i18n._(msg`Valid until`), formatDay(lastValidDay(quote.validUntil), i18n.locale)],
               ],
             },
-            ...(quote.note ? [{ quote: quote.note, from: ask.name }] : []),
+            ...(quote.note ? [{ quote: quote.note, from: invitation.name }] : []),
           ],
-          button: { label: i18n._(msg`Compare and choose`), href },
-          after: [i18n._(msg`You pay the provider after the job, not us.`)],
+          button: { label: i18n._(msg`Compare quotes`), href },
+          after: [i18n._(msg`You pay the provider directly, after the job.`)],
           reason: whyCustomer(i18n),
         },
 
-  'ask declined': (i18n, { facts, ask, href }) =>
-    ask && {
-      subject: i18n._(msg`${ask.name} can't take this job`),
+  'invitation declined': (i18n, { facts, invitation, href }) =>
+    invitation && {
+      subject: i18n._(msg`${invitation.name} can't take this job`),
       preview: i18n._(msg`${facts.job}, ${facts.place}`),
-      heading: i18n._(msg`${ask.name} can't take this job`),
+      heading: i18n._(msg`${invitation.name} can't take this job`),
       parts: [
         i18n._(
-          msg`It is about ${facts.job}, ${facts.place}. Your request and what you wrote are kept; you can ask others.`,
+          msg`This is about ${facts.job} in ${facts.place}. We've kept your request and what you wrote. You can ask other providers.`,
         ),
       ],
-      button: { label: i18n._(msg`See your request`), href },
+      button: { label: i18n._(msg`View your request`), href },
       reason: whyCustomer(i18n),
     },
 
-  'quote withdrawn': (i18n, { facts, ask, href }) =>
-    ask && {
-      subject: i18n._(msg`${ask.name} has withdrawn the quote`),
+  'quote withdrawn': (i18n, { facts, invitation, href }) =>
+    invitation && {
+      subject: i18n._(msg`${invitation.name} withdrew their quote`),
       preview: i18n._(msg`${facts.job}, ${facts.place}`),
-      heading: i18n._(msg`${ask.name} has withdrawn the quote`),
+      heading: i18n._(msg`${invitation.name} withdrew their quote`),
       parts: [
         i18n._(
-          msg`It can no longer be accepted. It is about ${facts.job}, ${facts.place}; other quotes stand as they were.`,
+          msg`You can't accept it any more. This is about ${facts.job} in ${facts.place}. Your other quotes aren't affected.`,
         ),
       ],
-      button: { label: i18n._(msg`See your request`), href },
+      button: { label: i18n._(msg`View your request`), href },
       reason: whyCustomer(i18n),
     },
 
   'request unanswered': (i18n, { facts, href }) => ({
-    subject: i18n._(msg`Nobody is left for ${facts.job}`),
-    preview: i18n._(msg`Ask others with the same words.`),
-    heading: i18n._(msg`Your request has ended without a quote to accept`),
+    subject: i18n._(msg`No provider is left for ${facts.job}`),
+    preview: i18n._(msg`Ask other providers with the same details.`),
+    heading: i18n._(msg`Your request ended without a quote you can accept`),
     parts: [
       i18n._(
-        msg`Those you asked could not take it, or did not answer in time. Everything you wrote is kept, so asking others takes a minute.`,
+        msg`The providers you asked couldn't take the job or didn't answer in time. We've kept everything you wrote, so asking others takes a minute.`,
       ),
     ],
-    button: { label: i18n._(msg`See your request`), href },
+    button: { label: i18n._(msg`View your request`), href },
     reason: whyCustomer(i18n),
   }),
 
   'request withdrawn': (i18n, { facts, href }) => ({
     subject: i18n._(msg`Withdrawn: ${facts.job} in ${facts.place}`),
-    preview: i18n._(msg`There is nothing to do.`),
-    heading: i18n._(msg`The customer has withdrawn a request`),
+    preview: i18n._(msg`There's nothing to do.`),
+    heading: i18n._(msg`The customer withdrew a request`),
     parts: [
-      i18n._(msg`${facts.job}, ${facts.place}, is no longer needed. There is nothing to do.`),
+      i18n._(msg`${facts.job} in ${facts.place} is no longer needed. There's nothing to do.`),
     ],
-    button: { label: i18n._(msg`See the request`), href },
+    button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
   }),
 
@@ -153,7 +155,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     job && {
       subject: i18n._(msg`${customer.name} accepted your quote`),
       preview: i18n._(msg`${facts.job}, ${facts.place}`),
-      heading: i18n._(msg`You have a job`),
+      heading: i18n._(msg`You've got the job`),
       parts: [
         jobTable(i18n, facts, [
           [i18n._(msg`Customer`), customer.name],
@@ -162,64 +164,65 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale)] as const] : []),
           ...(quote ? [[i18n._(msg`Quoted`), formatRand(quote.totalCents)] as const] : []),
         ]),
-        i18n._(msg`Call or write soon to agree on the hour.`),
+        i18n._(msg`Call or message soon to agree on a time.`),
       ],
-      button: { label: i18n._(msg`Open the job`), href },
+      button: { label: i18n._(msg`View the job`), href },
       reason: whyProvider(i18n),
     },
 
-  'booking made': (i18n, { facts, job, ask, quote, href }) =>
+  'booking made': (i18n, { facts, job, invitation, quote, href }) =>
     job &&
-    ask && {
-      subject: i18n._(msg`You booked ${ask.name}`),
+    invitation && {
+      subject: i18n._(msg`You've booked ${invitation.name}`),
       preview: i18n._(msg`${facts.job}, ${facts.place}`),
-      heading: i18n._(msg`You booked ${ask.name}`),
+      heading: i18n._(msg`You've booked ${invitation.name}`),
       parts: [
         jobTable(i18n, facts, [
-          [i18n._(msg`Phone`), ask.phone],
+          [i18n._(msg`Phone`), invitation.phone],
           ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale)] as const] : []),
-          ...(quote ? [[i18n._(msg`Quoted, all in`), formatRand(quote.totalCents)] as const] : []),
+          ...(quote ? [[i18n._(msg`Quoted total`), formatRand(quote.totalCents)] as const] : []),
         ]),
-        i18n._(msg`You pay ${ask.name} after the job. Then come back and say how it went.`),
+        i18n._(msg`You pay ${invitation.name} after the job. Then tell us how it went.`),
       ],
-      button: { label: i18n._(msg`Open your booking`), href },
+      button: { label: i18n._(msg`View your booking`), href },
       reason: whyCustomer(i18n),
     },
 
   'quote not chosen': (i18n, { facts, href, quote }) => ({
     subject: i18n._(msg`Not this time: ${facts.job} in ${facts.place}`),
-    preview: i18n._(msg`The customer chose otherwise.`),
-    heading: i18n._(msg`The customer chose otherwise`),
+    preview: i18n._(msg`The customer chose someone else.`),
+    heading: i18n._(msg`The customer chose someone else`),
     parts: [
       quote
         ? i18n._(
-            msg`Your quote of ${formatRand(quote.totalCents)} for ${facts.job}, ${facts.place}, was not chosen. There is nothing to do.`,
+            msg`Your quote of ${formatRand(quote.totalCents)} for ${facts.job} in ${facts.place} wasn't chosen. There's nothing to do.`,
           )
         : i18n._(
-            msg`The request for ${facts.job}, ${facts.place}, has been given to somebody else. There is nothing to do.`,
+            msg`The job ${facts.job} in ${facts.place} went to someone else. There's nothing to do.`,
           ),
     ],
-    button: { label: i18n._(msg`See the request`), href },
+    button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
   }),
 
   'quote expired': (i18n, { facts, href }) => ({
-    subject: i18n._(msg`Your quote ran out: ${facts.job} in ${facts.place}`),
-    preview: i18n._(msg`It was not accepted in time.`),
-    heading: i18n._(msg`Your quote ran out`),
+    subject: i18n._(msg`Your quote expired: ${facts.job} in ${facts.place}`),
+    preview: i18n._(msg`The customer didn't accept it in time.`),
+    heading: i18n._(msg`Your quote expired`),
     parts: [
-      i18n._(msg`${facts.job}, ${facts.place}: the customer did not decide before its last day.`),
+      i18n._(msg`${facts.job} in ${facts.place}: the customer didn't decide by its last day.`),
     ],
-    button: { label: i18n._(msg`See the request`), href },
+    button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
   }),
 
-  'message written': (i18n, { to, facts, ask, message, job, customer, href }) => {
-    if (!ask || message === null) return null
+  'message written': (i18n, { to, facts, invitation, message, job, customer, href }) => {
+    if (!invitation || message === null) return null
     // A provider knows the customer's name from the acceptance on, not before.
-    const writer = to === 'customer' ? ask.name : job ? customer.name : i18n._(msg`the customer`)
+    const writer =
+      to === 'customer' ? invitation.name : job ? customer.name : i18n._(msg`the customer`)
     return {
-      subject: i18n._(msg`Message about ${facts.job}, ${facts.place}`),
+      subject: i18n._(msg`Message about ${facts.job} in ${facts.place}`),
       preview: message.slice(0, 120),
       heading: i18n._(msg`A message from ${writer}`),
       parts: [{ quote: message, from: writer }],
@@ -228,23 +231,23 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     }
   },
 
-  'job marked': (i18n, { to, facts, job, ask, customer, href }) => {
-    if (!job?.due_at || !ask) return null
-    const other = to === 'customer' ? ask.name : customer.name
+  'job marked': (i18n, { to, facts, job, invitation, customer, href }) => {
+    if (!job?.due_at || !invitation) return null
+    const other = to === 'customer' ? invitation.name : customer.name
     const isDone = job.state === 'marked_done'
     const until = formatInstant(job.due_at, i18n.locale)
     const paid = job.paid_cents === null ? null : formatRand(job.paid_cents)
     return {
       subject: isDone
-        ? i18n._(msg`Is ${facts.job} done?`)
-        : i18n._(msg`Was ${facts.job} not done?`),
-      preview: i18n._(msg`${other} says so. Do you agree?`),
+        ? i18n._(msg`Is the job done: ${facts.job}?`)
+        : i18n._(msg`Was the job not done: ${facts.job}?`),
+      preview: i18n._(msg`${other} says so. Is that right?`),
       heading: isDone
         ? i18n._(msg`${other} says the job is done`)
-        : i18n._(msg`${other} says the job was not done`),
+        : i18n._(msg`${other} says the job wasn't done`),
       parts: [
         ...(isDone && paid ? [{ facts: [[i18n._(msg`Paid`), paid]] } as EmailPart] : []),
-        i18n._(msg`Say whether that is right. If you say nothing, it stands from ${until}.`),
+        i18n._(msg`Tell us if that's right. If you don't answer, it counts from ${until}.`),
       ],
       button: { label: i18n._(msg`Confirm or correct`), href },
       reason: to === 'customer' ? whyCustomer(i18n) : whyProvider(i18n),
@@ -264,27 +267,27 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           : i18n._(msg`The job counts as not done`),
       parts: [
         job.paid_cents === null
-          ? i18n._(msg`${facts.job}, ${facts.place}.`)
-          : i18n._(msg`${facts.job}, ${facts.place}, ${formatRand(job.paid_cents)} paid.`),
+          ? i18n._(msg`${facts.job} in ${facts.place}.`)
+          : i18n._(msg`${facts.job} in ${facts.place}, ${formatRand(job.paid_cents)} paid.`),
       ],
-      button: { label: i18n._(msg`Open the job`), href },
+      button: { label: i18n._(msg`View the job`), href },
       reason: whyProvider(i18n),
     },
 
-  'job to rate': (i18n, { facts, job, ask, href }) =>
-    !ask || job?.state !== 'done' || job.reviewId
+  'job to rate': (i18n, { facts, job, invitation, href }) =>
+    !invitation || job?.state !== 'done' || job.reviewId
       ? null
       : {
-          subject: i18n._(msg`How was ${ask.name}?`),
-          preview: i18n._(msg`One to five stars and a sentence help the next person.`),
-          heading: i18n._(msg`How was ${ask.name}?`),
+          subject: i18n._(msg`How was ${invitation.name}?`),
+          preview: i18n._(msg`A star rating and a sentence help the next person.`),
+          heading: i18n._(msg`How was ${invitation.name}?`),
           parts: [
             i18n._(
-              msg`${facts.job}, ${facts.place}, is done. One to five stars and a sentence help the next person who has to choose.`,
+              msg`${facts.job} in ${facts.place} is done. A star rating and a sentence help the next person choose.`,
             ),
           ],
           button: { label: i18n._(msg`Rate the job`), href },
-          after: [i18n._(msg`A rating stays as it was written.`)],
+          after: [i18n._(msg`You can't change a rating once it's sent.`)],
           reason: whyCustomer(i18n),
         },
 
@@ -292,7 +295,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     !job?.reviewId
       ? null
       : {
-          subject: i18n._(msg`You were rated: ${job.rating ?? 0} of 5`),
+          subject: i18n._(msg`You got ${job.rating ?? 0} of 5 stars`),
           preview: (job.reviewWords ?? '').slice(0, 120),
           heading: i18n._(msg`${job.rating ?? 0} of 5 for ${facts.job}`),
           parts: [{ quote: job.reviewWords ?? '', from: i18n._(msg`your customer`) }],
@@ -302,10 +305,9 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
 }
 
 const whyCustomer = (i18n: I18n) =>
-  i18n._(msg`This letter was sent because you asked for a quote with this address.`)
+  i18n._(msg`You get this email because you asked for a quote with this address.`)
 
-const whyProvider = (i18n: I18n) =>
-  i18n._(msg`This letter was sent because you offer your services here.`)
+const whyProvider = (i18n: I18n) => i18n._(msg`You get this email because you offer services here.`)
 
 function jobTable(
   i18n: I18n,

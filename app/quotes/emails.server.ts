@@ -18,7 +18,7 @@ export const quoteEmails = declareEach(
   (kind): EmailDeclaration<EmailServices, QuoteEmailData, QuoteEmailFacts> => ({
     loadFacts: async (services, data) => {
       const facts = await quoteEmailFacts(services, { kind, ...data })
-      const provider = data.to === 'provider' ? facts?.ask?.providerId : undefined
+      const provider = data.to === 'provider' ? facts?.invitation?.providerId : undefined
       return provider && !(await wantsEmail(services.db, provider, kind)) ? null : facts
     },
     template: quoteEmailTemplates[kind],

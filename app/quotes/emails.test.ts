@@ -15,7 +15,7 @@ async function emailsOf(world: World) {
   const services = await servicesOf(world)
   const due = world.emails.filter(({ kind }) => kind !== undefined)
   for (const email of [...due, ...due]) await writeEmail(services, quoteEmails, email)
-  const stored = await world.db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const stored = await world.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   return stored.map((email) => ({ ...email, ...emailBody(services.secret, email) }))
 }
 
@@ -35,7 +35,7 @@ it('mails a guest the link, and it opens the request', async () => {
   expect((await requestByToken(world.db, token, world.clock.now()))?.id).toBe(requestId)
   expect(email!.dedupe_key).not.toContain(token)
   // The database keeps a hash of the link, so the email that brings it must not keep more.
-  const [stored] = await world.db.selectFrom('letters').selectAll().execute()
+  const [stored] = await world.db.selectFrom('outgoing_emails').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 

@@ -11,7 +11,7 @@ export async function endIfNobodyIsLeft(
   now: Date,
 ) {
   const left = await tx
-    .selectFrom('asks')
+    .selectFrom('invitations')
     .select('id')
     .where('request_id', '=', requestId)
     .where('state', 'in', ['waiting', 'quoted', 'accepted', 'done', 'not_done'])

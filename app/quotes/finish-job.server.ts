@@ -27,7 +27,7 @@ export async function finishJob(
   return transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)
     if (!locked) return refused('gone')
-    const { job, request, ask } = locked
+    const { job, request, invitation } = locked
     if (!canTakeJob(step, job.status, party)) return refused('gone')
     if (step === 'confirm_done' || step === 'confirm_not_done')
       await endJob(services, tx, { job, now, by })
@@ -57,7 +57,7 @@ export async function finishJob(
     }
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
+      users: [request.customer_user, invitation.providerUser],
       now,
     })
     return { ok: true }
@@ -65,7 +65,7 @@ export async function finishJob(
 }
 
 type Ending = {
-  job: { id: string; ask_id: string; provider_id: string; status: { state: string } }
+  job: { id: string; invitation_id: string; provider_id: string; status: { state: string } }
   now: Date
   by: string | null
 }
@@ -79,9 +79,9 @@ export async function endJob(services: QuoteServices, tx: Tx, { job, now, by }: 
     .where('id', '=', job.id)
     .execute()
   await tx
-    .updateTable('asks')
+    .updateTable('invitations')
     .set({ state: isDone ? 'done' : 'not_done', ended_at: now })
-    .where('id', '=', job.ask_id)
+    .where('id', '=', job.invitation_id)
     .execute()
   await recordEvent(tx, {
     name: isDone ? 'job done' : 'job not done',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { register } from '#app/auth/wire/test-auth-api.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { worked } from '#app/platform/abuse/test-proof.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR } from '#app/platform/time.ts'
@@ -58,9 +58,10 @@ function sumIn(html: string) {
   const packed = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)![1]!
   const { state } = JSON.parse(packed) as { state: string }
   const read = (pattern: RegExp) => pattern.exec(state.replaceAll('\\"', '"'))![1]!
-  const sum: NonNullable<Asked['sum']> = {
+  const sum: NonNullable<Challenge['sum']> = {
     algorithm: 'SHA-256',
-    challenge: read(/"challenge","([0-9a-f]{64})"/),
+    // The first of the two hashes: its name is written once for it and for what is around it.
+    challenge: read(/"([0-9a-f]{64})"/),
     maxnumber: 8000,
     salt: read(/"salt","([^"]+)"/),
     signature: read(/"signature","([0-9a-f]{64})"/),
@@ -76,8 +77,8 @@ it('asks a guest for work after five requests, keeps what was written, and then 
   const response = await send({})
   expect(response.status).toBe(428)
   expect(response.html).toContain('Water drips through the ceiling since this morning')
-  expect(response.html).toContain('Checking that you are a person…')
-  expect(response.html).toContain('data-wake')
+  expect(response.html).toContain('Checking that you&#x27;re a person…')
+  expect(response.html).toContain('data-hydrate')
   expect(response.html).toMatch(/<noscript>.*needs JavaScript.*60 minutes.*<\/noscript>/s)
   expect(await requests()).toBe(5)
 
@@ -134,7 +135,7 @@ it('takes forty messages an hour of each side, and then the next ones later', as
   expect(await write(customer, 'Are you there at last?')).toBe(422)
   expect(emails).toHaveLength(before)
   expect(await write(provider, 'Yes, I am.')).toBe(302)
-  expect(await db.selectFrom('ask_messages').select('id').execute()).toHaveLength(41)
+  expect(await db.selectFrom('invitation_messages').select('id').execute()).toHaveLength(41)
   clock.advance(HOUR)
   expect(await write(customer, 'Good.')).toBe(302)
 })
@@ -150,7 +151,7 @@ it('takes twenty quotes a day for one request, and leaves the last one standing'
   const standing = await db
     .selectFrom('quotes')
     .select('revision')
-    .where('ask_id', '=', invitationId)
+    .where('invitation_id', '=', invitationId)
     .where('state', '=', 'sent')
     .execute()
   expect(standing).toEqual([{ revision: 20 }])

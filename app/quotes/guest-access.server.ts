@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import { hostCookie, shownCookie } from '#app/platform/cookie-name.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
+import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { requestByToken } from './guest-link.server.ts'
 import { LINK_LASTS } from './public/time-outs.ts'
 
@@ -12,13 +14,22 @@ type Context = Readonly<RouterContextProvider>
  * After a guest came with the mailed link, the browser keeps its token in a cookie for this request
  * alone, so that it stands in no further address. It ends with the link.
  */
-export function guestCookie(context: Context, requestId: string, token: string) {
-  return cookie(context, `guest-${requestId}`, token, LINK_LASTS / 1000)
+export function guestCookie(
+  context: Context,
+  request: Request,
+  { requestId, token }: { requestId: string; token: string },
+) {
+  const seconds = LINK_LASTS / SECOND
+  return hostCookie(request, trustOf(context), {
+    name: `guest-${requestId}`,
+    value: token,
+    seconds,
+  })
 }
 
 /** Whether this browser holds the link of this very request. */
 export async function hasLink(context: Context, request: Request, requestId: string) {
-  const token = cookieNamed(request, `guest-${requestId}`)
+  const token = shownCookie(request, trustOf(context), `guest-${requestId}`)
   if (!token) return false
   const { db, securityClock } = context.get(servicesContext)
   const opened = await requestByToken(db, token, securityClock.now())
@@ -26,34 +37,41 @@ export async function hasLink(context: Context, request: Request, requestId: str
 }
 
 const HELD = 'held-request'
+const CODE = 'phone-code'
 
 /** Which request this browser has just sent, for the page that says where the link went. */
-export function requestCookie(context: Context, requestId: string) {
+export function requestCookie(context: Context, request: Request, requestId: string) {
   const { secret } = context.get(servicesContext)
-  return cookie(context, HELD, `${requestId}.${signed(secret, requestId)}`, 24 * 3600)
+  const value = `${requestId}.${signed(secret, HELD, requestId)}`
+  return hostCookie(request, trustOf(context), { name: HELD, value, seconds: DAY / SECOND })
 }
 
 export function unconfirmedRequest(context: Context, request: Request): string | null {
   const { secret } = context.get(servicesContext)
-  const [id, signature = ''] = (cookieNamed(request, HELD) ?? '').split('.')
-  return isId(id) && isSame(signature, signed(secret, id)) ? id : null
+  const [id, signature = ''] = (shownCookie(request, trustOf(context), HELD) ?? '').split('.')
+  return isId(id) && isSame(signature, signed(secret, HELD, id)) ? id : null
 }
 
-const signed = (secret: string, id: string) =>
-  keyedHash(secret, 'held request', id).toString('base64url').slice(0, 22)
+/** Which code was texted to a number that wants its requests opened. */
+export function codeCookie(context: Context, request: Request, id: string) {
+  const { secret } = context.get(servicesContext)
+  const value = `${id}.${signed(secret, CODE, id)}`
+  return hostCookie(request, trustOf(context), { name: CODE, value, seconds: HOUR / SECOND })
+}
+
+export function sentCode(context: Context, request: Request): string | null {
+  const { secret } = context.get(servicesContext)
+  const [id, signature = ''] = (shownCookie(request, trustOf(context), CODE) ?? '').split('.')
+  return isId(id) && isSame(signature, signed(secret, CODE, id)) ? id : null
+}
+
+/** For one cookie alone: what one of them says is worth nothing in the other. */
+const signed = (secret: string, cookie: typeof HELD | typeof CODE, id: string) =>
+  keyedHash(secret, `${cookie} cookie`, id).toString('base64url').slice(0, 22)
 
 /** Who looks at a request: a person who is signed in, or a guest with its link. */
 export async function looker(context: Context, request: Request, requestId: string) {
   return { visitor: visitor(context), byLink: await hasLink(context, request, requestId) }
 }
 
-function cookieNamed(request: Request, name: string) {
-  const cookies = request.headers.get('Cookie') ?? ''
-  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1]
-}
-
-function cookie(context: Context, name: string, value: string, seconds: number) {
-  const { config } = context.get(servicesContext)
-  const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-}
+const trustOf = (context: Context) => context.get(servicesContext).config

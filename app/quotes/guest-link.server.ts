@@ -37,7 +37,7 @@ export async function makeLink(tx: Queryable, { secret, requestId, now }: Made) 
 }
 
 /** The token of the link that stands, for an email. A link about to end is replaced by a new one. */
-export async function savedToken(db: Db, { secret, requestId, now }: Made): Promise<string> {
+export async function savedToken(db: Queryable, { secret, requestId, now }: Made): Promise<string> {
   const link = await db
     .selectFrom('request_links')
     .selectAll()

@@ -32,71 +32,80 @@ import {
 
 type Context = Readonly<RouterContextProvider>
 
-/** An ask that went to the provider who looks; anybody else's is not here. */
+/** An invitation of this provider; anyone else's is not found. */
 export async function ownInvitation(context: Context, provider: OwnProvider, invitationId: string) {
   const { db } = context.get(servicesContext)
-  const ask = isId(invitationId)
+  const invitation = isId(invitationId)
     ? await invitationOfProvider(db, invitationId, provider.id)
     : undefined
-  if (!ask) throw data(null, { status: 404 })
-  return ask
+  if (!invitation) throw data(null, { status: 404 })
+  return invitation
 }
 
 export async function invitationForAct(context: Context, request: Request, invitationId: string) {
-  const provider = actingProvider(context, request, 'asks')
-  const ask = await ownInvitation(context, provider, invitationId)
-  return { provider, ask, person: signedIn(context, request) }
+  const provider = actingProvider(context, request, 'invitations')
+  const invitation = await ownInvitation(context, provider, invitationId)
+  return { provider, invitation, person: signedIn(context, request) }
 }
 
 /** All that the provider's page of one request shows. */
 export async function invitationView(context: Context, request: Request, invitationId: string) {
-  const provider = providerIn(context, request, 'asks')
+  const provider = providerIn(context, request, 'invitations')
   if (!provider) return null
   const { db, clock } = context.get(servicesContext)
-  const ask = await ownInvitation(context, provider, invitationId)
+  const invitation = await ownInvitation(context, provider, invitationId)
   const person = signedIn(context, request)
   if (!may(person, 'see a request', { provider: provider.user_id }))
     throw data(null, { status: 404 })
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
-  const found = (await requestById(db, ask.request_id))!
+  const found = (await requestById(db, invitation.request_id))!
   const isLookingAhead = previewIn(context) !== null
-  if (!ask.seen_at && !isLookingAhead) await markInvitationSeen(db, ask.id, now)
+  if (!invitation.seen_at && !isLookingAhead) await markInvitationSeen(db, invitation.id, now)
   const [quotes, messages, job, photos, similar, usual] = await Promise.all([
-    quotesOf(db, [ask.id]),
-    messagesOf(db, [ask.id]),
-    jobOf(db, [ask.id]),
+    quotesOf(db, [invitation.id]),
+    messagesOf(db, [invitation.id]),
+    jobOf(db, [invitation.id]),
     photosOf(db, found.id),
     similarToRequest(db, found, now),
     usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
   if (!isLookingAhead) {
-    const reader = { userId: provider.user_id, link: `/provider-portal/requests/${ask.id}` }
-    await noteRead(db, { invitationIds: [ask.id], side: 'provider', reader, now })
+    const reader = { userId: provider.user_id, link: `/provider-portal/requests/${invitation.id}` }
+    await noteRead(db, { invitationIds: [invitation.id], side: 'provider', reader, now })
   }
   const [quote] = quotes
   // The name, the number and the exact spot come with the acceptance, not before.
   const isAccepted = job !== undefined
   const former = formerName(
-    { customerUser: found.customer_user, guestEmail: found.guest_email },
+    {
+      customerUser: found.customer_user,
+      guestName: found.guest_name,
+      guestEmail: found.guest_email,
+    },
     i18n,
   )
   return {
-    id: ask.id,
-    state: ask.state,
+    id: invitation.id,
+    state: invitation.state,
     steps: invitationLifeCycle
-      .openSteps(ask.state, 'provider')
+      .openSteps(invitation.state, 'provider')
       .filter((step) => step !== 'quote' || mayAnswerNew(provider.listingStatus)),
     isSuspended: !mayAnswerNew(provider.listingStatus),
-    isOverdue: ask.due_at !== null && ask.due_at <= now,
+    isOverdue: invitation.due_at !== null && invitation.due_at <= now,
     facts: jobFacts(i18n, language, found),
     km: Math.round(kmBetween(provider, placeById(found.place_id)!) * 10) / 10,
     photos,
     similar,
     clock:
-      ask.state === 'waiting' ? clockOf({ askedAt: ask.asked_at, dueAt: ask.due_at }, now) : null,
-    answerBy: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
+      invitation.state === 'waiting'
+        ? clockOf({ invitedAt: invitation.invited_at, dueAt: invitation.due_at }, now)
+        : null,
+    answerBy:
+      invitation.state === 'waiting' && invitation.due_at
+        ? formatInstant(invitation.due_at, language)
+        : null,
     shortName: former ?? shortName(found.customerName, found.customer_user ?? found.guest_name),
     customer: isAccepted
       ? {
@@ -152,7 +161,7 @@ export async function invitationView(context: Context, request: Request, invitat
             : null,
         }
       : null,
-    endReason: ask.end_reason,
+    endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),
     begins: {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { challengeOf } from '#app/page/abuse.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import {
   type FileOwner,
   photoRefusals,
@@ -17,17 +17,17 @@ export async function keepPhotos(
   form: FormData,
   draft: RequestDraft,
   { files, owner }: { files: File[]; owner: FileOwner },
-): Promise<{ photos?: string; asked?: Asked }> {
+): Promise<{ photos?: string; challenge?: Challenge }> {
   if (files.length === 0) return {}
   const i18n = requestI18n(context)
   const account = owner.user ?? owner.device
   // All of one form count once: a proof of work counts once too.
   const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
-    const { asked: challenge } = effort
-    if (!challenge.sum) return { photos: i18n._(tooManyFor(challenge.minutes)), asked: challenge }
+    const { challenge } = effort
+    if (!challenge.sum) return { photos: i18n._(tooManyFor(challenge.minutes)), challenge }
     // Sent by itself it would go without them.
-    return { photos: i18n._(chooseAgain), asked: { ...challenge, byHand: true } }
+    return { photos: i18n._(chooseAgain), challenge: { ...challenge, byHand: true } }
   }
   for (const file of files) {
     if (draft.photos.length >= MOST_PHOTOS) return { photos: i18n._(photoRefusals['too many']) }

@@ -23,12 +23,12 @@ export async function leaveRequests(
   for (const { id } of own)
     await withdrawRequestIn(services, tx, { requestId: id, by: userId, now })
   const requested = await tx
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
-    .select(['asks.id', 'asks.state'])
+    .selectFrom('invitations')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
+    .select(['invitations.id', 'invitations.state'])
     .where('provider_profiles.user_id', '=', userId)
-    .where('asks.state', 'in', ['waiting', 'quoted'])
-    .orderBy('asks.request_id')
+    .where('invitations.state', 'in', ['waiting', 'quoted'])
+    .orderBy('invitations.request_id')
     .execute()
   for (const { id, state } of requested)
     await endInvitationIn(services, tx, {
@@ -48,7 +48,7 @@ export async function removeUnsentRequests(tx: Tx, userId: string) {
   await sql`
     delete from quote_requests
     where customer_user = ${userId} and not exists (
-      select from asks where asks.request_id = quote_requests.id and asks.asked_at is not null)`.execute(
+      select from invitations where invitations.request_id = quote_requests.id and invitations.invited_at is not null)`.execute(
     tx,
   )
 }

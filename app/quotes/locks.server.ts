@@ -15,32 +15,38 @@ export async function lockRequest(tx: Tx, requestId: string) {
   return row && { ...row, state: row.state as RequestState }
 }
 
-/** An ask with its request locked, the people on both sides, and the quote that stands, if any. */
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
+
+/** An invitation with its request locked, the people on both sides, and the current quote, if any. */
 export async function lockInvitation(tx: Tx, invitationId: string) {
   const found = await tx
-    .selectFrom('asks')
+    .selectFrom('invitations')
     .select('request_id')
     .where('id', '=', invitationId)
     .executeTakeFirst()
   const request = found && (await lockRequest(tx, found.request_id))
   if (!request) return undefined
-  const ask = await tx
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
-    .selectAll('asks')
+  const invitation = await tx
+    .selectFrom('invitations')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
+    .selectAll('invitations')
     .select([
       'provider_profiles.user_id as providerUser',
       'provider_profiles.vat_number as vatNumber',
     ])
-    .where('asks.id', '=', invitationId)
+    .where('invitations.id', '=', invitationId)
     .executeTakeFirstOrThrow()
   const quote = await tx
     .selectFrom('quotes')
     .selectAll()
-    .where('ask_id', '=', invitationId)
+    .where('invitation_id', '=', invitationId)
     .where('state', '=', 'sent')
     .executeTakeFirst()
-  return { request, ask: { ...ask, state: ask.state as InvitationState }, quote: quote ?? null }
+  return {
+    request,
+    invitation: { ...invitation, state: invitation.state as InvitationState },
+    quote: quote ?? null,
+  }
 }
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
@@ -48,10 +54,10 @@ export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitat
 export async function lockJob(tx: Tx, jobId: string) {
   const found = await tx
     .selectFrom('jobs')
-    .select('ask_id')
+    .select('invitation_id')
     .where('id', '=', jobId)
     .executeTakeFirst()
-  const locked = found && (await lockInvitation(tx, found.ask_id))
+  const locked = found && (await lockInvitation(tx, found.invitation_id))
   if (!locked) return undefined
   const job = await tx
     .selectFrom('jobs')

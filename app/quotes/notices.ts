@@ -7,9 +7,14 @@ export const toCustomer = (
   now: Date,
 ) => ({ to: request.customer_user, once, link: `/requests/${request.id}`, at: now }) as const
 
-/** For a provider who was asked: of each kind there is one for each ask. */
-export const toProvider = (ask: { id: string; userId: string }, now: Date) =>
-  ({ to: ask.userId, once: ask.id, link: `/provider-portal/requests/${ask.id}`, at: now }) as const
+/** For an invited provider: one of each kind for each invitation. */
+export const toProvider = (invitation: { id: string; userId: string }, now: Date) =>
+  ({
+    to: invitation.userId,
+    once: invitation.id,
+    link: `/provider-portal/requests/${invitation.id}`,
+    at: now,
+  }) as const
 
 /** The codes by which a job is called in every language. */
 export const jobIn = ({ category, job }: { category: string; job: string | null }) => ({

@@ -61,21 +61,21 @@ function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: W
 /** A quote of one's own request. */
 export function offerOfInvitation(
   quote: QuoteView,
-  ask: InvitationRow,
+  invitation: InvitationRow,
   request: { id: string; category: string; job: string | null; state: string },
   when: When,
 ): Offer {
   return offerOf(
     quote,
     {
-      name: ask.name,
-      fullName: ask.fullName,
-      slug: ask.slug,
-      portraitSeed: ask.portraitSeed,
-      photoFile: ask.photoFile,
-      stars: ask.stars,
-      rating: ask.ratingCount ? (ask.ratingSum ?? 0) / ask.ratingCount : null,
-      checksDone: ask.checksDone,
+      name: invitation.name,
+      fullName: invitation.fullName,
+      slug: invitation.slug,
+      portraitSeed: invitation.portraitSeed,
+      photoFile: invitation.photoFile,
+      stars: invitation.stars,
+      rating: invitation.ratingCount ? (invitation.ratingSum ?? 0) / invitation.ratingCount : null,
+      checksDone: invitation.checksDone,
     },
     {
       requestId: request.id,
@@ -85,7 +85,7 @@ export function offerOfInvitation(
         request.state === 'open' &&
         quoteLifeCycle.canTake('accept', quote.state, 'customer') &&
         quote.validUntil > when.now &&
-        invitationLifeCycle.canTake('accept', ask.state, 'customer'),
+        invitationLifeCycle.canTake('accept', invitation.state, 'customer'),
     },
     when,
   )

@@ -61,7 +61,7 @@ it('takes no act of a stranger, and nothing changes', async () => {
         ),
       ).toBe(404)
   expect(await stateOf(world, requestId)).toBe('open')
-  expect(await world.db.selectFrom('ask_messages').selectAll().execute()).toEqual([])
+  expect(await world.db.selectFrom('invitation_messages').selectAll().execute()).toEqual([])
 })
 
 it('lets a guest with the link act on that request, and on no other', async () => {
@@ -75,7 +75,7 @@ it('lets a guest with the link act on that request, and on no other', async () =
     requestId: own.requestId,
     now: world.clock.now(),
   })
-  const cookie = (id: string) => ({ Cookie: `guest-${id}=${token}` })
+  const cookie = (id: string) => ({ Cookie: `__Host-guest-${id}=${token}` })
   const withdraw = (id: string, cookieOf: string) =>
     statusOf(
       handleCustomerAct(
@@ -210,16 +210,16 @@ it('answers whatever is posted with words, never with a surprise, and writes not
   )
   const halves = await world.db
     .selectFrom('quote_requests')
-    .leftJoin('asks', 'asks.request_id', 'quote_requests.id')
+    .leftJoin('invitations', 'invitations.request_id', 'quote_requests.id')
     .select('quote_requests.id')
-    .where('asks.id', 'is', null)
+    .where('invitations.id', 'is', null)
     .execute()
   expect(halves).toEqual([])
   const torn = await world.db
     .selectFrom('quotes')
-    .select(['ask_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['invitation_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('state', '=', 'sent')
-    .groupBy('ask_id')
+    .groupBy('invitation_id')
     .execute()
   expect(torn.every(({ count }) => Number(count) === 1)).toBe(true)
 })

@@ -5,13 +5,13 @@ export async function whoSeesPhoto(db: Db, fileId: string) {
   const rows = await db
     .selectFrom('request_photos')
     .innerJoin('quote_requests', 'quote_requests.id', 'request_photos.request_id')
-    .leftJoin('asks', (join) =>
+    .leftJoin('invitations', (join) =>
       join
-        .onRef('asks.request_id', '=', 'quote_requests.id')
+        .onRef('invitations.request_id', '=', 'quote_requests.id')
         // A request that is held has reached nobody yet.
-        .on('asks.asked_at', 'is not', null),
+        .on('invitations.invited_at', 'is not', null),
     )
-    .leftJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .leftJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
     .select([
       'quote_requests.id as requestId',
       'quote_requests.customer_user as customer',

@@ -6,10 +6,10 @@ import type { RequestsTab } from './public/requests-tabs.ts'
 /** How many requests each tab of the provider's list holds. */
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
   const rows = await db
-    .selectFrom('invitations')
+    .selectFrom('provider_invitations')
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .where('provider_id', '=', providerId)
-    .where('asked_at', 'is not', null)
+    .where('invited_at', 'is not', null)
     .where('state', 'in', ['waiting', 'quoted', 'accepted'])
     .groupBy('state')
     .execute()
@@ -17,14 +17,14 @@ export async function countsOf(db: Db, providerId: string): Promise<Record<Reque
   return { new: count('waiting'), quoted: count('quoted'), booked: count('accepted') }
 }
 
-/** One ask of this provider. Whose it is stands in the question: another's is not found. */
+/** One invitation of this provider. The query names the provider, so another's is not found. */
 export async function invitationOfProvider(db: Db, invitationId: string, providerId: string) {
   const row = await db
-    .selectFrom('invitations')
+    .selectFrom('provider_invitations')
     .selectAll()
     .where('id', '=', invitationId)
     .where('provider_id', '=', providerId)
-    .where('asked_at', 'is not', null)
+    .where('invited_at', 'is not', null)
     .executeTakeFirst()
   return row && { ...row, state: row.state as InvitationState }
 }
@@ -50,13 +50,13 @@ export async function usualPrice(
 export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'over') {
   const rows = await db
     .selectFrom('bookings')
-    .innerJoin('invitations', 'invitations.id', 'bookings.ask_id')
-    .innerJoin('customer_requests as request', 'request.id', 'invitations.request_id')
+    .innerJoin('provider_invitations', 'provider_invitations.id', 'bookings.invitation_id')
+    .innerJoin('customer_requests as request', 'request.id', 'provider_invitations.request_id')
     .innerJoin('provider_quotes', 'provider_quotes.id', 'bookings.quote_id')
     .leftJoin('people', 'people.id', 'request.customer_user')
     .select([
       'bookings.id',
-      'bookings.ask_id as invitationId',
+      'bookings.invitation_id as invitationId',
       'bookings.state',
       'bookings.marked_by as markedBy',
       'bookings.day',

@@ -36,7 +36,7 @@ type Context = Readonly<RouterContextProvider>
 export async function handleProviderAct(context: Context, request: Request, invitationId: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const { provider, ask, person } = await invitationForAct(context, request, invitationId)
+  const { provider, invitation, person } = await invitationForAct(context, request, invitationId)
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
   const by = person.id
@@ -44,7 +44,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
   const demand = (act: Act) => {
     if (!may(person, act, { provider: provider.user_id })) throw data(null, { status: 404 })
   }
-  const to = `/provider-portal/requests/${ask.id}` satisfies SiteAddress
+  const to = `/provider-portal/requests/${invitation.id}` satisfies SiteAddress
 
   if (intent === 'quote' || intent === 'add-line') {
     demand('answer a request')
@@ -65,15 +65,20 @@ export async function handleProviderAct(context: Context, request: Request, invi
     })
     if ('errors' in read)
       return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
-    if (ask.state === 'waiting' && !mayAnswerNew(provider.listingStatus))
+    if (invitation.state === 'waiting' && !mayAnswerNew(provider.listingStatus))
       return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
-    const sent = await sendQuote(services, { invitationId: ask.id, by, now, quote: read.quote })
+    const sent = await sendQuote(services, {
+      invitationId: invitation.id,
+      by,
+      now,
+      quote: read.quote,
+    })
     return done(
       i18n,
       to,
       sent,
       i18n._(msg`Quote sent`),
-      i18n._(msg`You hear from us when it is accepted.`),
+      i18n._(msg`We'll let you know when it's accepted.`),
     )
   }
 
@@ -83,7 +88,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const reason: DeclineReason =
       declineReasons.find((declineReason) => declineReason === given) ?? 'other'
     const act = intent === 'decline' ? declineInvitation : takeBackQuote
-    const outcome = await act(services, { invitationId: ask.id, by, now, reason })
+    const outcome = await act(services, { invitationId: invitation.id, by, now, reason })
     const title =
       intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
     return done(i18n, '/provider-portal', outcome, title)
@@ -93,13 +98,13 @@ export async function handleProviderAct(context: Context, request: Request, invi
     demand('write about a request')
     const words = cleanText(String(form.get('words') ?? '').slice(0, MOST_MESSAGE_LETTERS * 4))
     const wrong = !words
-      ? i18n._(msg`Write your message first.`)
+      ? i18n._(msg`Write a message first.`)
       : words.length > MOST_MESSAGE_LETTERS
-        ? i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`)
+        ? i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
         : null
     if (wrong) return back(intent, { words: wrong })
     const outcome = await writeMessage(services, {
-      invitationId: ask.id,
+      invitationId: invitation.id,
       sender: 'provider',
       words,
       by,
@@ -110,7 +115,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     return done(i18n, to, outcome, i18n._(msg`Message sent`))
   }
 
-  const job = await jobOf(services.db, [ask.id])
+  const job = await jobOf(services.db, [invitation.id])
   if (!job) throw data(null, { status: 404 })
 
   if (jobLifeCycle.isStep(intent)) {
@@ -118,7 +123,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
     const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
     if (isMark && paidCents === null)
-      return back(intent, { paid: i18n._(msg`Write what was paid in rand, such as 1450.`) })
+      return back(intent, { paid: i18n._(msg`Enter what was paid in rand, like 1450.`) })
     const outcome = await finishJob(services, {
       jobId: job.id,
       step: intent,
@@ -127,7 +132,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       by,
       now,
     })
-    return done(i18n, to, outcome, i18n._(msg`It is noted`))
+    return done(i18n, to, outcome, i18n._(msg`Recorded`))
   }
 
   if (intent === 'answer-review') {
@@ -136,7 +141,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
     if (!isId(reviewId)) throw data(null, { status: 404 })
     if (words.length < 3 || words.length > 600)
-      return back(intent, { answer: i18n._(msg`Write between 3 and 600 letters.`) })
+      return back(intent, { answer: i18n._(msg`Write between 3 and 600 characters.`) })
     const isWritten = await transaction(services.db, (tx) =>
       writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
     )
@@ -144,7 +149,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       i18n,
       to,
       isWritten ? { ok: true } : refused('gone'),
-      i18n._(msg`Your answer is published`),
+      i18n._(msg`Your reply is published`),
     )
   }
   throw data(null, { status: 400 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ANY } from '#app/directory/index.server.ts'
+import type { Category } from '#app/directory/public/categories.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -42,16 +43,16 @@ export const FACE_AND_STARS = [
 ] as const
 
 /** Whom a request went to, and how it stands with each. */
-export async function asksOf(db: Queryable, requestId: string) {
+export async function invitationsOf(db: Queryable, requestId: string) {
   const rows = await db
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .selectFrom('invitations')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
     .leftJoin('directory_entries', (join) =>
       join
-        .onRef('directory_entries.provider_id', '=', 'asks.provider_id')
+        .onRef('directory_entries.provider_id', '=', 'invitations.provider_id')
         .on('directory_entries.category', '=', ANY),
     )
-    .selectAll('asks')
+    .selectAll('invitations')
     .select([
       'provider_profiles.user_id as providerUser',
       'provider_profiles.display_name as name',
@@ -62,7 +63,7 @@ export async function asksOf(db: Queryable, requestId: string) {
       'directory_entries.reply_minutes as replyMinutes',
     ])
     .where('request_id', '=', requestId)
-    .orderBy('asks.id')
+    .orderBy('invitations.id')
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -71,7 +72,7 @@ export async function asksOf(db: Queryable, requestId: string) {
   }))
 }
 
-export type InvitationRow = Awaited<ReturnType<typeof asksOf>>[number]
+export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
 
 export type QuoteView = {
   id: string
@@ -95,15 +96,15 @@ export type QuoteView = {
   }[]
 }
 
-/** The newest quote of each of these asks, with its lines. */
+/** The newest quote of each of these invitations, with its lines. */
 export async function quotesOf(db: Queryable, invitationIds: string[]): Promise<QuoteView[]> {
   if (invitationIds.length === 0) return []
   const rows = await db
     .selectFrom('quotes')
     .selectAll()
-    .where('ask_id', 'in', invitationIds)
+    .where('invitation_id', 'in', invitationIds)
     .where('state', '!=', 'replaced')
-    .orderBy('ask_id')
+    .orderBy('invitation_id')
     .orderBy('revision', 'desc')
     .execute()
   return withLines(db, rows)
@@ -111,7 +112,7 @@ export async function quotesOf(db: Queryable, invitationIds: string[]): Promise<
 
 type QuoteRow = {
   id: string
-  ask_id: string
+  invitation_id: string
   revision: number
   state: string
   note: string
@@ -138,7 +139,7 @@ export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteV
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    invitationId: row.ask_id,
+    invitationId: row.invitation_id,
     revision: row.revision,
     state: row.state as QuoteState,
     note: row.note,
@@ -161,27 +162,27 @@ export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteV
   }))
 }
 
-/** What was written about these asks, oldest first. */
+/** What was written about these invitations, oldest first. */
 export async function messagesOf(db: Queryable, invitationIds: string[]) {
   if (invitationIds.length === 0) return []
   const rows = await db
-    .selectFrom('ask_messages')
+    .selectFrom('invitation_messages')
     .selectAll()
-    .where('ask_id', 'in', invitationIds)
+    .where('invitation_id', 'in', invitationIds)
     .orderBy('sent_at')
     .orderBy('id')
     .limit(500)
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    invitationId: row.ask_id,
+    invitationId: row.invitation_id,
     sender: row.sender as 'customer' | 'provider',
     words: row.words,
     sentAt: row.sent_at,
   }))
 }
 
-/** The job that an accepted quote of these asks became, with its review. */
+/** The job that an accepted quote of these invitations became, with its review. */
 export async function jobOf(db: Queryable, invitationIds: string[]) {
   if (invitationIds.length === 0) return undefined
   const row = await db
@@ -195,7 +196,7 @@ export async function jobOf(db: Queryable, invitationIds: string[]) {
       'published_reviews.written_at as reviewedAt',
       'published_reviews.answer as reviewAnswer',
     ])
-    .where('jobs.ask_id', 'in', invitationIds)
+    .where('jobs.invitation_id', 'in', invitationIds)
     .executeTakeFirst()
   return (
     row && {
@@ -235,21 +236,21 @@ export async function requestsOf(db: Db, userId: string) {
     ])
     .select((eb) => [
       eb
-        .selectFrom('asks')
+        .selectFrom('invitations')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('asks.request_id', '=', 'quote_requests.id')
-        .as('asked'),
+        .whereRef('invitations.request_id', '=', 'quote_requests.id')
+        .as('invited'),
       eb
-        .selectFrom('asks')
+        .selectFrom('invitations')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('asks.request_id', '=', 'quote_requests.id')
+        .whereRef('invitations.request_id', '=', 'quote_requests.id')
         .where('state', '=', 'quoted')
         .as('quoted'),
       eb
-        .selectFrom('asks')
-        .innerJoin('jobs', 'jobs.ask_id', 'asks.id')
+        .selectFrom('invitations')
+        .innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
         .select('jobs.state')
-        .whereRef('asks.request_id', '=', 'quote_requests.id')
+        .whereRef('invitations.request_id', '=', 'quote_requests.id')
         .limit(1)
         .as('jobState'),
     ])
@@ -261,7 +262,7 @@ export async function requestsOf(db: Db, userId: string) {
     ...row,
     state: row.state as RequestState,
     jobState: row.jobState as JobState | null,
-    asked: Number(row.asked),
+    invited: Number(row.invited),
     quoted: Number(row.quoted),
   }))
 }
@@ -288,8 +289,8 @@ export async function similarJobs(
       from (
         select q.total_cents
         from quote_requests r
-        join asks a on a.request_id = r.id
-        join quotes q on q.ask_id = a.id
+        join invitations a on a.request_id = r.id
+        join quotes q on q.invitation_id = a.id
         where r.category = ${category} and r.job = ${job} ${within}
           and r.created_at > ${new Date(now.getTime() - HALF_A_YEAR)}
           and q.state <> 'replaced' and q.sent_at <= ${now}
@@ -311,3 +312,17 @@ export const similarToRequest = (db: Db, { category, job, province }: Comparable
 
 /** Rounded to ten rand: a price band is not a price. */
 const toTen = (cents: number) => Math.round(cents / 1000) * 1000
+
+/** The services that people asked for most in the last 90 days, the most first. */
+export async function oftenRequested(db: Db, now: Date): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('quote_requests')
+    .select('category')
+    .where('opened_at', '>', new Date(now.getTime() - 90 * DAY))
+    .groupBy('category')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('category')
+    .limit(4)
+    .execute()
+  return rows.map(({ category }) => category as Category)
+}

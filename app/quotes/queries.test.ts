@@ -133,7 +133,10 @@ it('counts the dashboard’s figures from rows', async () => {
   const months = await earningsByMonth(world.db, world.sipho.id, now)
   expect(months).toHaveLength(12)
   expect(months.at(-1)).toEqual({ month: '2026-03-01', cents: 1500_00, before: 0 })
-  expect((await workByMonth(world.db, world.sipho.id, now)).at(-1)).toEqual({ asked: 2, done: 2 })
+  expect((await workByMonth(world.db, world.sipho.id, now)).at(-1)).toEqual({
+    invitations: 2,
+    done: 2,
+  })
   expect(await recentRating(world.db, world.sipho.id, now)).toEqual({ average: 4, count: 1 })
   expect(await recentRating(world.db, world.johan.id, now)).toBeNull()
   expect(await bookingsOf(world.db, world.sipho.id, 'over')).toHaveLength(2)

@@ -36,7 +36,7 @@ const rooms = question('rooms', msg`How many rooms?`, {
   'four-or-more': msg`Four or more`,
 })
 
-const materials = question('materials', msg`Who brings the materials?`, {
+const materials = question('materials', msg`Who supplies the materials?`, {
   provider: msg`The provider`,
   me: msg`I have them`,
   'not-sure': msg`Not sure yet`,
@@ -70,7 +70,7 @@ const storeys = question('storeys', msg`How high is the building?`, {
 
 const atHome = question('at', msg`Where should it be?`, {
   mine: msg`At my place`,
-  theirs: msg`At theirs`,
+  theirs: msg`At their place`,
   either: msg`Either`,
 })
 
@@ -115,7 +115,7 @@ const questions: Record<Category, readonly Question[]> = {
   ],
   'gardening-landscaping': [
     size,
-    question('rubble', msg`Should the cuttings go away?`, {
+    question('rubble', msg`Should the cuttings be taken away?`, {
       yes: msg`Yes`,
       no: msg`No, leave them`,
     }),
@@ -146,8 +146,8 @@ const questions: Record<Category, readonly Question[]> = {
     home,
     question(
       'existing',
-      msg`Is there a system already?`,
-      { none: msg`No, new`, mend: msg`Yes, mend it`, replace: msg`Yes, replace it` },
+      msg`Do you already have a system?`,
+      { none: msg`No, new`, mend: msg`Yes, repair it`, replace: msg`Yes, replace it` },
       ['alarm', 'cameras', 'gate-motor', 'electric-fence'],
     ),
   ],
@@ -155,7 +155,7 @@ const questions: Record<Category, readonly Question[]> = {
     question('animal', msg`Which animal?`, {
       dog: msg`Dog`,
       cat: msg`Cat`,
-      other: msg`Another`,
+      other: msg`Other`,
     }),
     question('how-many', msg`How many?`, {
       one: msg`One`,
@@ -165,7 +165,7 @@ const questions: Record<Category, readonly Question[]> = {
   ],
   'tutoring-education': [
     level,
-    question('how', msg`How should lessons happen?`, {
+    question('how', msg`How would you like the lessons?`, {
       person: msg`In person`,
       online: msg`Online`,
       either: msg`Either`,
@@ -186,9 +186,9 @@ const questions: Record<Category, readonly Question[]> = {
   ],
   catering: [
     guests,
-    question('serve', msg`Should they serve?`, {
-      deliver: msg`Only deliver`,
-      serve: msg`Serve too`,
+    question('serve', msg`Should they serve the food?`, {
+      deliver: msg`Delivery only`,
+      serve: msg`Serve it too`,
     }),
     question('diet', msg`Anything to keep in mind?`, {
       halaal: msg`Halaal`,
@@ -198,7 +198,7 @@ const questions: Record<Category, readonly Question[]> = {
   ],
   'event-planning': [
     guests,
-    question('venue', msg`Is there a venue?`, {
+    question('venue', msg`Do you have a venue?`, {
       yes: msg`Yes`,
       home: msg`At home`,
       no: msg`Not yet`,
@@ -236,7 +236,7 @@ const questions: Record<Category, readonly Question[]> = {
         windows: msg({ message: 'Windows', context: 'the operating system' }),
         mac: msg`Mac`,
         phone: msg`Phone or tablet`,
-        other: msg`Another`,
+        other: msg`Other`,
       },
       ['computer-repair', 'virus-or-data', 'setup-and-lessons'],
     ),
@@ -259,7 +259,7 @@ const questions: Record<Category, readonly Question[]> = {
     }),
   ],
   'handyman-services': [
-    question('how-much', msg`How much is there to do?`, {
+    question('how-much', msg`How much work is it?`, {
       hour: msg`About an hour`,
       'half-day': msg`Half a day`,
       day: msg`A day or more`,

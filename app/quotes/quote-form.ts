@@ -98,7 +98,7 @@ export function readQuote(
 ): ReadQuote {
   const errors: QuoteErrors = {}
   const callout = draft.callout === '' ? 0 : parseRand(draft.callout)
-  if (callout === null) errors.callout = i18n._(msg`Write an amount in rand, such as 450.`)
+  if (callout === null) errors.callout = i18n._(msg`Enter an amount in rand, like 450.`)
   const lineErrors: (string | null)[] = []
   const lines: QuoteLine[] = []
   for (const line of draft.lines) {
@@ -110,9 +110,9 @@ export function readQuote(
     const quantity = parseQuantity(line.quantity)
     lineErrors.push(
       unitCents === null
-        ? i18n._(msg`Write a price in rand, such as 620 or 620.50.`)
+        ? i18n._(msg`Enter a price in rand, like 620 or 620.50.`)
         : quantity === null
-          ? i18n._(msg`Write how many, such as 2 or 2.5.`)
+          ? i18n._(msg`Enter a quantity, like 2 or 2.5.`)
           : null,
     )
     if (unitCents !== null && quantity !== null)
@@ -126,16 +126,15 @@ export function readQuote(
   if (lineErrors.some((error) => error !== null)) errors.lines = lineErrors
   const { total } = quoteSums(lines, callout ?? 0, false)
   if (total === 0 && !errors.lines && !errors.callout)
-    errors.total = i18n._(msg`A quote needs a price: a line or a call-out fee.`)
+    errors.total = i18n._(msg`A quote needs a price: add a line or a call-out fee.`)
   if (total > MOST_CENTS)
-    errors.total = i18n._(msg`This is more than ten million rand. Check the figures.`)
+    errors.total = i18n._(msg`That's more than ten million rand. Check the amounts.`)
   const isGoodDay =
     draft.canCome === '' ||
     (isDay(draft.canCome) &&
       draft.canCome >= today &&
       draft.canCome <= addDays(today, FURTHEST_DAY))
-  if (!isGoodDay)
-    errors.canCome = i18n._(msg`Choose a day from today on, at most half a year ahead.`)
+  if (!isGoodDay) errors.canCome = i18n._(msg`Choose a day from today, up to six months ahead.`)
   const guarantee = draft.guarantee === '' ? null : Number(draft.guarantee)
   if (
     guarantee !== null &&
@@ -150,9 +149,9 @@ export function readQuote(
       validDays <= VALIDITY_DAYS.most
     )
   )
-    errors.validDays = i18n._(msg`A quote is good for 1 to 90 days.`)
+    errors.validDays = i18n._(msg`A quote can be valid for 1 to 90 days.`)
   if (draft.note.length > MOST_NOTE_LETTERS)
-    errors.note = i18n._(msg`This is longer than 600 letters. Keep what matters most.`)
+    errors.note = i18n._(msg`That's longer than 600 characters. Keep what matters most.`)
   if (Object.keys(errors).length > 0) return { errors }
   return {
     quote: {

@@ -14,13 +14,14 @@ import {
 
 const today = '2026-03-06'
 const i18n = i18nFor('en')
-const guest = { isGuest: true, today, i18n }
+const guest = { isGuest: true, takesPhone: false, today, i18n }
 
 const good: RequestDraft = {
   token: '01890000-0000-7000-8000-000000000001',
   providers: ['01890000-0000-7000-8000-000000000002'],
   everyone: false,
   isQuestion: false,
+  urgent: false,
   category: 'plumbing',
   job: 'geyser',
   answers: { geyser: 'electric' },
@@ -34,6 +35,7 @@ const good: RequestDraft = {
   name: 'Refilwe Mokoena',
   email: 'Refilwe@example.co.za',
   phone: '082 123 4567',
+  contact: 'email',
 }
 
 it('says everything that is wrong with an empty form, at the step where it stands', () => {
@@ -58,7 +60,7 @@ it('counts the digits of a cellphone number that is too short', () => {
 
 it('asks nobody for an address who is signed in', () => {
   const draft = { ...good, name: '', email: '', phone: '' }
-  expect(problemsOf('send', draft, { isGuest: false, today, i18n })).toEqual({})
+  expect(problemsOf('send', draft, { isGuest: false, takesPhone: true, today, i18n })).toEqual({})
 })
 
 it('refuses days that are over or far away', () => {
@@ -124,4 +126,27 @@ it('never throws and never passes more than it should, whatever is sent', () => 
       expect(firstBadStep(allProblems(draft, guest))).not.toBeNull()
     }),
   )
+})
+
+it('asks an urgent guest for what, where and a number only', () => {
+  const empty = readDraft(new URLSearchParams({ urgent: 'true' }))
+  const context = { ...guest, takesPhone: true }
+  const errors = allProblems(empty, context)
+  expect(Object.keys(errors).sort()).toEqual(['category', 'phone', 'place', 'words'])
+  expect(firstBadStep(errors, true)).toBe('urgent')
+  const { category, words, place, phone } = good
+  const typed = { ...empty, category, words, place, phone }
+  expect(allProblems(typed, context)).toEqual({})
+  expect(Object.keys(allProblems({ ...typed, phone: '' }, guest))).toEqual(['email'])
+})
+
+it('keeps an urgent request as one for today, as soon as possible', () => {
+  const facts = requestFacts({ ...good, urgent: true, day: '', time: '', job: '' }, today)
+  expect(facts).toMatchObject({
+    job: 'something-else',
+    wantedDay: today,
+    wantedTime: 'asap',
+    urgent: true,
+    budget: null,
+  })
 })

@@ -5,10 +5,10 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MIN_DESCRIPTION_LENGTH,
 } from '#app/directory/public/job-description.ts'
-import { jobType } from '#app/directory/public/job-types.ts'
+import { jobType, SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
-import { readPhone } from '#app/platform/phone.ts'
+import { isCellphone, readPhone } from '#app/platform/phone.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
 import { FURTHEST_DAY } from './public/time-outs.ts'
@@ -26,6 +26,8 @@ export type RequestDraft = {
   providers: string[]
   everyone: boolean
   isQuestion: boolean
+  /** The short form: someone must come today, whoever of the nearest is open. */
+  urgent: boolean
   category: string
   job: string
   answers: Record<string, string>
@@ -39,22 +41,30 @@ export type RequestDraft = {
   name: string
   email: string
   phone: string
+  /** How a guest chose to confirm it; empty where the form didn't ask. */
+  contact: '' | Contact
 }
 
-export const steps = ['what', 'tell', 'where', 'send'] as const
-export type StepName = (typeof steps)[number]
+export type Contact = 'phone' | 'email'
+
+export const steps = ['what', 'where', 'send'] as const
+/** An urgent request is one screen. */
+export type StepName = (typeof steps)[number] | 'urgent'
+
+export const stepsOf = ({ urgent }: Pick<RequestDraft, 'urgent'>): readonly StepName[] =>
+  urgent ? ['urgent'] : steps
 export type FieldName = keyof RequestDraft
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /** Which step a field stands in, so that the first bad one can be shown. */
-const fieldsOf: Record<StepName, FieldName[]> = {
-  what: ['category', 'job'],
-  tell: ['words', 'photos', 'answers'],
+const fieldsOf: Record<(typeof steps)[number], FieldName[]> = {
+  what: ['category', 'job', 'words', 'photos', 'answers'],
   where: ['place', 'placeId', 'day', 'time', 'budget'],
-  send: ['providers', 'name', 'email', 'phone'],
+  send: ['providers', 'name', 'contact', 'email', 'phone'],
 }
 
-export function firstBadStep(errors: FieldErrors): StepName | null {
+export function firstBadStep(errors: FieldErrors, urgent = false): StepName | null {
+  if (urgent) return Object.keys(errors).length > 0 ? 'urgent' : null
   return steps.find((step) => fieldsOf[step].some((field) => errors[field])) ?? null
 }
 
@@ -72,6 +82,7 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
     providers: [...new Set(many('provider'))].slice(0, MOST_PROVIDERS),
     everyone: form.get('everyone') === '1',
     isQuestion: form.get('message') === '1',
+    urgent: isYes(form.get('urgent')),
     category: first('category', 40),
     job: first('job', 40),
     answers,
@@ -85,66 +96,85 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
     name: first('name', 120),
     email: first('email', 254),
     phone: first('phone', 40),
+    contact: contacts.find((contact) => contact === form.get('contact')) ?? '',
   }
 }
 
+/** An address of the search says "true", the form "1". */
+const isYes = (value: FormDataEntryValue | null) => value === '1' || value === 'true'
+
 /** The draft as fields again, for a form that carries its other steps along. */
 export function draftFields(draft: RequestDraft): [name: string, value: string][] {
-  const { providers, photos, answers, everyone, isQuestion, ...plain } = draft
+  const { providers, photos, answers, everyone, isQuestion, urgent, ...plain } = draft
   return [
     ...Object.entries(plain),
     ['everyone', everyone ? '1' : ''],
     ['message', isQuestion ? '1' : ''],
+    ['urgent', urgent ? '1' : ''],
     ...providers.map((id): [string, string] => ['provider', id]),
     ...photos.map((id): [string, string] => ['photo', id]),
     ...Object.entries(answers).map(([code, value]): [string, string] => [`answer-${code}`, value]),
   ]
 }
 
-/** Plain on purpose: whether an address exists only an email can tell. */
-const ADDRESS = /^[^\s@,;<>()]{1,64}@[^\s@,;<>().]+(?:\.[^\s@,;<>().]+)+$/
+const contacts = ['phone', 'email'] as const
 
-type Asked = { isGuest: boolean; today: Day; i18n: I18n }
+/** What confirms a guest's request: their number, unless they chose the address or gave only that. */
+export function contactOf(
+  { contact, email, phone }: Pick<RequestDraft, 'contact' | 'email' | 'phone'>,
+  takesPhone: boolean,
+): Contact {
+  if (!takesPhone) return 'email'
+  return contact || (email && !phone ? 'email' : 'phone')
+}
+
+/** Plain on purpose: whether an address exists only an email can tell. */
+export const ADDRESS = /^[^\s@,;<>()]{1,64}@[^\s@,;<>().]+(?:\.[^\s@,;<>().]+)+$/
+
+type FormContext = {
+  isGuest: boolean
+  /** Whether a guest can confirm by SMS. */
+  takesPhone: boolean
+  today: Day
+  i18n: I18n
+}
 
 /** What is wrong with a step, in the words that stand under its fields. */
-export function problemsOf(
-  step: StepName,
-  draft: RequestDraft,
-  { isGuest, today, i18n }: Asked,
-): FieldErrors {
+export function problemsOf(step: StepName, draft: RequestDraft, context: FormContext): FieldErrors {
+  if (step === 'urgent') return urgentProblems(draft, context)
+  const { isGuest, takesPhone, today, i18n } = context
   const errors: FieldErrors = {}
   const category = draft.category as Category
   if (step === 'what') {
     if (!categoryCodes.includes(category))
       errors.category = i18n._(msg`Choose a service to start with.`)
     else if (!jobType(category, draft.job))
-      errors.job = i18n._(msg`Choose the nearest, or "Something else".`)
-  }
-  if (step === 'tell') {
+      errors.job = i18n._(msg`Choose the closest, or "Something else".`)
     if (draft.words.length < MIN_DESCRIPTION_LENGTH)
-      errors.words = i18n._(msg`Say it in a few words, so that they can answer with a price.`)
+      errors.words = i18n._(msg`Describe it in a few words, so that they can reply with a price.`)
     if (draft.words.length > MAX_DESCRIPTION_LENGTH)
-      errors.words = i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`)
+      errors.words = i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
   }
   if (step === 'where') {
     if (!draft.place && !draft.placeId)
-      errors.place = i18n._(msg`Name the suburb, town or Plus Code where the work is.`)
+      errors.place = i18n._(msg`Enter the suburb, town or Plus Code of the job.`)
     if (!timesOfDay.includes(draft.time as TimeOfDay))
       errors.time = i18n._(msg`Choose a time of day.`)
     if (draft.day && draft.day !== 'any' && !isReachable(draft.day, today))
-      errors.day = i18n._(msg`Choose a day from today on, at most half a year ahead.`)
+      errors.day = i18n._(msg`Choose a day from today, up to six months ahead.`)
     const budget = draft.budget ? parseRand(draft.budget) : undefined
     if (budget === null || budget === 0)
-      errors.budget = i18n._(
-        msg`Write an amount in rand, such as 1500. You can also leave it empty.`,
-      )
+      errors.budget = i18n._(msg`Enter an amount in rand, like 1500, or leave it empty.`)
   }
   if (step === 'send') {
     if (draft.providers.length === 0 && !draft.everyone)
       errors.providers = i18n._(msg`Choose at least one provider to ask.`)
     if (isGuest) {
       if (draft.name.length < 2) errors.name = i18n._(msg`Name must be at least 2 characters`)
-      if (!ADDRESS.test(draft.email)) errors.email = i18n._(msg`Please enter a valid email address`)
+      if (contactOf(draft, takesPhone) === 'phone')
+        Object.assign(errors, cellphoneProblem(draft.phone, i18n))
+      else if (!ADDRESS.test(draft.email))
+        errors.email = i18n._(msg`Please enter a valid email address`)
     }
     if (draft.phone) {
       const phone = readPhone(draft.phone)
@@ -154,8 +184,29 @@ export function problemsOf(
   return errors
 }
 
-export function allProblems(draft: RequestDraft, otherAsked: Asked): FieldErrors {
-  return Object.assign({}, ...steps.map((step) => problemsOf(step, draft, otherAsked)))
+/** What keeps a number from getting an SMS. Texts to other countries cost many times as much, and draw fraud. */
+export function cellphoneProblem(typed: string, i18n: I18n): { phone?: string } {
+  const phone = readPhone(typed)
+  if ('problem' in phone) return { phone: i18n._(phone.problem) }
+  return isCellphone(phone.number)
+    ? {}
+    : {
+        phone: i18n._(msg`We can only SMS South African cellphones. Use your email instead.`),
+      }
+}
+
+/** What, where and how to reach them: the rest follows from "today, as soon as possible". */
+function urgentProblems(draft: RequestDraft, context: FormContext): FieldErrors {
+  const { category, words } = problemsOf('what', draft, context)
+  const { place } = problemsOf('where', { ...draft, day: '', time: 'asap', budget: '' }, context)
+  const { email, phone } = problemsOf('send', draft, context)
+  return Object.fromEntries(
+    Object.entries({ category, words, place, email, phone }).filter(([, error]) => error),
+  )
+}
+
+export function allProblems(draft: RequestDraft, context: FormContext): FieldErrors {
+  return Object.assign({}, ...stepsOf(draft).map((step) => problemsOf(step, draft, context)))
 }
 
 const isReachable = (day: string, today: Day) =>
@@ -166,12 +217,13 @@ export const isUrgent = ({ day, time }: Pick<RequestDraft, 'day' | 'time'>, toda
   time === 'asap' && (day === today || day === '')
 
 /** What is stored of a draft that has no problems. */
-export function requestFacts(draft: RequestDraft, today: Day) {
+export function requestFacts(draft: RequestDraft, today: Day, confirmsBy: Contact = 'email') {
   const category = draft.category as Category
   const phone = draft.phone ? readPhone(draft.phone) : null
+  if (draft.urgent) draft = { ...draft, day: today, time: 'asap', budget: '' }
   return {
     category,
-    job: draft.job,
+    job: draft.job || SOMETHING_ELSE,
     answers: knownAnswers(category, draft.job, draft.answers),
     words: draft.words,
     wantedDay: isDay(draft.day) ? draft.day : null,
@@ -179,7 +231,7 @@ export function requestFacts(draft: RequestDraft, today: Day) {
     urgent: isUrgent(draft, today),
     budget: draft.budget ? parseRand(draft.budget) : null,
     name: draft.name || null,
-    email: draft.email ? draft.email.toLowerCase() : null,
+    email: draft.email && confirmsBy === 'email' ? draft.email.toLowerCase() : null,
     phone: phone && 'number' in phone ? phone.number : null,
   }
 }

@@ -11,12 +11,24 @@ import { languageContext, requestI18n } from '#app/page/request-context.server.t
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { addDays, dayOf, formatDay, weekdayName } from '#app/platform/time.ts'
+import {
+  addDays,
+  dayOf,
+  formatDay,
+  formatInstant,
+  formatMinute,
+  weekdayName,
+} from '#app/platform/time.ts'
 import { type FileOwner, loosePhotos } from '#app/uploads/index.server.ts'
+import {
+  bestMatches,
+  type InvitedProvider,
+  listedProviders,
+  urgentProviders,
+} from './invited-providers.server.ts'
 import { type Refusal, refusals } from './outcome.ts'
-import { bestMatches, type InvitedProvider, listedProviders } from './providers-asked.server.ts'
 import { similarJobs } from './queries.server.ts'
-import { asksWhatIsWrong, questionsFor } from './questions.ts'
+import { allQuestions, asksWhatIsWrong } from './questions.ts'
 import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
 
 const DAYS_SHOWN = 7
@@ -34,7 +46,7 @@ export async function requestPage(
   context: Readonly<RouterContextProvider>,
   { step, draft, owner, errors = {}, refusal }: Asked,
 ) {
-  const { db, clock } = context.get(servicesContext)
+  const { db, clock, texts } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
@@ -42,11 +54,15 @@ export async function requestPage(
   const category = isCategory(draft.category) ? draft.category : null
   const where = readWhere(draft.place, draft.placeId)
   const place = 'found' in where ? where.found.place : null
-  const [chosen, best, similar, photos] = await Promise.all([
+  const person = visitor(context)
+  const [chosen, best, urgent, similar, photos] = await Promise.all([
     listedProviders(db, draft.providers),
-    draft.everyone && category && place
+    draft.everyone && !draft.urgent && category && place
       ? bestMatches(db, { category, placeId: place.id, now })
       : [],
+    draft.urgent && category && place
+      ? urgentProviders(db, { category, placeId: place.id, now, except: person?.id })
+      : null,
     category && draft.job && place
       ? similarJobs(db, { category, job: draft.job, province: place.province, now })
       : null,
@@ -61,10 +77,20 @@ export async function requestPage(
     jobs: category
       ? jobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) }))
       : [],
-    questions: category ? translatedQuestions(category, draft.job, i18n) : [],
+    questions: category ? translatedQuestions(category, i18n) : [],
     isMending: category !== null && asksWhatIsWrong(category),
     people: category ? i18n._(categories[category].people) : '',
-    asked: (draft.everyone ? best : chosen).map(shown),
+    invited: (draft.everyone ? best : chosen).map(shown),
+    /** Whom an urgent request asks; null while the place isn't known. */
+    urgent: urgent && {
+      isOpen: urgent.isOpen,
+      providers: urgent.providers.map(({ openUntil, opensAt, km, ...provider }) => ({
+        ...shown(provider),
+        km: Math.round(km * 10) / 10,
+        openUntil: openUntil === null ? null : formatMinute(openUntil),
+        opensAt: opensAt && formatInstant(opensAt, language),
+      })),
+    },
     photos,
     placeChoices:
       'choose' in where
@@ -82,7 +108,8 @@ export async function requestPage(
     today,
     dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day, language) : null,
     isUrgent: isUrgent(draft, today),
-    isGuest: visitor(context) === null,
+    isGuest: person === null,
+    takesPhone: texts.areRead,
   }
 }
 
@@ -104,15 +131,22 @@ function dayShown(day: string, language: string) {
   }
 }
 
-function translatedQuestions(category: Category, job: string, i18n: ReturnType<typeof i18nFor>) {
-  return questionsFor(category, job || null).map(({ code, ask, options }) => ({
+/** Every question with the jobs that it is about: the job is chosen on the same page. */
+function translatedQuestions(category: Category, i18n: ReturnType<typeof i18nFor>) {
+  return allQuestions(category).map(({ code, ask, options, jobs }) => ({
     code,
+    jobs: jobs ?? null,
     ask: i18n._(ask),
     options: options.map((option) => ({ value: option.code, label: i18n._(option.name) })),
   }))
 }
 
-const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: InvitedProvider) => ({
+type Shown = Pick<
+  InvitedProvider,
+  'id' | 'slug' | 'name' | 'replyMinutes' | 'portraitSeed' | 'photoFile'
+>
+
+const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: Shown) => ({
   id,
   slug,
   name,

@@ -13,7 +13,7 @@ import { jobFacts } from './job-facts.server.ts'
 import { offerOfInvitation } from './offers.server.ts'
 import { invitationLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
 import {
-  asksOf,
+  invitationsOf,
   type JobRow,
   jobOf,
   messagesOf,
@@ -43,8 +43,8 @@ export async function requestView(context: Context, request: Request, id: string
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
-  const asks = await asksOf(db, found.id)
-  const invitationIds = asks.map(({ id: invitationId }) => invitationId)
+  const invitations = await invitationsOf(db, found.id)
+  const invitationIds = invitations.map(({ id: invitationId }) => invitationId)
   const [quotes, messages, job, photos, similar] = await Promise.all([
     quotesOf(db, invitationIds),
     messagesOf(db, invitationIds),
@@ -57,7 +57,7 @@ export async function requestView(context: Context, request: Request, id: string
     const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
     await noteRead(db, { invitationIds, side: 'customer', reader, now })
   }
-  const booked = asks.find(({ id: invitationId }) => invitationId === job?.ask_id)
+  const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
   return {
     facts: jobFacts(i18n, language, found),
     mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
@@ -66,23 +66,27 @@ export async function requestView(context: Context, request: Request, id: string
     photos,
     similar,
     isGuest: visitor === null,
+    isTexted: found.customer_user === null && !found.guest_email,
     guestEmail: found.customer_user ? null : found.guest_email,
-    asks: asks.map((ask) => ({
-      id: ask.id,
-      state: ask.state,
-      name: ask.name,
-      firstName: ask.fullName.split(' ')[0]!,
-      slug: ask.slug,
-      portraitSeed: String(ask.portraitSeed),
-      photoFile: ask.photoFile,
-      due: ask.state === 'waiting' && ask.due_at ? formatInstant(ask.due_at, language) : null,
-      endedOn: ask.ended_at ? formatInstant(ask.ended_at, language) : null,
-      endReason: ask.end_reason,
+    invitations: invitations.map((invitation) => ({
+      id: invitation.id,
+      state: invitation.state,
+      name: invitation.name,
+      firstName: invitation.fullName.split(' ')[0]!,
+      slug: invitation.slug,
+      portraitSeed: String(invitation.portraitSeed),
+      photoFile: invitation.photoFile,
+      due:
+        invitation.state === 'waiting' && invitation.due_at
+          ? formatInstant(invitation.due_at, language)
+          : null,
+      endedOn: invitation.ended_at ? formatInstant(invitation.ended_at, language) : null,
+      endReason: invitation.end_reason,
       mayWrite:
         found.state !== 'held' &&
-        (!invitationLifeCycle.isTerminal(ask.state) || ask.id === job?.ask_id),
+        (!invitationLifeCycle.isTerminal(invitation.state) || invitation.id === job?.invitation_id),
       messages: messages
-        .filter(({ invitationId }) => invitationId === ask.id)
+        .filter(({ invitationId }) => invitationId === invitation.id)
         .map((message) => ({
           id: message.id,
           sender: message.sender,
@@ -91,9 +95,13 @@ export async function requestView(context: Context, request: Request, id: string
         })),
     })),
     offers: quotes.flatMap((quote) => {
-      const ask = asks.find(({ id: invitationId }) => invitationId === quote.invitationId)
+      const invitation = invitations.find(
+        ({ id: invitationId }) => invitationId === quote.invitationId,
+      )
       const isGone = quote.state === 'withdrawn' || quote.state === 'expired'
-      return ask && !isGone ? [offerOfInvitation(quote, ask, found, { now, language })] : []
+      return invitation && !isGone
+        ? [offerOfInvitation(quote, invitation, found, { now, language })]
+        : []
     }),
     booking: job && booked ? bookingOf(job, booked, quotes, language) : null,
   }
@@ -101,7 +109,7 @@ export async function requestView(context: Context, request: Request, id: string
 
 function bookingOf(
   job: JobRow,
-  ask: Awaited<ReturnType<typeof asksOf>>[number],
+  invitation: Awaited<ReturnType<typeof invitationsOf>>[number],
   quotes: Awaited<ReturnType<typeof quotesOf>>,
   language: string,
 ) {
@@ -112,12 +120,12 @@ function bookingOf(
     markedBy: job.markedBy,
     steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'customer'),
     confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
-    name: ask.name,
-    firstName: ask.fullName.split(' ')[0]!,
-    slug: ask.slug,
-    portraitSeed: String(ask.portraitSeed),
-    photoFile: ask.photoFile,
-    phone: { dial: ask.phone, spoken: spokenPhone(ask.phone) },
+    name: invitation.name,
+    firstName: invitation.fullName.split(' ')[0]!,
+    slug: invitation.slug,
+    portraitSeed: String(invitation.portraitSeed),
+    photoFile: invitation.photoFile,
+    phone: { dial: invitation.phone, spoken: spokenPhone(invitation.phone) },
     day: job.day ? formatDay(job.day, language) : null,
     acceptedOn: formatInstant(job.accepted_at, language),
     endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
@@ -136,4 +144,4 @@ function bookingOf(
 
 export type RequestView = Awaited<ReturnType<typeof requestView>>
 export type BookingView = NonNullable<RequestView['booking']>
-export type InvitationView = RequestView['asks'][number]
+export type InvitationView = RequestView['invitations'][number]

@@ -69,5 +69,7 @@ export function joinedDraft(page: RequestDraft, kept: RequestDraft): RequestDraf
     providers: named ? page.providers : kept.providers,
     everyone: named ? page.everyone : kept.everyone,
     isQuestion: page.isQuestion || kept.isQuestion,
+    // The address says which form it is.
+    urgent: page.urgent,
   }
 }

@@ -12,9 +12,9 @@ export async function savedQuotes(
   const rows = await db
     .selectFrom('saved_quotes')
     .innerJoin('quotes', 'quotes.id', 'saved_quotes.quote_id')
-    .innerJoin('asks', 'asks.id', 'quotes.ask_id')
-    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
+    .innerJoin('invitations', 'invitations.id', 'quotes.invitation_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
     .leftJoin('directory_entries', (join) =>
       join
         .onRef('directory_entries.provider_id', '=', 'provider_profiles.id')
@@ -29,8 +29,8 @@ export async function savedQuotes(
       'quote_requests.place_id as placeId',
       'quote_requests.province',
       'quote_requests.state as requestState',
-      'quote_requests.opened_at as askedAt',
-      'asks.state as invitationState',
+      'quote_requests.opened_at as invitedAt',
+      'invitations.state as invitationState',
       'provider_profiles.id as providerId',
       'provider_profiles.display_name as displayName',
       'provider_profiles.full_name as fullName',
@@ -49,7 +49,7 @@ export async function savedQuotes(
     requestId: row.requestId,
     requestState: row.requestState,
     invitationState: row.invitationState,
-    askedAt: row.askedAt,
+    invitedAt: row.invitedAt,
     category: row.category,
     job: row.job,
     words: row.words,
@@ -98,8 +98,8 @@ export async function isRemoved(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('quotes')
-    .innerJoin('asks', 'asks.id', 'quotes.ask_id')
-    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
+    .innerJoin('invitations', 'invitations.id', 'quotes.invitation_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
     .leftJoin('saved_quotes', (join) =>
       join.onRef('saved_quotes.quote_id', '=', 'quotes.id').on('saved_quotes.user_id', '=', userId),
     )
@@ -118,8 +118,8 @@ export async function saveQuote(
 ) {
   const own = await db
     .selectFrom('quotes')
-    .innerJoin('asks', 'asks.id', 'quotes.ask_id')
-    .innerJoin('quote_requests', 'quote_requests.id', 'asks.request_id')
+    .innerJoin('invitations', 'invitations.id', 'quotes.invitation_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
     .select('quotes.id')
     .where('quotes.id', '=', quoteId)
     .where('quote_requests.customer_user', '=', userId)

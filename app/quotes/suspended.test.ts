@@ -21,7 +21,8 @@ it('answers no new request while suspended, and goes on with what was quoted bef
   const request = new Request('http://localhost:3000/provider-portal')
   await portalMiddleware({ context, request } as never, async () => new Response())
   const quotesOf = async (invitationId: string) =>
-    (await db.selectFrom('quotes').select('id').where('ask_id', '=', invitationId).execute()).length
+    (await db.selectFrom('quotes').select('id').where('invitation_id', '=', invitationId).execute())
+      .length
 
   const waiting = await invitationView(context, request, first.id)
   expect(waiting).toMatchObject({ isSuspended: true, steps: ['decline'] })

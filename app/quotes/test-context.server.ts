@@ -10,6 +10,7 @@ import { openFiles } from '#app/platform/files.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Outbox } from '#app/platform/outbox.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
+import { textsOver } from '#app/platform/texts.server.ts'
 import { portalMiddleware } from '#app/providers/portal-access.server.ts'
 import { SECRET, type World } from './test-world.server.ts'
 
@@ -21,6 +22,7 @@ export async function servicesOf(world: World): Promise<Services> {
     securityClock: world.clock,
     secret: SECRET,
     outbox,
+    texts: textsOver(world.services.jobs, { isProduction: false }, SECRET),
     files: await openFiles(`file:${mkdtempSync(join(tmpdir(), 'quotes-'))}`),
     config: { siteUrl: 'http://localhost:3000' },
     settings: { current: () => defaultSettings },

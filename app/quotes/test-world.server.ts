@@ -106,6 +106,7 @@ export const leak: RequestDraft = {
   providers: [],
   everyone: false,
   isQuestion: false,
+  urgent: false,
   category: 'plumbing',
   job: 'geyser',
   answers: { geyser: 'electric' },
@@ -119,6 +120,7 @@ export const leak: RequestDraft = {
   name: '',
   email: '',
   phone: '',
+  contact: '',
 }
 
 /** Refilwe asks these plumbers; or a guest does, when an email is given. */
@@ -144,9 +146,9 @@ export async function ask(
   return requested
 }
 
-export async function asksOf({ db }: World, requestId: string) {
+export async function invitationsOf({ db }: World, requestId: string) {
   return db
-    .selectFrom('asks')
+    .selectFrom('invitations')
     .selectAll()
     .where('request_id', '=', requestId)
     .orderBy('id')
@@ -154,8 +156,8 @@ export async function asksOf({ db }: World, requestId: string) {
 }
 
 export async function invitationOf(world: World, requestId: string, provider: Plumber) {
-  const asks = await asksOf(world, requestId)
-  return asks.find((otherAsk) => otherAsk.provider_id === provider.id)!
+  const invitations = await invitationsOf(world, requestId)
+  return invitations.find((invitation) => invitation.provider_id === provider.id)!
 }
 
 export const valve = {

@@ -8,6 +8,7 @@ import { lockInvitation, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { canTakeJob, invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
+import { queueGuestText } from './text-guest.server.ts'
 
 const AT_ONCE = 200
 
@@ -16,12 +17,12 @@ export async function endWhatIsOverdue(services: Services) {
   const now = services.clock.now()
   for (const id of await overdue(services.db, 'quote_requests', now))
     await expireUnconfirmed(services, id, now)
-  for (const id of await overdue(services.db, 'asks', now))
+  for (const id of await overdue(services.db, 'invitations', now))
     await expireInvitation(services, id, now)
   for (const id of await overdue(services.db, 'jobs', now)) await confirmSilently(services, id, now)
 }
 
-async function overdue(db: Db, table: 'quote_requests' | 'asks' | 'jobs', now: Date) {
+async function overdue(db: Db, table: 'quote_requests' | 'invitations' | 'jobs', now: Date) {
   const rows = await db
     .selectFrom(table)
     .select('id')
@@ -43,7 +44,7 @@ async function expireUnconfirmed(services: QuoteServices, requestId: string, now
       .where('id', '=', requestId)
       .execute()
     await tx
-      .updateTable('asks')
+      .updateTable('invitations')
       .set({ state: 'expired', ended_at: now, end_reason: 'never confirmed' })
       .where('request_id', '=', requestId)
       .execute()
@@ -61,20 +62,20 @@ async function expireInvitation(services: QuoteServices, invitationId: string, n
   await transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return
-    const { ask, request, quote } = locked
+    const { invitation, request, quote } = locked
     if (
-      !ask.due_at ||
-      ask.due_at > now ||
-      !invitationLifeCycle.canTake('expire', ask.state, 'clock')
+      !invitation.due_at ||
+      invitation.due_at > now ||
+      !invitationLifeCycle.canTake('expire', invitation.state, 'clock')
     )
       return
     await tx
-      .updateTable('asks')
+      .updateTable('invitations')
       .set({
         state: 'expired',
         ended_at: now,
         due_at: null,
-        end_reason: ask.state === 'waiting' ? 'no answer' : 'quote ran out',
+        end_reason: invitation.state === 'waiting' ? 'no answer' : 'quote ran out',
       })
       .where('id', '=', invitationId)
       .execute()
@@ -83,15 +84,16 @@ async function expireInvitation(services: QuoteServices, invitationId: string, n
       await queueEmail(services, tx, { kind: 'quote expired', id: invitationId, to: 'provider' })
     }
     await recordEvent(tx, {
-      name: quote ? 'quote expired' : 'ask expired',
-      about: { kind: 'ask', id: invitationId },
+      name: quote ? 'quote expired' : 'invitation expired',
+      about: { kind: 'invitation', id: invitationId },
       by: null,
       now,
     })
+    await queueGuestText(services, tx, request)
     await endIfNobodyIsLeft(services, tx, request.id, now)
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
+      users: [request.customer_user, invitation.providerUser],
       now,
     })
   })
@@ -102,13 +104,13 @@ async function confirmSilently(services: QuoteServices, jobId: string, now: Date
   await transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)
     if (!locked) return
-    const { job, request, ask } = locked
+    const { job, request, invitation } = locked
     const step = job.status.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
     if (!job.due_at || job.due_at > now || !canTakeJob(step, job.status, 'clock')) return
     await endJob(services, tx, { job, now, by: null })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
+      users: [request.customer_user, invitation.providerUser],
       now,
     })
   })

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { endOpenAsks } from './end-open-asks.server.ts'
+import { endOpenInvitations } from './end-open-invitations.server.ts'
 import { lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -27,7 +27,7 @@ export async function withdrawRequestIn(
   if (request.state === 'closed') return refused('already chosen')
   if (!requestLifeCycle.canTake('withdraw', request.state, 'customer')) return refused('gone')
 
-  const asks = await endOpenAsks(tx, { requestId, state: 'withdrawn', now })
+  const invitations = await endOpenInvitations(tx, { requestId, state: 'withdrawn', now })
   await tx
     .updateTable('quote_requests')
     .set({ state: 'withdrawn', closed_at: now, due_at: null })
@@ -41,11 +41,11 @@ export async function withdrawRequestIn(
   })
   // A request that was still held never reached anybody.
   if (request.state === 'open')
-    for (const { id } of asks)
+    for (const { id } of invitations)
       await queueEmail(services, tx, { kind: 'request withdrawn', id, to: 'provider' })
   await notifyRequestChanged(services, tx, {
     requestId,
-    users: [request.customer_user, ...asks.map(({ userId }) => userId)],
+    users: [request.customer_user, ...invitations.map(({ userId }) => userId)],
     now,
   })
   return { ok: true }

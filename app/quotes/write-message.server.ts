@@ -17,7 +17,7 @@ type Writing = {
   now: Date
 }
 
-/** A message of one side about an ask that isn't over, or is a job; done jobs stay open for words. */
+/** A message of one side about an invitation that isn't over, or is a job; done jobs stay open for words. */
 const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
 
 export async function writeMessage(
@@ -27,12 +27,12 @@ export async function writeMessage(
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
-    const { request, ask } = locked
-    if (request.state === 'held' || !open.includes(ask.state)) return refused('gone')
+    const { request, invitation } = locked
+    if (request.state === 'held' || !open.includes(invitation.state)) return refused('gone')
     const last = await tx
-      .selectFrom('ask_messages')
+      .selectFrom('invitation_messages')
       .select(['id', 'sender', 'words', 'sent_at'])
-      .where('ask_id', '=', invitationId)
+      .where('invitation_id', '=', invitationId)
       .orderBy('sent_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -47,19 +47,19 @@ export async function writeMessage(
     if (await wroteTooMany(tx, { invitationId, sender, now })) return refused('too many messages')
     const messageId = newId()
     await tx
-      .insertInto('ask_messages')
-      .values({ id: messageId, ask_id: invitationId, sender, words, sent_at: now })
+      .insertInto('invitation_messages')
+      .values({ id: messageId, invitation_id: invitationId, sender, words, sent_at: now })
       .execute()
-    const isFirstAnswer = sender === 'provider' && !ask.first_answer_at
+    const isFirstAnswer = sender === 'provider' && !invitation.first_answer_at
     if (isFirstAnswer)
       await tx
-        .updateTable('asks')
+        .updateTable('invitations')
         .set({ first_answer_at: now })
         .where('id', '=', invitationId)
         .execute()
     await recordEvent(tx, {
       name: 'message written',
-      about: { kind: 'ask', id: invitationId },
+      about: { kind: 'invitation', id: invitationId },
       by,
       now,
       details: { sender },
@@ -68,10 +68,10 @@ export async function writeMessage(
     await queueEmail(services, tx, { kind: 'message written', id: messageId, to: other })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
-      users: [request.customer_user, ask.providerUser],
+      users: [request.customer_user, invitation.providerUser],
       now,
     })
-    if (isFirstAnswer) await refreshListing(tx, ask.provider_id, now)
+    if (isFirstAnswer) await refreshListing(tx, invitation.provider_id, now)
     return { ok: true, messageId }
   })
 }
@@ -84,9 +84,9 @@ async function wroteTooMany(
   { invitationId, sender, now }: Pick<Writing, 'invitationId' | 'sender' | 'now'>,
 ) {
   const { count } = await tx
-    .selectFrom('ask_messages')
+    .selectFrom('invitation_messages')
     .select((query) => query.fn.countAll<number>().as('count'))
-    .where('ask_id', '=', invitationId)
+    .where('invitation_id', '=', invitationId)
     .where('sender', '=', sender)
     .where('sent_at', '>', new Date(now.getTime() - HOUR))
     .executeTakeFirstOrThrow()

@@ -51,8 +51,8 @@ it('tells every visitor apart from the page that is kept for all', async () => {
   await browser.ask('/')
   const other = visitor()
   expect(located(await other.ask('/?error=access_denied'))).toBe('/')
-  expect(await (await other.ask('/')).text()).toContain('nothing was changed')
-  expect(await (await browser.ask('/')).text()).not.toContain('nothing was changed')
+  expect(await (await other.ask('/')).text()).toContain('nothing has changed')
+  expect(await (await browser.ask('/')).text()).not.toContain('nothing has changed')
 })
 
 it('ends the session for an error, unless it is about identities', async () => {
@@ -81,7 +81,7 @@ it('hands a code to where codes are exchanged, and tokens to where no log sees t
 
 it('takes a code that can’t be used out of the address, says so, and ends no session', async () => {
   const { browser, signIn, isSignedIn, arrive } = await world()
-  const told = 'That sign-in took too long, or was begun in another browser.'
+  const told = 'That sign-in took too long, or started in another browser.'
   const pageAt = async (address: string) => (await browser.ask(address)).text()
   for (const code of ['plumbing', '', '0f8fad5b', '%3Cscript%3E']) {
     const answer = await browser.ask(`/services?location=soweto&code=${code}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import { hostCookie, shownCookie } from '#app/platform/cookie-name.server.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, MINUTE, SECOND } from '#app/platform/time.ts'
 
@@ -15,19 +16,24 @@ const Awaited = z.object({
 export type Awaited = z.infer<typeof Awaited>
 
 const NAME = 'awaited'
-const FLAGS = 'Path=/; HttpOnly; SameSite=Lax'
 
-export function awaitedCookie({ secret }: Pick<AuthServices, 'secret'>, awaited: Awaited): string {
+type Trust = Pick<AuthServices, 'secret' | 'config'>
+
+export function awaitedCookie(
+  request: Request,
+  { secret, config }: Trust,
+  awaited: Awaited,
+): string {
   const words = Buffer.from(JSON.stringify(awaited)).toString('base64url')
-  return `${NAME}=${words}.${signature(secret, words)}; ${FLAGS}; Max-Age=${DAY / SECOND}`
+  const value = `${words}.${signature(secret, words)}`
+  return hostCookie(request, config, { name: NAME, value, seconds: DAY / SECOND })
 }
 
-export const clearedAwaitedCookie = `${NAME}=; ${FLAGS}; Max-Age=0`
+export const clearedAwaitedCookie = (request: Request, { config }: Pick<Trust, 'config'>) =>
+  hostCookie(request, config, { name: NAME, value: '', seconds: 0 })
 
-export function awaitedIn({ secret }: Pick<AuthServices, 'secret'>, request: Request) {
-  const cookie = request.headers.get('Cookie') ?? ''
-  const [words = '', signed = ''] =
-    new RegExp(`(?:^|;\\s*)${NAME}=([^;\\s]+)`).exec(cookie)?.[1]?.split('.') ?? []
+export function awaitedIn(request: Request, { secret, config }: Trust) {
+  const [words = '', signed = ''] = (shownCookie(request, config, NAME) ?? '').split('.')
   if (!words || !isSame(signed, signature(secret, words))) return null
   return Awaited.parse(JSON.parse(Buffer.from(words, 'base64url').toString()))
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { CodeChallenge } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
+import { hostCookie, shownCookie } from '#app/platform/cookie-name.server.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
 
@@ -29,25 +30,20 @@ export function newLeaving(
   }
 }
 
-export function leavingCookie(trust: Trust, leaving: Leaving): string {
+export function leavingCookie(request: Request, trust: Trust, leaving: Leaving): string {
   const words = Buffer.from(JSON.stringify(leaving)).toString('base64url')
-  return `${NAME}=${words}.${signature(trust, words)}; ${flags(trust)}; Max-Age=${LASTS / SECOND}`
+  const value = `${words}.${signature(trust, words)}`
+  return hostCookie(request, trust.config, { name: NAME, value, seconds: LASTS / SECOND })
 }
 
-export const clearedLeavingCookie = (trust: Trust) => `${NAME}=; ${flags(trust)}; Max-Age=0`
+export const clearedLeavingCookie = (request: Request, { config }: Trust) =>
+  hostCookie(request, config, { name: NAME, value: '', seconds: 0 })
 
-export function leavingIn(trust: Trust, request: Request, now: Date): Leaving | null {
-  const cookie = request.headers.get('Cookie') ?? ''
-  const [words = '', signed = ''] =
-    new RegExp(`(?:^|;\\s*)${NAME}=([^;\\s]+)`).exec(cookie)?.[1]?.split('.') ?? []
+export function leavingIn(request: Request, trust: Trust, now: Date): Leaving | null {
+  const [words = '', signed = ''] = (shownCookie(request, trust.config, NAME) ?? '').split('.')
   if (!words || !isSame(signed, signature(trust, words))) return null
   const leaving = Leaving.parse(JSON.parse(Buffer.from(words, 'base64url').toString()))
   return now.getTime() - leaving.at > LASTS ? null : leaving
-}
-
-function flags({ config }: Trust) {
-  const secure = config.siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
 const signature = ({ secret }: Trust, words: string) =>

@@ -5,6 +5,7 @@ import { liveEventStream, type StreamGuard } from '#app/page/event-stream.server
 import { LIVE, UNSEEN } from '#app/page/live-stream.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { clientAddress } from '#app/platform/client-address.server.ts'
 import { shownSession } from './session-cookie.server.ts'
 import { currentSession } from './site-session.server.ts'
 
@@ -19,6 +20,7 @@ export function liveApi(services: Services) {
       data: { unseen: await unseenCount(services.db, visitor.id) },
     })
     return liveEventStream(c, services, visitor.id, {
+      address: clientAddress(c, services.config),
       guard: sessionGuard(services, visitor),
       first: unseen,
       told: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),

@@ -1,5 +1,10 @@
 import { KNOWN_FOR } from '#app/auth/index.server.ts'
-import { nameAndFlags, type Trust } from '#app/platform/cookie-name.server.ts'
+import {
+  hostCookie,
+  nameAndFlags,
+  shownCookie,
+  type Trust,
+} from '#app/platform/cookie-name.server.ts'
 import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
 
@@ -45,18 +50,9 @@ export function unpackSession(secret: string, packed: string): SiteSession | nul
 const signature = (secret: string, words: string) =>
   keyedHash(secret, 'site session', words).toString('base64url').slice(0, 27)
 
-/**
- * What the browser shows as its session, unread; undefined when it shows none. Where the prefixed
- * name is in use the other counts for nothing: any neighbouring subdomain could have set it.
- */
+/** What the browser shows as its session, unread; undefined when it shows none. */
 export function shownSession(request: Request, trust: Trust): string | undefined {
   return shownCookie(request, trust, 'session')
-}
-
-function shownCookie(request: Request, trust: Trust, plain: string): string | undefined {
-  const { name } = nameAndFlags(request, trust, plain)
-  const found = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`)
-  return found.exec(request.headers.get('Cookie') ?? '')?.[1]
 }
 
 export function sessionCookie(
@@ -70,8 +66,7 @@ export function sessionCookie(
 }
 
 export function clearedSessionCookie(request: Request, trust: Trust): string {
-  const { name, flags } = nameAndFlags(request, trust, 'session')
-  return `${name}=; ${flags}; Max-Age=0`
+  return hostCookie(request, trust, { name: 'session', value: '', seconds: 0 })
 }
 
 /** Who has signed in on this device: outlives the session, and signs nobody in. */
@@ -79,6 +74,6 @@ export const shownDevice = (request: Request, trust: Trust): string | null =>
   shownCookie(request, trust, 'known-here') ?? null
 
 export function deviceCookie(request: Request, trust: Trust, remembered: string): string {
-  const { name, flags } = nameAndFlags(request, trust, 'known-here')
-  return `${name}=${remembered}; ${flags}; Max-Age=${KNOWN_FOR / SECOND}`
+  const seconds = KNOWN_FOR / SECOND
+  return hostCookie(request, trust, { name: 'known-here', value: remembered, seconds })
 }

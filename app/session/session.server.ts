@@ -28,7 +28,7 @@ const rememberedContext = createContext(false)
 const changeContext = createContext<{ began: Held; isRemembered: boolean } | 'ended' | null>(null)
 
 /**
- * For the root route: finds out who asks, refuses changes that another site sends with our cookie,
+ * For the root route: finds out who asks, refuses changes that another site sends,
  * and tells the browser when its session was refreshed, begun or ended.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
@@ -38,9 +38,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const services = context.get(servicesContext)
   const { config, secret } = services
   const shown = shownSession(request, config)
-  if (shown && !sameOrigin(request, config.siteUrl))
+  // Without a session as well: another site would sign its visitors in to an account of its own.
+  const mustBeOurs = shown !== undefined || request.headers.has('Origin')
+  if (mustBeOurs && !sameOrigin(request, config.siteUrl))
     throw data(
-      requestI18n(context)._(msg`This form was sent from another site, so nothing was changed.`),
+      requestI18n(context)._(msg`This form came from another site, so nothing has changed.`),
       {
         status: 403,
       },

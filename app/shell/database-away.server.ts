@@ -37,7 +37,7 @@ export const databaseAwayMiddleware: MiddlewareFunction<Response> = ({ context }
     {
       title: i18n._(msg`We'll be back in a moment`),
       description: i18n._(
-        msg`We can't reach our records right now. Everything you've already sent is safe. Please try again in a few seconds.`,
+        msg`We can't reach our database right now. Everything you've already sent is safe. Try again in a few seconds.`,
       ),
     },
     { status: 503 },

@@ -28,8 +28,8 @@ function OurFault() {
     <ErrorFrame code={500} title={<Trans>Something went wrong on our side</Trans>}>
       <p className="text-lead">
         <Trans>
-          What you had sent before is kept. What you typed just now may not have reached us: go
-          back, and it should still be in the form. If it happens again, write to{' '}
+          Everything you sent before is safe. What you just typed may not have reached us: go back,
+          and it should still be in the form. If it happens again, write to{' '}
           {root?.site.supportEmail}.
         </Trans>
       </p>
@@ -51,7 +51,7 @@ function CutOff() {
   return (
     <ErrorFrame title={<Trans>No signal</Trans>}>
       <p className="text-lead">
-        <Trans>What you had sent before is kept.</Trans>
+        <Trans>Everything you sent before is safe.</Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button kind="marigold" busy={state !== 'idle'} onClick={revalidate}>

@@ -33,7 +33,12 @@ export function needsErrorPage(request: Request, response: Response) {
   )
 }
 
-/** Refusals that a route threw on purpose are answers; everything else is a fault to be logged. */
+/**
+ * Refusals that a route threw on purpose are answers; everything else is a fault to be logged. That a page takes
+ * no form the router says as an error of its own, but whoever posts one there has caused it.
+ */
 export function isExpected(error: unknown) {
-  return isRouteErrorResponse(error) && error.status < 500 && !('error' in error && error.error)
+  if (!isRouteErrorResponse(error)) return false
+  const isOfRouter = 'error' in error && Boolean(error.error)
+  return isOfRouter ? error.status === 405 : error.status < 500
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { shownIn, useNow, usePageAddress, useRoot } from '#app/page/hooks.tsx'
-import { footerColumns } from '#app/page/navigation.ts'
+import { footerColumns, type SiteLink } from '#app/page/navigation.ts'
 import {
   isSiteLanguage,
   languages,
@@ -15,44 +15,53 @@ import { Logo } from '#app/ui/logo.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
+/** Under a task it is one line: who is responsible, and where there is help. */
 export function SiteFooter() {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()
   const root = useRoot()
   const year = dayOf(useNow()).slice(0, 4)
   if (!root) return null
-  const { site } = root
+  const { site, hasShortFooter } = root
+  const linksOf = (links: SiteLink[]) =>
+    shownIn(root, links).map(({ to, words }) => (
+      <li key={to}>
+        <Link to={localizedPath(to)}>{i18n._(words)}</Link>
+      </li>
+    ))
   return (
     <footer className="site-footer">
-      <SteppedBand seed="footer" ground="panel" />
-      <div className="page-box footer-grid">
-        <div className="footer-about">
-          <Logo name={site.name} />
-          <p>{site.tagline}</p>
-          <p className="footer-contact">
-            {site.location} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
-            <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
-          </p>
-          <DataSaver className="footer-tag" />
-        </div>
-        {footerColumns.map(({ title, links }) => (
-          <nav key={title.id} aria-label={i18n._(title)}>
-            <h2 className="text-h4">{i18n._(title)}</h2>
-            <ul>
-              {shownIn(root, links).map(({ to, words }) => (
-                <li key={to}>
-                  <Link to={localizedPath(to)}>{i18n._(words)}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
+      {hasShortFooter ? null : (
+        <>
+          <SteppedBand seed="footer" ground="panel" />
+          <div className="page-box footer-grid">
+            <div className="footer-about">
+              <Logo name={site.name} />
+              <p>{site.tagline}</p>
+              <p className="footer-contact">
+                {site.location} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
+                <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
+              </p>
+              <DataSaver className="footer-tag" />
+            </div>
+            {footerColumns.map(({ title, links }) => (
+              <nav key={title.id} aria-label={i18n._(title)}>
+                <h2 className="text-h4">{i18n._(title)}</h2>
+                <ul>{linksOf(links)}</ul>
+              </nav>
+            ))}
+          </div>
+        </>
+      )}
       <div className="page-box footer-end">
         <p>
           © {year} {site.name}
         </p>
-        <Languages of={spokenLanguages} />
+        {hasShortFooter ? (
+          <ul>{linksOf(footerColumns[1]!.links.slice(0, 3))}</ul>
+        ) : (
+          <Languages of={spokenLanguages} />
+        )}
       </div>
     </footer>
   )

@@ -13,6 +13,11 @@ const MEGABYTE = 1024 * 1024
 /** Machine entrances that say themselves how much they take, each in its own words. */
 const OWN_LIMIT = /^\/(?:auth|functions|rest|storage)\/v1\//
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const ALLOW = METHODS.join(', ')
+/** Before the host of an absolute address. */
+const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
+
 /**
  * What every request passes before anybody answers it: a number, the log, safety, files, a limit. Only
  * what comes to the addresses that take files may be large; how much it is nobody needs to have said.
@@ -44,6 +49,14 @@ export function door(
       },
       'answered',
     )
+  })
+  app.use(async (c, next) => {
+    if (!METHODS.includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: ALLOW })
+    const origin = c.req.header('Origin') ?? 'null'
+    // What no browser sends, and what neither the router nor a Request can read.
+    if (CREDENTIALS.test(c.req.url) || !(origin === 'null' || URL.canParse(origin)))
+      return c.text('Bad request', 400)
+    return next()
   })
   // Files come first: what a page may do is said on the page, not on each of its fifty parts.
   app.use(assets(config))

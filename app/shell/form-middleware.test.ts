@@ -1,17 +1,22 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { testSite } from '#app/test-site.server.ts'
 
 const MEGABYTE = 1024 * 1024
 
-async function listening() {
+async function listeningPort() {
   const { app } = await testSite()
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const { port } = server.address() as AddressInfo
+  return (server.address() as AddressInfo).port
+}
+
+async function listening() {
+  const port = await listeningPort()
 
   /** Sends so much in pieces, without ever saying how much it will be, until there is an answer. */
   return async (path: string, bytes: number, type = 'application/x-www-form-urlencoded') => {
@@ -69,4 +74,23 @@ it('takes more where files come, and leaves machine entrances their own words', 
   ])
   const machine = await post('/auth/v1/signup', 2 * MEGABYTE, 'application/json')
   expect([machine.status, machine.words]).toEqual([413, expect.stringContaining('exceeds 1 MB')])
+})
+
+it.each([
+  ['TRACE /services?q=%00', '', 405],
+  ['TRACE /services/%00', '', 405],
+  ['PROPFIND /auth', '', 405],
+  ['GET http://thandi:secret@elsewhere.example/services', '', 400],
+  ['POST /auth', 'Origin: nowhere\r\n', 400],
+  ['GET http://elsewhere.example/services', '', 200],
+])('answers "%s" %swith %i', async (line, header, status) => {
+  const port = await listeningPort()
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes
+  })
+  socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`)
+  await once(socket, 'close')
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })

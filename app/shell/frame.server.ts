@@ -24,6 +24,7 @@ import { dayOf, startOfDay } from '#app/platform/time.ts'
 import { awaitedIn } from '#app/session/index.server.ts'
 import { openConversation } from '#app/support/index.server.ts'
 import { type AdminLinkName, adminLinks } from './admin-links.ts'
+import { headerRoom } from './header-room.server.ts'
 import { whatsappLink } from './whatsapp.server.ts'
 
 /** Gathers what the root loader says to every page. */
@@ -40,7 +41,10 @@ export async function frameOf(
   // First of all: what happens while the page is drawn is heard by its first stream.
   const since = person ? await live.latestId() : undefined
   const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
-  const { frame, floating = 'chat and WhatsApp' } = addressAt(path) ?? {}
+  const { frame, floating, footer } = addressAt(path) ?? {}
+  // The chat as a page needs no button, but has WhatsApp in it as the window has.
+  const isAnswering = floating !== 'nothing' || path === '/support'
+  const closed = phase === 'launched' ? undefined : closedLinks(phase)
   dependsOn(context, SETTINGS_TAG)
   validUntil(context, nextPhaseAt(site, now))
   // The footer says which year it is.
@@ -57,20 +61,22 @@ export async function frameOf(
       url: config.siteUrl,
     },
     // What is usual isn't said: it would be in the HTML of every page.
-    ...(phase !== 'launched' && { closed: closedLinks(phase) }),
+    ...(closed && { closed }),
     ...(frame === 'its own' && { hasOwnFrame: true }),
-    ...(floating !== 'chat and WhatsApp' && { isWithoutChat: true }),
+    ...(footer === 'one line' && { hasShortFooter: true }),
+    ...(floating === 'nothing' && { isWithoutChat: true }),
+    header: headerRoom(i18n, { visitor: person, closed }),
     phase,
     now: now.getTime(),
     visitor: person,
     adminMenu: person?.roles.includes('admin') ? adminMenu(i18n) : [],
     notes: notesFor(context),
-    whatsapp: phase === 'launched' && floating !== 'nothing' ? whatsappLink(site, i18n) : null,
+    whatsapp: phase === 'launched' && isAnswering ? whatsappLink(site, i18n) : null,
     owesAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     since,
     chat: await openConversation(context, request, { isRead: path === '/support' }),
-    awaitedEmail: person ? null : (awaitedIn({ secret }, request)?.email ?? null),
+    awaitedEmail: person ? null : (awaitedIn(request, { secret, config })?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),
   }

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { NotificationsBell } from '#app/notifications/public/bell.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
 import { useClosingMenus } from '#app/page/closing-menus.ts'
+import type { Frame, HeaderStep } from '#app/page/frame.ts'
 import { shownIn, useHome, useIsOpen, usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { contactLink, mainLinks, type SiteLink } from '#app/page/navigation.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
@@ -15,6 +16,7 @@ import { DataSaver } from './preference-forms.tsx'
 
 // What only people with an account see is fetched for them alone.
 const OWN = { drawnAs: '.mobile-sheet [data-own]' }
+const OwnLinks = later(async () => (await import('./own-menus.tsx')).OwnLinks, OWN)
 const PersonMenu = later(async () => (await import('./own-menus.tsx')).PersonMenu, OWN)
 const OwnRows = later(async () => (await import('./own-menus.tsx')).OwnRows, OWN)
 const OwnFoot = later(async () => (await import('./own-menus.tsx')).OwnFoot, OWN)
@@ -27,29 +29,21 @@ export function SiteHeader() {
   const { t } = useLingui()
   const home = useHome()
   const root = useRoot()
-  const { isAdmin, isProvider } = useRoles()
   const bar = useClosingMenus<HTMLElement>()
+  const room = root?.header
   const links = shownIn(root, mainLinks)
-  const own = [
-    isAdmin && { to: '/admin', words: <Trans>Admin</Trans> },
-    isProvider && { to: '/provider-portal', words: <Trans>Provider Portal</Trans> },
-  ].filter((link) => link !== false)
 
   return (
-    <header ref={bar} className="site-header" data-crowded={own.length > 0 || undefined}>
+    <header ref={bar} className="site-header">
       <Link to={home} className="site-logo">
         <Logo name={root?.site.name} />
       </Link>
       <nav className="site-nav" aria-label={t`Main`}>
         {links.map((link) => (
-          <HeaderLink key={link.to} {...link} />
+          <HeaderLink key={link.to} {...link} from={room?.from[link.to]} />
         ))}
-        {links.some((link) => link.isUnderMore) && <MoreMenu />}
-        {own.map(({ to, words }) => (
-          <NavLink key={to} to={to} className="site-link" data-own>
-            {words}
-          </NavLink>
-        ))}
+        {room?.more !== 64 && <MoreMenu links={links} room={room} />}
+        {root?.visitor && <OwnLinks />}
       </nav>
       <div className="site-tools">
         <Tools />
@@ -58,14 +52,6 @@ export function SiteHeader() {
       </div>
     </header>
   )
-}
-
-function useRoles() {
-  const roles = useRoot()?.visitor?.roles
-  return {
-    isAdmin: roles?.includes('admin') ?? false,
-    isProvider: roles?.includes('provider') ?? false,
-  }
 }
 
 /** Before the launch searching and messages are only for those who pass the gate. */
@@ -94,36 +80,36 @@ function Tools() {
   )
 }
 
-function HeaderLink({ to, words, isUnderMore }: SiteLink) {
+function HeaderLink({ to, words, from }: SiteLink & { from?: HeaderStep }) {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()
   return (
-    <NavLink
-      to={localizedPath(to)}
-      end={to === '/'}
-      className="site-link"
-      data-more={isUnderMore || undefined}
-    >
+    <NavLink to={localizedPath(to)} end={to === '/'} className="site-link" data-from={from}>
       {i18n._(words)}
     </NavLink>
   )
 }
 
-/** Where there is no room for all the words, four go in here. */
-function MoreMenu() {
+/** What has no room beside the others, until the window is wide enough for it. */
+function MoreMenu({ links, room }: { links: SiteLink[]; room?: Frame['header'] }) {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()
   return (
-    <details name="menu" className="drop site-more">
+    <details name="menu" className="drop" data-until={room?.more}>
       <summary className="site-link">
         <Trans>More</Trans>
         <ChevronDown aria-hidden />
       </summary>
       <div className="drop-sheet">
-        {mainLinks
-          .filter((link) => link.isUnderMore)
+        {links
+          .filter(({ to }) => room?.from[to] !== 64)
           .map(({ to, words }) => (
-            <NavLink key={to} to={localizedPath(to)} className="drop-row">
+            <NavLink
+              key={to}
+              to={localizedPath(to)}
+              className="drop-row"
+              data-until={room?.from[to]}
+            >
               {i18n._(words)}
             </NavLink>
           ))}

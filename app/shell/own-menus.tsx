@@ -65,7 +65,24 @@ function usePersonalLinks() {
   ].filter((link) => link.isShown)
 }
 
-/** On wide windows: the email, cut short, and what belongs to whoever it is. */
+/** What a person's roles open, in the bar: each is in their own menu as well, where the bar has no room. */
+export function OwnLinks() {
+  const root = useRoot()
+  const roles = root?.visitor?.roles
+  const links = [
+    { role: 'admin', to: '/admin', words: <Trans>Admin</Trans> },
+    { role: 'provider', to: '/provider-portal', words: <Trans>Provider Portal</Trans> },
+  ] as const
+  return links
+    .filter(({ role }) => roles?.includes(role))
+    .map(({ to, words }) => (
+      <NavLink key={to} to={to} className="site-link" data-from={root?.header.from[to]}>
+        {words}
+      </NavLink>
+    ))
+}
+
+/** On wide windows: the name, cut short, and what belongs to whoever it is. */
 export function PersonMenu() {
   const visitor = useRoot()?.visitor
   const links = usePersonalLinks()
@@ -74,7 +91,7 @@ export function PersonMenu() {
     <details name="menu" className="drop site-person">
       <summary className="person-button">
         <Portrait seed={visitor.id} size={32} />
-        <span className="person-email">{visitor.email}</span>
+        <span className="person-name">{visitor.name || visitor.email}</span>
         <ChevronDown aria-hidden />
       </summary>
       <div className="drop-sheet">
@@ -119,7 +136,7 @@ function RefreshStatus({ className }: { className: string }) {
       if (!standing) throw new Error(t`An unexpected error occurred`)
       if (standing.isAdmin)
         toast.info(t`Admin Access`, { id: STATUS, description: t`You have administrator access` })
-      else toast.info(t`You have no administrator access`, { id: STATUS })
+      else toast.info(t`You don't have administrator access`, { id: STATUS })
       ask()
     } catch (error) {
       toast.error(t`Error checking admin status`, {
@@ -156,8 +173,8 @@ export function OwnRows() {
       <p className="mobile-person">
         <Portrait seed={visitor.id} size={44} />
         <span>
-          <Trans>Signed in as</Trans>
-          <strong>{visitor.email}</strong>
+          <strong>{visitor.name}</strong>
+          {visitor.email}
         </span>
       </p>
       {links.map(({ to, words }) =>

@@ -9,7 +9,7 @@ import { PageToast } from '#app/ui/page-toast.tsx'
 const none: Toast[] = []
 const noSignal = {
   title: msg`No signal`,
-  description: msg`What you typed is still here. Try again when there is one.`,
+  description: msg`What you typed is still here. Try again when you're back online.`,
 }
 
 /**

@@ -34,17 +34,17 @@ function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
       <p className="text-lead">
         {nearest ? (
           <Trans>
-            There is nothing at <strong className="break-all">{readable(pathname)}</strong>. The
-            nearest we have is{' '}
+            There's nothing at <strong className="break-all">{readable(pathname)}</strong>. Did you
+            mean{' '}
             <Link className="link" to={nearest.to}>
               {nearest.name}
             </Link>
-            .
+            ?
           </Trans>
         ) : (
           <Trans>
-            There is nothing at <strong className="break-all">{readable(pathname)}</strong>. It may
-            have moved, or the address may have a slip in it.
+            There's nothing at <strong className="break-all">{readable(pathname)}</strong>. The page
+            may have moved, or there's a typo in the address.
           </Trans>
         )}
       </p>
@@ -81,12 +81,11 @@ function Away({ words }: { words: unknown }) {
 function ClosedDoor({ why }: { why: string | null }) {
   const localizedPath = usePageAddress()
   return (
-    <ErrorFrame code={403} title={<Trans>This page is not for your account</Trans>}>
+    <ErrorFrame code={403} title={<Trans>Your account can't open this page</Trans>}>
       <p className="text-lead">
         {why ?? (
           <Trans>
-            You are signed in, but this part belongs to people with another role. Nothing was
-            changed.
+            You're signed in, but this page is for people with another role. Nothing has changed.
           </Trans>
         )}
       </p>

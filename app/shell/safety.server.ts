@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { loaderHash } from '#app/hydration/page-block.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
-import { loaderHash } from './hydration.server.ts'
 
 /**
  * The headers that every answer carries. The policy for scripts is as strict as it will ever be from

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
 import { useRoot } from '#app/page/hooks.tsx'
 import { SessionEvents } from '#app/session/public/session-events.tsx'
 import { later } from '#app/ui/lazy.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { onFirstToast } from '#app/ui/toast.ts'
-import { FloatingButtons } from './floating.tsx'
+import { FloatingButton } from './floating.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { PageToasts } from './page-toasts.tsx'
@@ -28,7 +29,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}
-      <FloatingButtons />
+      <FloatingButton />
       <PageToasts />
       <LazyToasts />
       <SessionEvents visitor={root?.visitor} />
@@ -71,10 +72,9 @@ const HashCallback = later(
 /** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
 function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
   const { hash } = useLocation()
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const isHydrated = useIsHydrated()
   // The server knows nothing of it, so the first drawing must be without.
-  const isWanted = isAwake && /[#&](code=|error|access_token|message)/.test(hash)
+  const isWanted = isHydrated && /[#&](code=|error|access_token|message)/.test(hash)
   return isWanted && <HashCallback hasSpoken={hasSpoken} />
 }
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 
-/** A road with a signpost, cut from paper: two boards lead somewhere, one is the page that isn't. */
+/** A road with a signpost, cut from document: two boards lead somewhere, one is the page that isn't. */
 export function Signpost() {
   const localizedPath = usePageAddress()
   return (

@@ -25,7 +25,7 @@ export function cardOf(path: string): CardKind {
   return isCategory(trade) ? `trade ${trade}` : 'site'
 }
 
-/** The picture that a link to a page shows elsewhere: cut from paper like the rest, without words. */
+/** The picture that a link to a page shows elsewhere: cut from document like the rest, without words. */
 export function socialCards() {
   // A handful of kinds and the trades: each is drawn once.
   const drawn = new Map<CardKind, Promise<Buffer>>()

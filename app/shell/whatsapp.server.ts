@@ -10,6 +10,6 @@ export function whatsappLink(
   const hello = i18n._(msg`Hello ${name}, I have a question.`)
   return {
     href: `https://wa.me/${whatsappNumber.replace(/\D/g, '')}?text=${encodeURIComponent(hello)}`,
-    label: i18n._(msg`Write to us on WhatsApp`),
+    label: i18n._(msg`WhatsApp us`),
   }
 }

@@ -119,14 +119,12 @@ function withLeftOut(
   if (leftOut.length > 0) {
     const names = namesOf(leftOut)
     notices.push(
-      i18n._(msg`Left out, because only pictures and PDFs are taken, five at a time: ${names}`),
+      i18n._(msg`Not added, because we only take images and PDFs, five at a time: ${names}`),
     )
   }
   if (notStored.length > 0) {
     const names = namesOf(notStored)
-    notices.push(
-      i18n._(msg`Not saved, because files couldn't be stored. Please send them again: ${names}`),
-    )
+    notices.push(i18n._(msg`Not saved, because we couldn't store files. Send them again: ${names}`))
   }
   return [words, ...notices.map((notice) => `[${notice}]`)].join('\n\n').trim()
 }

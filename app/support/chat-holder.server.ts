@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { nameAndFlags, type Trust } from '#app/platform/cookie-name.server.ts'
+import { hostCookie, shownCookie, type Trust } from '#app/platform/cookie-name.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
@@ -133,9 +133,8 @@ function tokenOf(context: Context, key: string | undefined): string | null {
  * nothing: a neighbouring subdomain could have set it, to read along in a conversation of its own.
  */
 export function shownToken(request: Request, trust: Trust): string | null {
-  const { name } = nameAndFlags(request, trust, NAME)
-  const found = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{36})(?:;|$)`)
-  return found.exec(request.headers.get('Cookie') ?? '')?.[1] ?? null
+  const shown = shownCookie(request, trust, NAME) ?? ''
+  return /^[\w-]{36}$/.test(shown) ? shown : null
 }
 
 const columns = ['id', 'name', 'email', 'language', 'user_id'] as const
@@ -193,6 +192,6 @@ async function adoptConversation(db: Db, token: string, userId: string) {
 
 /** Ends the cookie where there is no token. */
 function chatCookie(request: Request, trust: Trust, token: string) {
-  const { name, flags } = nameAndFlags(request, trust, NAME)
-  return `${name}=${token}; ${flags}; Max-Age=${token === '' ? 0 : LASTS / SECOND}`
+  const seconds = token === '' ? 0 : LASTS / SECOND
+  return hostCookie(request, trust, { name: NAME, value: token, seconds })
 }

@@ -81,20 +81,18 @@ const answered: EmailDeclaration<EmailServices, MessageEmailData, AnsweredFacts>
         .filter(({ words }) => words)
         .map(({ words, byName }) => ({ quote: words, from: byName || support })),
       after: [
-        ...(files.length > 0
-          ? [i18n._(msg`Files that came with it, to be opened within 30 days:`)]
-          : []),
+        ...(files.length > 0 ? [i18n._(msg`Files attached, available for 30 days:`)] : []),
         ...files.map(({ name, size, address }) => `${name}, ${size}: ${address}`),
         reply
           ? i18n._(
-              msg`You can answer this letter, or open the chat again in the same browser. Pictures and PDFs in your answer reach us with it.`,
+              msg`You can reply to this email, or open the chat again in the same browser. You can attach images and PDFs.`,
             )
           : i18n._(
-              msg`You can answer this letter, or open the chat again in the same browser. Keep #${reference} in the subject.`,
+              msg`You can reply to this email, or open the chat again in the same browser. Keep #${reference} in the subject.`,
             ),
       ],
       reason: i18n._(
-        msg`This letter was sent because you left this address with our support and had closed the chat.`,
+        msg`You get this email because you gave this address to our support team and had closed the chat.`,
       ),
     }
   },
@@ -174,7 +172,7 @@ const transcript: EmailDeclaration<EmailServices, TranscriptEmailData, Transcrip
           formatInstant(saidAt, language),
         ].join(', '),
       })),
-    reason: i18n._(msg`This letter was sent because you left this address with our support.`),
+    reason: i18n._(msg`You get this email because you gave this address to our support team.`),
   }),
   replyTo: ({ supportEmail }) => supportEmail,
   dedupeKey: ({ ticketId, upTo }) => `support transcript ${ticketId} ${upTo}`,

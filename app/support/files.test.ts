@@ -49,19 +49,19 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
   const { visitor, chatOf, theTicket, zanele, signedIn } = w
   const naledi = visitor()
   const picture = await idOf(await upload(naledi, await photo(), 'message-from-sipho.jpg'))
-  const paper = await idOf(await upload(naledi, pdf(), 'quote.pdf'))
+  const document = await idOf(await upload(naledi, pdf(), 'quote.pdf'))
   const stranger = visitor()
   expect((await naledi.ask(`/support/files/${picture}`)).status).toBe(200)
   expect((await zanele.ask(`/support/files/${picture}`)).status).toBe(404)
 
-  const sent = await sendWith(naledi, '', [picture, paper])
+  const sent = await sendWith(naledi, '', [picture, document])
   expect(sent.status).toBe(201)
   const [message] = ((await sent.json()) as ChatView).messages
   expect(message).toMatchObject({
     words: '',
     files: [
       { id: picture, name: 'message-from-sipho.jpg', size: '1 KB', isPicture: true },
-      { id: paper, name: 'quote.pdf', isPicture: false },
+      { id: document, name: 'quote.pdf', isPicture: false },
     ],
   })
   const { id, last_words } = await theTicket()
@@ -111,14 +111,14 @@ it('looks at what a file is, and says in words why it takes none of it', async (
   const naledi = visitor()
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   for (const [bytes, name, words] of [
-    [Buffer.from('MZ not a picture'), 'photo.jpg', 'This is no picture and no PDF.'],
-    [someWord(), 'letter.pdf', 'This is no picture and no PDF.'],
+    [Buffer.from('MZ not a picture'), 'photo.jpg', "This isn't an image or a PDF."],
+    [someWord(), 'letter.pdf', "This isn't an image or a PDF."],
     [heic, 'IMG_1.jpg', 'Apple'],
-    [Buffer.alloc(0), 'empty.png', 'nothing in this file'],
-    [somePdf({ more: '<< /S /JavaScript /JS (x) >>' }), 'runs.pdf', 'holds a program'],
+    [Buffer.alloc(0), 'empty.png', 'This file is empty.'],
+    [somePdf({ more: '<< /S /JavaScript /JS (x) >>' }), 'runs.pdf', 'contains a program'],
     [somePdf({ trailer: '/Encrypt 9 0 R' }), 'locked.pdf', 'locked with a password'],
     [somePdf({ pages: 101 }), 'long.pdf', 'more than 100 pages'],
-    [Buffer.alloc(12 * 1024 * 1024 + 1, 'x'), 'large.png', 'larger than 12 MB'],
+    [Buffer.alloc(12 * 1024 * 1024 + 1, 'x'), 'large.png', 'over 12 MB'],
   ] as const) {
     const answer = await upload(naledi, bytes as Buffer, name)
     expect([name, answer.status]).toEqual([name, 422])
@@ -137,12 +137,12 @@ it('takes five files with a message, each once and by whoever sent them', async 
     ids.push(await idOf(await upload(naledi, pdf(), `${index}.pdf`)))
   const refused = await sendWith(naledi, 'All', ids)
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('At most 5 files')
+  expect(await refused.text()).toContain('You can send 5 files')
   const thief = visitor()
   await upload(thief, pdf(), 'own.pdf')
   const stolen = await sendWith(thief, 'Mine now', ids.slice(0, 1))
   expect(await stolen.json()).toEqual({
-    problems: ['A file that you chose is no longer here. Choose it again.'],
+    problems: ['A file you chose is no longer here. Choose it again.'],
     gone: ids.slice(0, 1),
   })
   expect(await tickets()).toEqual([])
@@ -185,28 +185,30 @@ it('comes with the form where there is no script', async () => {
     'quote.pdf',
   ])
 
-  const wrong = await post('Look', [
+  const wrong = await post('Appearance', [
     ['newFile', pdf(), 'kept.pdf'],
     ['newFile', Buffer.from('x'), 'x.exe'],
   ])
   expect(wrong.status).toBe(422)
   const again = await wrong.text()
-  expect(again).toContain('x.exe: This is no picture and no PDF.')
+  expect(again).toContain('x.exe: This isn&#x27;t an image or a PDF.')
   const [, kept] = /name="file"[^>]* value="([^"]+)"/.exec(again)!
-  await post('Look', [], { file: kept! })
+  await post('Appearance', [], { file: kept! })
   expect((await chatOf(naledi)).messages[1]).toMatchObject({
-    words: 'Look',
+    words: 'Appearance',
     files: [{ name: 'kept.pdf' }],
   })
   const unnamed = await post('x', [['newFile', pdf(), 'a.pdf']], { name: 'www.x.example' })
-  expect(await unnamed.text()).toContain('Choose your files once more')
+  expect(await unnamed.text()).toContain('Choose your files again')
 })
 
 it('says which files are lost where work is asked for first, and sends nothing by itself', async () => {
   const { visitor, say, chatOf, tickets } = await startSupport()
   const naledi = visitor()
   const post = (files: [string, Buffer, string][], more = {}) =>
-    naledi.ask('/support', { body: formOf({ intent: 'send', words: 'Look', ...more }, files) })
+    naledi.ask('/support', {
+      body: formOf({ intent: 'send', words: 'Appearance', ...more }, files),
+    })
   const wrong = await post([
     ['newFile', pdf(), 'kept.pdf'],
     ['newFile', Buffer.from('x'), 'x.exe'],
@@ -217,13 +219,13 @@ it('says which files are lost where work is asked for first, and sends nothing b
   const requested = await post([['newFile', pdf(), 'photo.pdf']], { file: kept! })
   expect(requested.status).toBe(428)
   const page = await requested.text()
-  expect(page).toContain('Choose your files once more: they were not kept.')
-  expect(page).toContain('What you typed is kept.')
-  expect(page).not.toContain('and sent by itself')
+  expect(page).toContain('Choose your files again: we couldn&#x27;t keep them.')
+  expect(page).toContain('We&#x27;ve kept what you typed.')
+  expect(page).not.toContain('and will send it automatically')
   expect(page).toMatch(new RegExp(`name="file"[^>]* value="${kept}"`))
   // Without files nothing is lost.
-  expect(await (await post([])).text()).toContain('and sent by itself')
-  expect((await tickets()).map((ticket) => ticket.last_words)).not.toContain('Look')
+  expect(await (await post([])).text()).toContain('and will send it automatically')
+  expect((await tickets()).map((ticket) => ticket.last_words)).not.toContain('Appearance')
   expect((await chatOf(naledi)).messages).toEqual([])
 })
 
@@ -235,18 +237,18 @@ it('takes what was said with other files, or as a note, for something new', asyn
     await idOf(await upload(naledi, pdf(), 'other.pdf')),
   ]
   const key = newId()
-  await sendWith(naledi, 'Look', [first], key)
-  await sendWith(naledi, 'Look', [], key)
-  await sendWith(naledi, 'Look', [other], key)
+  await sendWith(naledi, 'Appearance', [first], key)
+  await sendWith(naledi, 'Appearance', [], key)
+  await sendWith(naledi, 'Appearance', [other], key)
   // Without script the same file comes anew with each press.
-  const page = { intent: 'send', words: 'Paper', key: newId() }
+  const page = { intent: 'send', words: 'Document', key: newId() }
   for (let press = 0; press < 2; press++)
-    await naledi.ask('/support', { body: formOf(page, [['newFile', pdf(), 'paper.pdf']]) })
+    await naledi.ask('/support', { body: formOf(page, [['newFile', pdf(), 'document.pdf']]) })
   const own = (await chatOf(naledi)).messages.filter(({ kind }) => kind === 'visitor')
   expect(own.map(({ words, files }) => [words, ...files.map(({ name }) => name)])).toEqual([
-    ['Look', 'one.pdf'],
-    ['Look', 'other.pdf'],
-    ['Paper', 'paper.pdf'],
+    ['Appearance', 'one.pdf'],
+    ['Appearance', 'other.pdf'],
+    ['Document', 'document.pdf'],
   ])
 
   const { id } = await theTicket()
@@ -268,7 +270,7 @@ it('tells an agent aloud which file is not taken', async () => {
   const refused = await zanele.ask(`/admin/support/${(await theTicket()).id}`, {
     body: formOf({ intent: 'answer', words: '' }, [['newFile', Buffer.from('x'), 'x.exe']]),
   })
-  expect(await refused.text()).toMatch(/role="alert"[\s\S]{0,2000}x\.exe: This is no picture/)
+  expect(await refused.text()).toMatch(/role="alert"[\s\S]{0,2000}x\.exe: This isn&#x27;t an image/)
 })
 
 it('shows what was kept with a form, lets go of it, and is not blocked by what is gone', async () => {
@@ -296,15 +298,15 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
     for (const { id } of kept) form.append('file', id)
     return naledi.ask('/support', { body: form })
   }
-  const first = await keptIn(await post('Look', [], ['1.pdf', '2.pdf', '3.pdf', 'x.exe']))
+  const first = await keptIn(await post('Appearance', [], ['1.pdf', '2.pdf', '3.pdf', 'x.exe']))
   expect(first.rows.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['1.pdf', true],
     ['2.pdf', true],
     ['3.pdf', true],
   ])
-  const over = await keptIn(await post('Look', first.rows, ['4.pdf', '5.pdf', '6.pdf']))
+  const over = await keptIn(await post('Appearance', first.rows, ['4.pdf', '5.pdf', '6.pdf']))
   expect(over.status).toBe(422)
-  expect(over.form).toContain('The files that you chose just now were not kept.')
+  expect(over.form).toContain('We couldn&#x27;t keep the files you just chose.')
   expect(over.rows).toEqual(first.rows)
   const without = await keptIn(await post('', [], []))
   expect(without.rows).toEqual([])
@@ -313,10 +315,10 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
 
   const [row, two, three] = blank.rows
   await naledi.ask('/uploads/support', { body: formOf({ remove: three!.id }) })
-  const gone = await keptIn(await post('Look', [row!, two!, three!], []))
-  expect(gone.form).toContain('A file that you chose is no longer here. Choose it again.')
+  const gone = await keptIn(await post('Appearance', [row!, two!, three!], []))
+  expect(gone.form).toContain('A file you chose is no longer here. Choose it again.')
   expect(gone.rows).toEqual([row, two])
-  expect((await post('Look', [two!], ['4.pdf'])).status).toBe(302)
+  expect((await post('Appearance', [two!], ['4.pdf'])).status).toBe(302)
   const [message] = (await chatOf(naledi)).messages
   expect(message!.files.map(({ name }) => name)).toEqual(['2.pdf', '4.pdf'])
 })
@@ -334,7 +336,7 @@ it('asks whoever floods it for work, and ends', async () => {
   expect(answers.slice(21, 40)).toEqual(Array(19).fill(201))
   const requested = await upload(naledi, pdf(), 'more.pdf')
   expect(requested.status).toBe(428)
-  expect(await requested.json()).toMatchObject({ asked: { sum: { algorithm: 'SHA-256' } } })
+  expect(await requested.json()).toMatchObject({ challenge: { sum: { algorithm: 'SHA-256' } } })
   const foreign = await naledi.ask('/uploads/support', {
     body: formOf({}, [['file', pdf(), 'a.pdf']]),
     headers: { Origin: 'https://elsewhere.example' },
@@ -429,7 +431,7 @@ it('opens from the email to whoever left, for a month', async () => {
   await mailAnswersToWhoLeft(services, clock.now())
   for (const email of emails) await writeEmail(services, supportEmails, email)
   const { text } = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select('text')
     .where('kind', '=', 'support answered')
     .executeTakeFirstOrThrow()
@@ -445,7 +447,7 @@ it('opens from the email to whoever left, for a month', async () => {
 it('is in the archive of whoever holds the conversation, and goes with their account', async () => {
   const { visitor, theTicket, zanele, services, ids, db, clock } = await startSupport()
   const browser = visitor()
-  await sendWith(browser, 'Look', [await idOf(await upload(browser, pdf(), 'mine.pdf'))])
+  await sendWith(browser, 'Appearance', [await idOf(await upload(browser, pdf(), 'mine.pdf'))])
   await signIn(browser, cast.thandi.email)
   await browser.ask('/support/chat')
   const { id } = await theTicket()

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { challengeOf } from '#app/page/abuse.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { translate } from '#app/platform/messages.ts'
@@ -30,11 +30,11 @@ export type Taken =
       kept: LooseFile[]
       /** Files that it names, and that are no longer here. */
       gone: string[]
-      asked?: undefined
+      challenge?: undefined
     }
   | {
       ok: false
-      asked: Asked
+      challenge: Challenge
       errors: { files?: string[] }
       kept: LooseFile[]
       gone: string[]
@@ -87,11 +87,11 @@ export async function handleMessage(
     account: known?.id ?? null,
   })
   if (!effort.isAllowed) {
-    const { asked: challenge } = effort
+    const { challenge } = effort
     // Sent by itself it would go without them.
     return {
       ok: false,
-      asked: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
+      challenge: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
       errors: { files },
       ...(await keptOf()),
     }

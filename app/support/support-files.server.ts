@@ -39,11 +39,11 @@ export const removeUnsentFile = loose.remove
 export const unsentFiles = loose.find
 
 export const fileRefusals = {
-  'too many with it': msg`At most 5 files go with one message. Send the others with the next.`,
-  'too many unsent': msg`Many files were chosen and never sent. Remove some, or try again tomorrow.`,
+  'too many with it': msg`You can send 5 files with a message. Send the others with the next one.`,
+  'too many unsent': msg`You've chosen many files without sending them. Remove some, or try again tomorrow.`,
   'too many today': tooManyToday,
-  'not these': msg`The files that you chose just now were not kept.`,
-  gone: msg`A file that you chose is no longer here. Choose it again.`,
+  'not these': msg`We couldn't keep the files you just chose.`,
+  gone: msg`A file you chose is no longer here. Choose it again.`,
   'choose again': chooseAgain,
   'not stored': notStored,
 } as const satisfies Record<string, MessageDescriptor>

@@ -314,10 +314,10 @@ it('says in words what it does not take', async () => {
   const { visitor, say, tickets } = await startSupport()
   const naledi = visitor()
   for (const [typed, problem] of [
-    [{ words: ' ' }, 'Write what it is about.'],
-    [{ name: 'https://spam.example' }, 'A name holds no links.'],
+    [{ words: ' ' }, 'Enter a subject.'],
+    [{ name: 'https://spam.example' }, "A name can't contain links."],
     [{ email: 'a@b.example\nBcc: c@d.example' }, 'Please enter a valid email address'],
-    [{ words: 'x'.repeat(5000) }, 'A message holds 4 000 letters at most. Send it in parts.'],
+    [{ words: 'x'.repeat(5000) }, 'Use at most 4 000 characters. Send it in parts.'],
   ] as const) {
     const answer = await say(naledi, 'Hello', typed)
     expect(answer.status).toBe(422)
@@ -339,7 +339,7 @@ it('asks a flood for work before it stores any more', async () => {
   for (let i = 0; i < 20; i++) expect((await say(visitor(), `Hello ${i}`)).status).toBe(201)
   const answer = await say(visitor(), 'One more')
   expect(answer.status).toBe(428)
-  expect(await answer.json()).toMatchObject({ asked: { sum: { algorithm: 'SHA-256' } } })
+  expect(await answer.json()).toMatchObject({ challenge: { sum: { algorithm: 'SHA-256' } } })
   expect(await tickets()).toHaveLength(20)
 })
 
@@ -361,7 +361,7 @@ it('can be read and written as a page, without script', async () => {
   expect(await theTicket()).toMatchObject({ satisfaction: 4 })
   const refused = await naledi.ask('/support', { form: { words: 'Hi', name: 'www.x.example' } })
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('A name holds no links.')
+  expect(await refused.text()).toContain("A name can't contain links.")
 })
 
 it('opens a solved ticket again, and a new one once it is closed', async () => {
@@ -512,7 +512,7 @@ it('mails an answer to whoever left an address and is gone, once', async () => {
   await mailAnswersToWhoLeft(services, clock.now())
   expect(emails.map(({ kind }) => kind)).toEqual(['support asked', 'support answered'])
   for (const email of [...emails, ...emails]) await writeEmail(services, supportEmails, email)
-  const written = await db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const written = await db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   expect(written.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['office@thembeka.example', `Support request #${reference}: Anonymous`],
     ['naledi@example.co.za', `Answer to your request #${reference}`],
@@ -541,7 +541,7 @@ it('makes one line on the bell and one email of ten answers, and clears them whe
   for (let round = 0; round < 3; round++) await mailAnswersToWhoLeft(services, clock.now())
   for (const email of emails) await writeEmail(services, supportEmails, email)
   const written = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .selectAll()
     .where('kind', '=', 'support answered')
     .execute()
@@ -643,7 +643,7 @@ it('mails what was said once, and again when more was said', async () => {
   await doAs(zanele, id, { intent: 'note', words: 'Ours alone' })
   expect((await mail()).status).toBe(422)
   expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain(
-    'Mailed to them, with all that was said.',
+    'We&#x27;ve emailed them the whole conversation.',
   )
   await say(naledi, 'One more thing')
   expect((await mail()).status).toBe(200)
@@ -651,7 +651,7 @@ it('mails what was said once, and again when more was said', async () => {
   // A job may run twice.
   for (const email of [...emails, ...emails]) await writeEmail(services, supportEmails, email)
   const written = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select('text')
     .where('kind', '=', 'support transcript')
     .execute()
@@ -664,7 +664,7 @@ it('mails what was said once, and again when more was said', async () => {
   expect(mailed).toHaveLength(2)
 })
 
-it('wakes nobody for what no person does so often, and takes one rating', async () => {
+it('disturbs nobody for what no person does so often, and takes one rating', async () => {
   const { visitor, say, theTicket, doAs, zanele, services, db } = await startSupport()
   const naledi = visitor()
   const act = async (form: Record<string, string>) =>

@@ -16,7 +16,7 @@ export function Breadcrumb({
 }) {
   const { t } = useLingui()
   return (
-    <nav aria-label={label ?? t`You are here`} className={cx('trail', className)}>
+    <nav aria-label={label ?? t`You're here`} className={cx('trail', className)}>
       <ol>
         {trail.map(({ label: words, to }, i) => (
           <li key={i}>

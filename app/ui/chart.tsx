@@ -31,7 +31,7 @@ export function Chart({
       {children}
       <details>
         <summary className="link">
-          <Trans>As a table</Trans>
+          <Trans>Show as a table</Trans>
         </summary>
         <table className="table" data-plain="">
           <thead>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleAlert, CloudCheck } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { translate } from '#app/platform/messages.ts'
+import { autoFocusIf, focusFirstWrong } from './first-wrong.ts'
 
 /**
  * What every field takes beside its control's own attributes. It fits Conform: spread
@@ -39,6 +40,7 @@ export function useFieldTies({ id, hint, errors, ...rest }: Described) {
     id: own,
     'aria-invalid': bad || rest['aria-invalid'] || undefined,
     'aria-describedby': [...described].join(' ') || undefined,
+    ...autoFocusIf(bad),
   }
 }
 
@@ -51,11 +53,24 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
   )
 }
 
-/** The box is there before the error is, so that its coming is announced. */
+/**
+ * The box is there before the error is, so that its coming is announced. The first one of a form brings the focus to
+ * its control, or to itself where it belongs to none.
+ */
 export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
   const { i18n } = useLingui()
+  const isWrong = Boolean(errors?.length)
+  useEffect(() => {
+    if (isWrong) focusFirstWrong()
+  })
   return (
-    <div id={`${id}-error`} className="field-error" aria-live="polite">
+    <div
+      id={`${id}-error`}
+      className="field-error"
+      aria-live="polite"
+      tabIndex={isWrong ? -1 : undefined}
+      {...autoFocusIf(isWrong)}
+    >
       {errors?.map((error) => (
         <p key={error}>
           <CircleAlert />
@@ -71,7 +86,7 @@ function LabelWords({ label, optional }: Pick<FieldWords, 'label' | 'optional'>)
   return (
     <>
       {label}
-      {optional ? <small> {t`(you can skip this)`}</small> : null}
+      {optional ? <small> {t`(optional)`}</small> : null}
     </>
   )
 }
@@ -116,8 +131,15 @@ export function FieldSet({
   children,
 }: FieldWords & { id?: string; children: ReactNode }) {
   const { id: own, ...ties } = useFieldTies({ id, hint, errors })
+  const isWrong = Boolean(errors?.length)
   return (
-    <fieldset className="field" id={own} aria-describedby={ties['aria-describedby']}>
+    <fieldset
+      className="field"
+      id={own}
+      aria-describedby={ties['aria-describedby']}
+      tabIndex={isWrong ? -1 : undefined}
+      {...autoFocusIf(isWrong)}
+    >
       <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>
         <LabelWords label={label} optional={optional} />
       </legend>
@@ -125,15 +147,5 @@ export function FieldSet({
       {children}
       <FieldError id={own} errors={errors} />
     </fieldset>
-  )
-}
-
-/** "Saved on this device": beside a field whose words survive a reload. */
-export function Saved({ children }: { children: ReactNode }) {
-  return (
-    <span className="saved">
-      <CloudCheck className="size-4" />
-      {children}
-    </span>
   )
 }

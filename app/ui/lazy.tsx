@@ -3,11 +3,11 @@ import { type ComponentType, lazy, Suspense } from 'react'
 type Later<Props> = {
   /** Drawn where the part can't be had: no signal, or a newer release. */
   instead?: ComponentType<Props>
-  /** What the part looks like in a page: where the server drew it, it wakes with the page around it. */
+  /** What the part looks like in a page: where the server drew it, it hydrates with the page around it. */
   drawnAs?: string
 }
 
-/** Parts that the server may have drawn, each with how to fetch it before the page wakes. */
+/** Parts that the server may have drawn, each with how to fetch it before hydration. */
 const drawn: { as: string; fetch: () => Promise<void> }[] = []
 
 /**
@@ -40,7 +40,7 @@ export function later<Props extends object>(
 }
 
 /**
- * Fetches what the server drew into this page. React draws a part anew that still sleeps when something
+ * Fetches what the server drew into this page. React draws a part anew that isn't hydrated yet when something
  * around it changes, and a press on it would be lost.
  */
 export async function drawnPartsArrive(): Promise<void> {

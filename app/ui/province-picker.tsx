@@ -39,8 +39,10 @@ export function ProvinceMap({
 }: Props & { viewBox?: string; className?: string }) {
   const { t } = useLingui()
   const highest = Math.max(...provinces.map((province) => province.count), 0)
-  // The chosen one is drawn last, so that its edge lies on top.
-  const inOrder = [...provinces].sort((a, b) => Number(a.id === chosen) - Number(b.id === chosen))
+  // Each over its neighbours' edges in the same order in every language, and the chosen one on top.
+  const inOrder = [...provinces].sort(
+    (a, b) => Number(a.id === chosen) - Number(b.id === chosen) || (a.id < b.id ? -1 : 1),
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset
     <svg

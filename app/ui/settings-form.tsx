@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 
@@ -22,8 +22,8 @@ export function SettingsForm({
   hidden = {},
   children,
 }: {
-  /** The page it stands on: where cancelling leads. */
-  here: string
+  /** Where cancelling leads, if it isn't the page as it was. */
+  here?: string
   intent: string
   seen?: string
   save: ReactNode
@@ -32,6 +32,7 @@ export function SettingsForm({
   children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
+  const { pathname } = useLocation()
   const { state, formData } = useNavigation()
   const isBusy =
     state !== 'idle' &&
@@ -60,20 +61,14 @@ export function SettingsForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {answer?.changed?.length ? (
-        <Banner
-          tone="clay"
-          role="alert"
-          title={<Trans>This was changed in the meantime, in another window</Trans>}
-        >
+        <Banner tone="clay" role="alert" title={<Trans>This was changed in another window</Trans>}>
           {answer.changed.map(({ name, now }) => (
             <span key={name} className="block">
               {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
             </span>
           ))}
           <span className="mt-1 block">
-            <Trans>
-              What you typed is still here. Save again to put it in its place, or cancel.
-            </Trans>
+            <Trans>What you typed is still here. Save again to replace it, or cancel.</Trans>
           </span>
         </Banner>
       ) : null}
@@ -82,7 +77,7 @@ export function SettingsForm({
         <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
           {save}
         </Button>
-        <Link to={here} reloadDocument className="button button-quiet" data-leaves>
+        <Link to={here ?? pathname} reloadDocument className="button button-quiet" data-leaves>
           <Trans>Cancel</Trans>
         </Link>
       </div>

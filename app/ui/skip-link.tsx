@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 export function SkipLink({ to = '#main' }: { to?: `#${string}` }) {
   return (
     <a className="skip-link" href={to}>
-      <Trans>Skip to the page</Trans>
+      <Trans>Skip to main content</Trans>
     </a>
   )
 }

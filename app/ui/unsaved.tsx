@@ -40,7 +40,7 @@ export function Unsaved() {
         if (!isOpen) blocker.reset()
       }}
       question={<Trans>Leave without saving?</Trans>}
-      consequence={<Trans>What you typed on this page is lost.</Trans>}
+      consequence={<Trans>You'll lose what you typed on this page.</Trans>}
       keep={<Trans>Stay here</Trans>}
     >
       <Button kind="danger" onClick={() => blocker.proceed()}>

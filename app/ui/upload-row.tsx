@@ -39,7 +39,7 @@ export function UploadRow({
         {sent === undefined ? null : (
           <div
             role="progressbar"
-            aria-label={t`Sending ${name}`}
+            aria-label={t`Uploading ${name}`}
             aria-valuenow={sent}
             aria-valuemin={0}
             aria-valuemax={100}

@@ -26,7 +26,7 @@ export function Week({
   const names = free.join(', ')
   return (
     <div className={cx('week', className)}>
-      <span role="img" aria-label={free.length ? t`Free on ${names}` : t`Not free in these days`}>
+      <span role="img" aria-label={free.length ? t`Free on ${names}` : t`Not free on these days`}>
         {days.map((day, i) => (
           <span key={i} data-free={day.free ? '' : undefined}>
             {day.letter}

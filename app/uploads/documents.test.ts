@@ -37,9 +37,9 @@ it.each([
   [
     'a program called cert.pdf',
     () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]),
-    'no paper',
+    'no document',
   ],
-  ['a drawing with script', () => Buffer.from('<svg><script>1</script></svg>'), 'no paper'],
+  ['a drawing with script', () => Buffer.from('<svg><script>1</script></svg>'), 'no document'],
   ['10,000 pages', () => somePdf({ pages: 10_000 }), 'too many pages'],
   [
     '10,000 pages that are one',
@@ -88,7 +88,7 @@ it.each([
     () => someWord({ 'word/a.xml': Buffer.from('a'.repeat(500)) }).subarray(0, -60),
     'broken',
   ],
-  ['a packed nothing', () => deflateSync(Buffer.alloc(100)), 'no paper'],
+  ['a packed nothing', () => deflateSync(Buffer.alloc(100)), 'no document'],
 ] as const)('refuses %s', async (_name, bytes, why) => {
   expect(await readDocument(bytes())).toEqual({ ok: false, why })
 })
@@ -152,8 +152,8 @@ it.each([
 })
 
 it('reads no document that takes too long, and others after it', async () => {
-  const paper = somePdf({ pages: 50 })
-  const requested = Array.from({ length: 5 }, () => documentProblem('pdf', paper, 1))
+  const document = somePdf({ pages: 50 })
+  const requested = Array.from({ length: 5 }, () => documentProblem('pdf', document, 1))
   expect(await Promise.all(requested)).toEqual(Array(5).fill('broken'))
-  expect(await documentProblem('pdf', paper)).toBeNull()
+  expect(await documentProblem('pdf', document)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { bounds } from '#app/platform/abuse/risk-score.ts'
 import { worked } from '#app/platform/abuse/test-proof.ts'
 import { consume } from '#app/platform/limits.server.ts'
@@ -32,11 +32,11 @@ async function startUploads() {
   }
   const photo = (browser: Browser, more = {}, headers = {}) =>
     post(browser, '/uploads/photos', { photo: tiny, ...more }, headers)
-  const paper = (browser: Browser) => post(browser, '/uploads/support', { file: somePdf() })
+  const document = (browser: Browser) => post(browser, '/uploads/support', { file: somePdf() })
   /** As if so much had come from there before. */
   const came = (key: string, points: number) =>
     consume(db, key, { most: 1, within: DAY }, securityClock.now(), points)
-  return { ...site, db, tiny, post, photo, paper, came }
+  return { ...site, db, tiny, post, photo, document, came }
 }
 
 const wordsOf = async (answer: Response) => ((await answer.json()) as { error?: string }).error
@@ -52,7 +52,7 @@ it('asks strangers of a network that sends very many photos for work, then takes
   const stranger = visitor()
   const answer = await photo(stranger)
   expect(answer.status).toBe(428)
-  const { asked: challenge } = (await answer.json()) as { asked: Asked }
+  const { challenge } = (await answer.json()) as { challenge: Challenge }
   expect(await db.selectFrom('files').select('id').execute()).toHaveLength(2)
   // The device that was named in the answer is the one that the work was asked of.
   expect((await photo(stranger, { proof: worked(challenge.sum!) })).status).toBe(201)
@@ -91,7 +91,7 @@ it('asks the same of a form that brings its photos itself', async () => {
   const requested = await post(visitor(), '/quote/new', form)
   expect(requested.status).toBe(428)
   const page = await requested.text()
-  expect(page).toContain('Choose your files once more: they were not kept.')
+  expect(page).toContain("Choose your files again: we couldn't keep them.")
   expect(page).toContain('that needs JavaScript')
   await came(`request photo from ${HERE}`, bounds['request photo'].address.refuse)
   const refused = await post(visitor(), '/quote/new', form)
@@ -101,21 +101,21 @@ it('asks the same of a form that brings its photos itself', async () => {
 })
 
 it('counts what strangers of one network bring in a day by its bytes, and nobody who is signed in', async () => {
-  const { visitor, photo, paper, came, signedIn, post } = await startUploads()
-  expect((await paper(visitor())).status).toBe(201)
+  const { visitor, photo, document, came, signedIn, post } = await startUploads()
+  expect((await document(visitor())).status).toBe(201)
   await came(`kilobytes of support file from ${HERE}`, 500 * 1024 - 2)
-  expect((await paper(visitor())).status).toBe(201)
-  const refused = await paper(visitor())
+  expect((await document(visitor())).status).toBe(201)
+  const refused = await document(visitor())
   expect(refused.status).toBe(422)
   expect(await wordsOf(refused)).toBe('Too many files were sent today. Try again tomorrow.')
   const withForm = await post(visitor(), '/support', {
     intent: 'send',
-    words: 'Look',
+    words: 'Appearance',
     newFile: somePdf(),
   })
   expect(await withForm.text()).toContain('Too many files were sent today.')
   const thandi = await signedIn(cast.thandi.email)
-  expect((await paper(thandi)).status).toBe(201)
+  expect((await document(thandi)).status).toBe(201)
 
   expect((await photo(visitor())).status).toBe(201)
   await came(`kilobytes of request photo from ${HERE}`, 500 * 1024)
@@ -124,9 +124,9 @@ it('counts what strangers of one network bring in a day by its bytes, and nobody
 })
 
 it('asks a network for work after sixty files for support, whoever sends them', async () => {
-  const { visitor, paper, came } = await startUploads()
+  const { visitor, document, came } = await startUploads()
   await came(`support file from ${HERE}`, 60)
-  expect((await paper(visitor())).status).toBe(428)
+  expect((await document(visitor())).status).toBe(428)
   await came(`support file from ${HERE}`, 600)
-  expect((await paper(visitor())).status).toBe(429)
+  expect((await document(visitor())).status).toBe(429)
 })

@@ -60,13 +60,13 @@ it('a request’s photo is refused in words, with and without script, and the re
 
 it('a file for support is refused in words, and what was written with it stays on the page', async () => {
   const { services, visitor, db } = await startSupport()
-  const paper = new File([new Uint8Array(somePdf())], 'quote.pdf')
+  const document = new File([new Uint8Array(somePdf())], 'quote.pdf')
   const guest = visitor()
   const mend = breakStore(services)
 
-  const sent = await guest.ask('/uploads/support', { body: formOf({ file: paper }) })
+  const sent = await guest.ask('/uploads/support', { body: formOf({ file: document }) })
   const form = await guest.ask('/support', {
-    body: formOf({ intent: 'send', words: 'Is this quote fair?', newFile: paper }),
+    body: formOf({ intent: 'send', words: 'Is this quote fair?', newFile: document }),
   })
 
   expect(sent.status).toBe(507)

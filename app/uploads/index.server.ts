@@ -27,7 +27,7 @@ export {
   savePostedPhoto,
 } from './photos.server.ts'
 export { readAttachment } from './read-attachment.server.ts'
-export { documentRefusals, paperContent, readDocument } from './read-document.server.ts'
+export { documentContent, documentRefusals, readDocument } from './read-document.server.ts'
 export { photoRefusals, readPhoto } from './read-photo.server.ts'
 export { REMOVE_FILES, removeFiles, removeSoon } from './remove-files.server.ts'
 export { removeOrphans } from './remove-orphans.server.ts'

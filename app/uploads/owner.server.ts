@@ -10,16 +10,17 @@ type Context = Readonly<RouterContextProvider>
 
 /** Whose uploads these are, as far as is known. */
 export function fileOwner(context: Context, request: Request): FileOwner {
-  const { secret } = context.get(servicesContext)
-  return { user: visitor(context)?.id ?? null, device: knownDevice(request, secret) }
+  return {
+    user: visitor(context)?.id ?? null,
+    device: knownDevice(request, context.get(servicesContext)),
+  }
 }
 
 /** The same for somebody who uploads now: a stranger's device gets a name, in this answer's cookie. */
 export function uploader(context: Context, request: Request, headers: Headers): FileOwner {
   const owner = fileOwner(context, request)
   if (owner.user || owner.device) return owner
-  const { secret, config } = context.get(servicesContext)
-  const { id, cookie } = newDevice(secret, config.siteUrl.startsWith('https:'))
+  const { id, cookie } = newDevice(request, context.get(servicesContext))
   headers.append('Set-Cookie', cookie)
   return { user: null, device: id }
 }

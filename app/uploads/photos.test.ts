@@ -77,7 +77,7 @@ it.each([
     bytes: () => bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
     why: 'not a photo',
   },
-  { name: 'a paper', bytes: () => bytesOf('%PDF-1.7\n1 0 obj\n'), why: 'not a photo' },
+  { name: 'a document', bytes: () => bytesOf('%PDF-1.7\n1 0 obj\n'), why: 'not a photo' },
   {
     name: 'a program called photo.jpg',
     bytes: () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]),
@@ -162,12 +162,15 @@ it('forgets photos that no request took within a day, bytes and all', async () =
 })
 
 it('knows a device by its signed cookie alone', () => {
-  const { id, cookie } = newDevice('a secret', false)
+  const config = { isProduction: false, siteUrl: 'https://thembeka.example' }
+  const key = { config, secret: 'a secret' }
   const sent = (value: string) =>
     new Request('http://localhost/', { headers: { Cookie: `x=1; ${value}` } })
+  const { id, cookie } = newDevice(sent(''), key)
   const own = cookie.split(';')[0]!
-  expect(knownDevice(sent(own), 'a secret')).toBe(id)
-  expect(knownDevice(sent(own), 'another')).toBeNull()
-  expect(knownDevice(sent(`device=${newId()}.${own.split('.')[1]}`), 'a secret')).toBeNull()
-  expect(knownDevice(sent('device=x'), 'a secret')).toBeNull()
+  expect(knownDevice(sent(own), key)).toBe(id)
+  expect(knownDevice(sent(own), { config, secret: 'another' })).toBeNull()
+  expect(knownDevice(sent(`__Host-device=${newId()}.${own.split('.')[1]}`), key)).toBeNull()
+  expect(knownDevice(sent(own.replace('__Host-', '')), key)).toBeNull()
+  expect(knownDevice(sent('__Host-device=x'), key)).toBeNull()
 })

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro'
 import type { Content } from './public/content.ts'
 import { MOST_BYTES } from './public/most-bytes.ts'
 import { documentRefusals, readDocument } from './read-document.server.ts'
-import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
+import { OF_A_DOCUMENT, photoRefusals, readPhoto } from './read-photo.server.ts'
 import { typeOf } from './reading.server.ts'
 
 const ownRefusals = {
-  'too large': msg`This file is larger than 12 MB, which is the most that can be sent.`,
-  'not taken': msg`This is no picture and no PDF. Send a JPG, PNG or WebP picture, or a PDF.`,
-  'too many pages': msg`This PDF has more than 100 pages. Send only those that it is about.`,
+  'too large': msg`This file is over 12 MB. Choose a smaller one.`,
+  'not taken': msg`This isn't an image or a PDF. Send a JPG, PNG or WebP image, or a PDF.`,
+  'too many pages': msg`This PDF has more than 100 pages. Send only the pages it's about.`,
 } as const
 
 export type ReadAttachment = { ok: true; content: Content } | { ok: false; why: MessageDescriptor }
@@ -22,14 +22,16 @@ export async function readAttachment(bytes: Uint8Array): Promise<ReadAttachment>
   if (bytes.length > MOST_BYTES) return no(ownRefusals['too large'])
   const type = (await typeOf(bytes))?.mime
   if (type === 'application/pdf') {
-    const paper = await readDocument(bytes)
-    if (paper.ok) return { ok: true, content: { bytes, type, extension: 'pdf' } }
+    const document = await readDocument(bytes)
+    if (document.ok) return { ok: true, content: { bytes, type, extension: 'pdf' } }
     return no(
-      paper.why === 'too many pages' ? ownRefusals['too many pages'] : documentRefusals[paper.why],
+      document.why === 'too many pages'
+        ? ownRefusals['too many pages']
+        : documentRefusals[document.why],
     )
   }
   // Small print on a picture of a screen must still be read.
-  const picture = await readPhoto(bytes, OF_A_PAPER)
+  const picture = await readPhoto(bytes, OF_A_DOCUMENT)
   if (picture.ok)
     return { ok: true, content: { ...picture, type: 'image/webp', extension: 'webp' } }
   return no(picture.why === 'not a photo' ? ownRefusals['not taken'] : photoRefusals[picture.why])

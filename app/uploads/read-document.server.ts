@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { documentProblem } from './document-problem.server.ts'
 import type { Content } from './public/content.ts'
 import { MOST_BYTES } from './public/most-bytes.ts'
-import { OF_A_PAPER, photoRefusals, readPhoto } from './read-photo.server.ts'
+import { OF_A_DOCUMENT, photoRefusals, readPhoto } from './read-photo.server.ts'
 import { drawing, typeOf } from './reading.server.ts'
 
 const MOST_PIXELS = 64_000_000
@@ -15,14 +15,14 @@ const pictures: Record<string, string> = {
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export const documentRefusals = {
-  empty: msg`There is nothing in this file.`,
-  'too large': msg`This file is larger than 12 MB, which is the most that can be sent.`,
-  'no paper': msg`This is no PDF, Word document, JPG, PNG or WebP picture.`,
+  empty: msg`This file is empty.`,
+  'too large': msg`This file is over 12 MB. Choose a smaller one.`,
+  'no document': msg`This isn't a PDF, Word document, JPG, PNG or WebP image.`,
   broken: msg`This file is damaged and can't be read. Save or scan it again.`,
-  locked: msg`This PDF is locked with a password. Save it without one and send that.`,
-  'runs something': msg`This file holds a program or another file inside. Print it as a PDF and send that.`,
-  'too many pages': msg`This PDF has more than 100 pages. Send only those that prove it.`,
-  unpacks: msg`This file unpacks into far more than it is. Print it as a PDF and send that.`,
+  locked: msg`This PDF is locked with a password. Save it without a password and send that.`,
+  'runs something': msg`This file contains a program or another file. Print it as a PDF and send that.`,
+  'too many pages': msg`This PDF has more than 100 pages. Send only the pages that prove it.`,
+  unpacks: msg`This file unpacks to far more than its own size. Print it as a PDF and send that.`,
 } as const satisfies Record<string, MessageDescriptor>
 export type DocumentRefusalReason = keyof typeof documentRefusals
 
@@ -45,20 +45,20 @@ export async function readDocument(bytes: Uint8Array): Promise<ReadDocument> {
   if (found?.mime === 'application/x-cfb' && isWord(bytes))
     return document(null, { type: 'application/msword', extension: 'doc' })
   const extension = found && pictures[found.mime]
-  if (!found || !extension) return no('no paper')
+  if (!found || !extension) return no('no document')
   return (await isWhole(bytes))
     ? { ok: true, type: found.mime, extension, isPicture: true }
     : no('broken')
 }
 
-/** A paper as it is kept: a picture is drawn anew, without place and camera, its small print still to be read. */
-export async function paperContent(
+/** A document as it is kept: a picture is drawn anew, without place and camera, its small print still to be read. */
+export async function documentContent(
   bytes: Uint8Array,
 ): Promise<Content | { why: MessageDescriptor }> {
-  const paper = await readDocument(bytes)
-  if (!paper.ok) return { why: documentRefusals[paper.why] }
-  if (!paper.isPicture) return { bytes, type: paper.type, extension: paper.extension }
-  const picture = await readPhoto(bytes, OF_A_PAPER)
+  const document = await readDocument(bytes)
+  if (!document.ok) return { why: documentRefusals[document.why] }
+  if (!document.isPicture) return { bytes, type: document.type, extension: document.extension }
+  const picture = await readPhoto(bytes, OF_A_DOCUMENT)
   return picture.ok
     ? { ...picture, type: 'image/webp', extension: 'webp' }
     : { why: photoRefusals[picture.why] }
@@ -68,9 +68,9 @@ const no = (why: DocumentRefusalReason): ReadDocument => ({ ok: false, why })
 
 function document(
   problem: DocumentRefusalReason | null,
-  paper: { type: string; extension: string },
+  document: { type: string; extension: string },
 ): ReadDocument {
-  return problem ? no(problem) : { ok: true, ...paper, isPicture: false }
+  return problem ? no(problem) : { ok: true, ...document, isPicture: false }
 }
 
 // The same envelope holds installers and spreadsheets: the names of its parts tell them apart.

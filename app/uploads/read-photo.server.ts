@@ -6,20 +6,20 @@ import { drawing, typeOf } from './reading.server.ts'
 
 const PHOTO = { edge: 1600, quality: 78 }
 /** Small print must still be read. */
-export const OF_A_PAPER = { edge: 2600, quality: 84 }
+export const OF_A_DOCUMENT = { edge: 2600, quality: 84 }
 /** More than any phone takes; a small file that unpacks into more is made to do harm. */
 const MOST_PIXELS = 64_000_000
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 
 export const photoRefusals = {
-  empty: msg`There is nothing in this file.`,
-  'too large': msg`This photo is larger than 12 MB, which is the most that can be sent.`,
-  heic: msg`Photos in Apple's HEIC form can't be read here. Choose "Most compatible" in the camera settings, or send a screenshot of it.`,
-  'not a photo': msg`This is not a photo. Send a JPG, PNG or WebP picture.`,
-  'too many pixels': msg`This picture has too many pixels. Send a smaller one.`,
-  broken: msg`This photo is damaged and can't be read. Take or choose another.`,
-  'too many': msg`At most 6 photos. Remove one to add another.`,
+  empty: msg`This file is empty.`,
+  'too large': msg`This photo is over 12 MB. Choose a smaller one.`,
+  heic: msg`We can't read photos in Apple's HEIC format. Choose "Most compatible" in the camera settings, or send a screenshot of it.`,
+  'not a photo': msg`This isn't a photo. Send a JPG, PNG or WebP image.`,
+  'too many pixels': msg`This photo has too many pixels. Send a smaller one.`,
+  broken: msg`This photo is damaged and can't be read. Take another one, or choose another.`,
+  'too many': msg`You can send at most 6 photos. Remove one to add another.`,
   'too many today': tooManyToday,
   'not stored': notStored,
 } as const satisfies Record<string, MessageDescriptor>

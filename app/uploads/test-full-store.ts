@@ -16,4 +16,4 @@ export function breakStore({ config }: { config: Pick<Config, 'filesUrl'> }): ()
 }
 
 export const notStoredWords =
-  "We can't save files right now. Nothing you wrote is lost: please add this file again later."
+  "We can't save files right now. Nothing you wrote is lost: add this file again later."

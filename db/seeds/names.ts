@@ -8,7 +8,7 @@ type Home = {
   women: string[]
   men: string[]
   families: string[]
-  /** Which of the five paper skins portraits are cut from. */
+  /** Which of the five document skins portraits are cut from. */
   skins: number[]
   hijab?: boolean
 }

@@ -237,8 +237,8 @@ export class Providers {
         ]),
       languages: wish.languages ?? person.languages,
       skills: wish.skills ?? chance.some(trade.skills, chance.whole(3, 8)),
-      certifications: trade.papers
-        .filter((paper) => chance.happens(paper.share))
+      certifications: trade.certificates
+        .filter((certificate) => chance.happens(certificate.share))
         .map(({ name }) => name),
       portrait_seed: wish.portraitSeed ?? portraitSeed(chance, person, category),
       verification,
@@ -265,7 +265,7 @@ export class Providers {
         addSite(this.#rows, { id, number: number / 2, wish: wish.site, since: joinedAt })
     }
     this.#services(chance, id, category, offers)
-    const checks = this.#checks(chance, id, trade.papers, trade.insured, {
+    const checks = this.#checks(chance, id, trade.certificates, trade.insured, {
       joinedAt,
       decidedAt,
       isApproved,
@@ -342,7 +342,7 @@ export class Providers {
   #checks(
     chance: Chance,
     providerId: string,
-    papers: (typeof trades)[Category]['papers'],
+    certificates: (typeof trades)[Category]['certificates'],
     insured: number,
     {
       joinedAt,
@@ -377,7 +377,7 @@ export class Providers {
       )
       const isInTime = isDone && doneAt < now
       const planned = !isInTime && check === 'quality' && isApproved && chance.happens(0.5)
-      const found = isInTime ? finding(chance, check, papers, doneAt) : ''
+      const found = isInTime ? finding(chance, check, certificates, doneAt) : ''
       if (isInTime) {
         // A check that was repeated since was done before the decision too.
         if (years > 0) seen.push({ check, seenAt: new Date(first), finding: found })
@@ -442,7 +442,7 @@ function hoursOf(chance: Chance, category: Category) {
 function finding(
   chance: Chance,
   check: Check,
-  papers: { name: string; number: string }[],
+  certificates: { name: string; number: string }[],
   now: Date,
 ) {
   switch (check) {
@@ -453,8 +453,8 @@ function finding(
         ? `CIPC ${chance.whole(2008, 2024)}/${chance.number('######')}/07`
         : 'Sole trader, SARS registration letter seen'
     case 'skills': {
-      const paper = chance.one(papers)
-      return `${paper.name}, ${chance.number(paper.number)}, valid to ${chance.one(['Mar', 'Jun', 'Sep', 'Nov'])} ${now.getUTCFullYear() + chance.whole(1, 3)}`
+      const certificate = chance.one(certificates)
+      return `${certificate.name}, ${chance.number(certificate.number)}, valid to ${chance.one(['Mar', 'Jun', 'Sep', 'Nov'])} ${now.getUTCFullYear() + chance.whole(1, 3)}`
     }
     case 'insurance':
       return chance.one([

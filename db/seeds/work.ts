@@ -110,19 +110,19 @@ export class Work {
     provider: MadeProvider,
     others: MadeProvider[],
     customer: Customer,
-    askedAt: Date,
+    invitedAt: Date,
   ) {
     const rivals = others.filter(
       (other) =>
         other !== provider &&
         other.isListed &&
-        other.worksFrom < askedAt &&
+        other.worksFrom < invitedAt &&
         other.offers.some(({ key }) => provider.offers.some((offer) => offer.key === key)),
     )
     const offer = chance.one(provider.offers)
     const able = rivals.filter((rival) => rival.offers.some(({ key }) => key === offer.key))
     const requested = [provider, ...chance.some(able, Math.min(chance.whole(0, 3), 4))]
-    this.run(chance, { offer, asked: requested, customer, askedAt })
+    this.run(chance, { offer, asked: requested, customer, invitedAt })
   }
 
   /**
@@ -135,7 +135,7 @@ export class Work {
       offer,
       asked: challenge,
       customer,
-      askedAt,
+      invitedAt,
       ending,
       everyoneQuotes = false,
       isUrgent = chance.happens(0.12),
@@ -144,7 +144,7 @@ export class Work {
       offer: Offer
       asked: MadeProvider[]
       customer: Customer
-      askedAt: Date
+      invitedAt: Date
       ending?: Ending
       everyoneQuotes?: boolean
       isUrgent?: boolean
@@ -153,14 +153,14 @@ export class Work {
   ) {
     const { at: now } = this.#calendar
     const chosen = challenge[0]!
-    const id = chance.id(askedAt)
+    const id = chance.id(invitedAt)
     const quantity = offer.quantity ? chance.whole(...offer.quantity) : 1
     const complexity = offer.quantity ? 1 : chance.factor(0.13)
     const replies = challenge.map((provider) => {
       const isChosen = provider === chosen
       const minutes = Math.max(2, provider.replyMinutes * chance.factor(0.65))
-      const answeredAt = new Date(askedAt.getTime() + Math.round(minutes) * MINUTE)
-      const due = new Date(askedAt.getTime() + (isUrgent ? 2 : 24) * HOUR)
+      const answeredAt = new Date(invitedAt.getTime() + Math.round(minutes) * MINUTE)
+      const due = new Date(invitedAt.getTime() + (isUrgent ? 2 : 24) * HOUR)
       const says =
         isChosen || everyoneQuotes
           ? 'quotes'
@@ -168,8 +168,8 @@ export class Work {
       const inTime = answeredAt < due || isChosen
       return {
         provider,
-        invitationId: chance.id(askedAt),
-        quoteId: chance.id(askedAt),
+        invitationId: chance.id(invitedAt),
+        quoteId: chance.id(invitedAt),
         minutes: Math.round(minutes),
         answeredAt: answeredAt < due ? answeredAt : new Date(due.getTime() - 4 * MINUTE),
         due,
@@ -215,8 +215,8 @@ export class Work {
       wanted_time: isUrgent ? 'asap' : chance.one(['morning', 'afternoon', 'any', 'any']),
       urgent: isUrgent,
       state: requestState,
-      created_at: askedAt,
-      opened_at: askedAt,
+      created_at: invitedAt,
+      opened_at: invitedAt,
       closed_at: isDecided ? decidedAt : null,
     })
     for (const { provider, invitationId, quoteId, answeredAt, due, says } of replies) {
@@ -241,12 +241,12 @@ export class Work {
                 : isQuoted
                   ? 'quoted'
                   : 'waiting'
-      this.#rows.add('asks', {
+      this.#rows.add('invitations', {
         id: invitationId,
         request_id: id,
         provider_id: provider.id,
         state,
-        asked_at: askedAt,
+        invited_at: invitedAt,
         first_answer_at: hasAnswered ? answeredAt : null,
         seen_at: hasAnswered ? answeredAt : null,
         ended_at:
@@ -292,7 +292,7 @@ export class Work {
           customer,
           decidedAt,
           total,
-          minutes: minutesBetween(askedAt, answeredAt),
+          minutes: minutesBetween(invitedAt, answeredAt),
         })
     }
     return {
@@ -341,7 +341,7 @@ export class Work {
     const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_cents, callout)
     this.#rows.add('quotes', {
       id,
-      ask_id: invitationId,
+      invitation_id: invitationId,
       note: chance.happens(0.4) ? chance.one(notes) : '',
       callout_cents: callout,
       vat_cents: provider.isVendor ? vatHeldIn(total) : 0,
@@ -402,7 +402,7 @@ export class Work {
     const paid = isEnded && isDone ? paidFor(chance, total) : null
     this.#rows.add('jobs', {
       id,
-      ask_id: invitationId,
+      invitation_id: invitationId,
       quote_id: given.quoteId,
       provider_id: provider.id,
       customer_user: customer.id,

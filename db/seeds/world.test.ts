@@ -72,7 +72,7 @@ describe('a world of 300', () => {
     // Every review is of a job that was done and paid, by the customer who asked.
     expect(
       await queryOne(`select count(*) as it from reviews r join jobs j on j.id = r.job_id
-        join asks a on a.id = j.ask_id join quote_requests q on q.id = a.request_id
+        join invitations a on a.id = j.invitation_id join quote_requests q on q.id = a.request_id
         where j.state <> 'done' or j.provider_id <> r.provider_id or a.provider_id <> r.provider_id
           or q.customer_user <> r.customer_user or r.paid_cents <> j.paid_cents or r.written_at < j.ended_at
           or a.state <> 'done' or q.state <> 'closed'`),
@@ -89,7 +89,7 @@ describe('a world of 300', () => {
       select table_name as table, column_name as column from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
-        and table_name not in ('migrations', 'letters', 'listings')`.execute(db)
+        and table_name not in ('migrations', 'outgoing_emails', 'listings')`.execute(db)
     const mayBeAhead = /^(due_at|expires_at|valid_until|paid_through|stale_at|not_after)$/
     for (const { table, column } of columns) {
       const late = mayBeAhead.test(column) ? '' : `or ${column} > '${march.toISOString()}'`
@@ -101,9 +101,9 @@ describe('a world of 300', () => {
       ).toBe(0)
     }
     expect(
-      await queryOne(`select count(*) as it from asks a join providers p on p.id = a.provider_id
-        where a.asked_at < '${launch.toISOString()}' or a.asked_at < p.verified_at
-          or a.first_answer_at < a.asked_at or a.ended_at < a.asked_at`),
+      await queryOne(`select count(*) as it from invitations a join providers p on p.id = a.provider_id
+        where a.invited_at < '${launch.toISOString()}' or a.invited_at < p.verified_at
+          or a.first_answer_at < a.invited_at or a.ended_at < a.invited_at`),
     ).toBe(0)
     expect(
       await queryOne(
@@ -143,7 +143,7 @@ describe('a world of 300', () => {
     const { rows } = await sql<{ total: number; sum: number; vat: number; is_vendor: boolean }>`
       select q.total_cents as total, q.vat_cents as vat, p.vat_number is not null as is_vendor,
         q.callout_cents + (select sum(amount_cents)::int from quote_lines where quote_id = q.id) as sum
-      from quotes q join asks a on a.id = q.ask_id join providers p on p.id = a.provider_id`.execute(
+      from quotes q join invitations a on a.id = q.invitation_id join providers p on p.id = a.provider_id`.execute(
       db,
     )
     expect(rows.length).toBeGreaterThan(3000)
@@ -185,12 +185,12 @@ describe('a world of 300', () => {
       `(select id from providers where user_id = '${people[name].id}')`
 
     expect(
-      await queryOne(`select count(*) as it from asks where state = 'waiting' and provider_id = ${provider('sipho')}
+      await queryOne(`select count(*) as it from invitations where state = 'waiting' and provider_id = ${provider('sipho')}
         and due_at > '${march.toISOString()}'`),
     ).toBeGreaterThanOrEqual(3)
     expect(
       await list(`select count(*) as it from saved_quotes s join quotes q on q.id = s.quote_id
-        join asks a on a.id = q.ask_id where s.user_id = '${people.thandi.id}' and q.state = 'sent' group by a.request_id`),
+        join invitations a on a.id = q.invitation_id where s.user_id = '${people.thandi.id}' and q.state = 'sent' group by a.request_id`),
     ).toEqual([2])
     expect(
       await queryOne(`select count(*) as it from jobs where state = 'accepted' and customer_user = '${people.thandi.id}'
@@ -224,7 +224,7 @@ it('is the same world for the same seed, down to the ids, and another for anothe
       'providers',
       'provider_services',
       'provider_checks',
-      'asks',
+      'invitations',
       'quotes',
       'jobs',
       'reviews',

@@ -14,11 +14,12 @@ import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { demandShownAgain, deviceOf } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
 import { misfilled, refused } from '../screens/refused.server.ts'
@@ -63,14 +64,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   } catch (error) {
     return refused(context, submission, error)
   }
-  const headers = withToast(new Headers(), {
+  return redirectWithToast(href('/profile'), {
     kind: 'success',
     title: i18n._(msg`Saved`),
     description: isNew
-      ? i18n._(msg`We sent a link to ${requested}. Until it is opened, the old address stays.`)
+      ? i18n._(msg`We sent a link to ${requested}. Until you open it, the old address stays.`)
       : undefined,
   })
-  return redirect(href('/profile'), { headers })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -90,35 +90,27 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     onValidate: ({ formData }) => parseWithZod(formData, { schema: Account }),
   })
   return (
-    <>
-      <h1>
-        <Trans>Account</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
-        <Trans>With us since {account.since}</Trans>
-      </p>
+    <SettingsPage title={msg`Account`} intro={<Trans>With us since {account.since}</Trans>}>
       {account.isUnreachable ? (
-        <Banner tone="clay" className="mt-6" title={t`Our letters do not reach you`}>
+        <Banner tone="clay" className="mt-6" title={t`Our emails don't reach you`}>
           <Trans>
-            The mailbox {account.email} sends them back. Until you give another address, only
-            letters that must be sent are.
+            Emails to {account.email} bounce. Until you give us another address, we only send the
+            ones we have to.
           </Trans>
         </Banner>
       ) : null}
       {account.newEmail ? (
         <Banner tone="sky" className="mt-6" title={t`We sent a link to ${account.newEmail}`}>
           <Trans>
-            Open it there, and the one in your present mailbox too: then the address changes.
+            Open it there, and open the one in your current mailbox too: then the address changes.
           </Trans>
         </Banner>
       ) : null}
-      <section className="profile-section">
-        <h2 className="text-h3">
-          <Trans>Who you are</Trans>
-        </h2>
-        <p className="text-small mt-1 text-ink-2">
-          <Trans>Providers see your name and suburb when you ask for a quote.</Trans>
-        </p>
+      <SettingsSection
+        id="you"
+        title={<Trans>Who you are</Trans>}
+        intro={<Trans>Providers see your name and suburb when you ask for a quote.</Trans>}
+      >
         <Form method="post" {...getFormProps(form)} className="auth-form mt-5">
           <FormRefusal errors={form.errors} />
           <TextField
@@ -134,14 +126,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             label={t`Email`}
             inputMode="email"
             autoComplete="email"
-            hint={t`A new email counts once its link is opened. Until then the old one stays.`}
+            hint={t`Your new email address counts once you open the link. Until then the old one stays.`}
             errors={fields.email.errors}
           />
           <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">
             <Trans>Save changes</Trans>
           </Button>
         </Form>
-      </section>
-    </>
+      </SettingsSection>
+    </SettingsPage>
   )
 }

@@ -12,6 +12,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { isSiteLanguage, languages, siteLanguages } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { SettingsRow } from '#app/ui/settings-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/language.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     preferences: preferencesIn(request),
     titles: privateTitles(context, HERE, {
       title: msg`Language and data`,
-      description: msg`How the site speaks to you, looks, and loads.`,
+      description: msg`The language, look and data use of the site.`,
     }),
   }
 }
@@ -48,16 +49,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
   const { language, preferences } = loaderData
   return (
-    <>
-      <h1>
-        <Trans>Language and data</Trans>
-      </h1>
+    <SettingsPage title={msg`Language and data`}>
       <section className="mt-6">
         <h2 className="text-h3">
           <Trans>Language</Trans>
         </h2>
         <p className="text-small mt-1 text-ink-2">
-          <Trans>The site and our letters to you.</Trans>
+          <Trans>Used for the site and our emails to you.</Trans>
         </p>
         {/* A new language is a new page: its words come with it. */}
         <Form method="post" reloadDocument className="language-tiles mt-4">
@@ -83,7 +81,7 @@ export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
       </section>
       <DataSaver {...preferences} />
       <Look look={preferences.look} />
-    </>
+    </SettingsPage>
   )
 }
 
@@ -92,10 +90,7 @@ type Preferences = Route.ComponentProps['loaderData']['preferences']
 function DataSaver({ savesData, asksForLess }: Preferences) {
   const { t } = useLingui()
   return (
-    <section className="profile-section">
-      <h2 className="text-h3">
-        <Trans>Data saver</Trans>
-      </h2>
+    <SettingsSection id="data-saver" title={<Trans>Data saver</Trans>}>
       <SettingsRow
         icon={<Gauge />}
         title={t`Use less data`}
@@ -116,13 +111,10 @@ function DataSaver({ savesData, asksForLess }: Preferences) {
         {asksForLess && !savesData ? (
           <Trans>Your phone asked for less data, so this is on already.</Trans>
         ) : (
-          <Trans>
-            Pictures that only please the eye stay away, and nothing loads by itself until you touch
-            it.
-          </Trans>
+          <Trans>Hides decorative pictures, and loads nothing until you tap.</Trans>
         )}
       </SettingsRow>
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -130,10 +122,7 @@ function Look({ look }: Pick<Preferences, 'look'>) {
   const { t } = useLingui()
   const looks = { system: t`As my phone`, light: t`Light`, dark: t`Dark` }
   return (
-    <section className="profile-section">
-      <h2 className="text-h3">
-        <Trans>Look</Trans>
-      </h2>
+    <SettingsSection id="look" title={<Trans>Appearance</Trans>}>
       <PreferenceForm>
         <div className="chips mt-3">
           {(Object.keys(looks) as (keyof typeof looks)[]).map((key) => (
@@ -152,7 +141,7 @@ function Look({ look }: Pick<Preferences, 'look'>) {
           ))}
         </div>
       </PreferenceForm>
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,18 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { authSettings, identitiesOf, oauthProviders, unlink } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { demandShownAgain } from '#app/session/index.server.ts'
 import { oauthText } from '#app/session/public/oauth-text.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
 import { leaveFor } from '../screens/leave.server.ts'
 import type { Route } from './+types/linked-accounts.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mayChange: authSettings(services.config).manualLinking,
     titles: privateTitles(context, HERE, {
       title: msg`Linked accounts`,
-      description: msg`The ways in which you sign in.`,
+      description: msg`The ways you sign in.`,
     }),
   }
 }
@@ -53,18 +54,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
     await demandShownAgain(context, person, HERE)
     if (typeof provider === 'string')
-      return await leaveFor(context, { provider, next: HERE, linkingUserId: person.id })
+      return await leaveFor(context, request, {
+        provider,
+        next: HERE,
+        linking: { userId: person.id, sessionId: person.sessionId },
+      })
     if (!isId(identityId)) throw new AuthError('identity_not_found', "Identity doesn't exist")
     await unlink(services, { userId: person.id, identityId })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return data({ refusal: oauthText(i18n, error.code) }, 422)
   }
-  const headers = withToast(new Headers(), {
-    kind: 'success',
-    title: i18n._(msg`Account unlinked`),
-  })
-  return redirect(HERE, { headers })
+  return redirectWithToast(HERE, { kind: 'success', title: i18n._(msg`Account unlinked`) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -77,14 +78,11 @@ export default function LinkedAccounts({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().formMethod === 'POST'
   const isLast = linked.length < 2
   return (
-    <>
-      <h1>
-        <Trans>Linked accounts</Trans>
-      </h1>
-      <p className="mt-2 mb-6 text-ink-2">
-        <Trans>Each of these signs you in to the same account.</Trans>
-      </p>
-      <Form method="post" className="auth-form">
+    <SettingsPage
+      title={msg`Linked accounts`}
+      intro={<Trans>Each of these signs you in to the same account.</Trans>}
+    >
+      <Form method="post" className="auth-form mt-6">
         <FormRefusal errors={actionData && [actionData.refusal]} />
         <ul className="auth-outside">
           {linked.map(({ id, provider, label, email }) => (
@@ -109,7 +107,7 @@ export default function LinkedAccounts({ loaderData, actionData }: Route.Compone
         </ul>
         {isLast && (
           <p className="text-small text-ink-2">
-            <Trans>This is the only way in which you sign in, so it can't be unlinked.</Trans>
+            <Trans>This is your only way to sign in, so you can't unlink it.</Trans>
           </p>
         )}
         {mayChange &&
@@ -127,7 +125,7 @@ export default function LinkedAccounts({ loaderData, actionData }: Route.Compone
             </Button>
           ))}
       </Form>
-    </>
+    </SettingsPage>
   )
 }
 

@@ -17,7 +17,7 @@ import type { FactorKind } from '#app/auth/public/factor.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { continueSession, demandShownAgain } from '#app/session/index.server.ts'
@@ -93,12 +93,10 @@ export async function finish(context: Context, who: Requester, typed: FormData) 
   const proof = await proofIn(context, who, typed)
   const held = await prove(services, who, { ...proof, ip: null })
   continueSession(context, held)
-  return redirect(href('/profile/two-step'), {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: i18n._(msg`Your second step is on`),
-      description: i18n._(msg`From now on we ask for it whenever you sign in.`),
-    }),
+  return redirectWithToast(href('/profile/two-step'), {
+    kind: 'success',
+    title: i18n._(msg`Two-step verification is on`),
+    description: i18n._(msg`From now on we ask for it every time you sign in.`),
   })
 }
 
@@ -107,11 +105,9 @@ export async function remove(context: Context, who: Requester, factorId: string)
   if (!isId(factorId)) throw new AuthError('mfa_factor_not_found', 'Factor not found')
   await demandOwner(context, who)
   await removeFactor(context.get(servicesContext), who, factorId)
-  return redirect(href('/profile/two-step'), {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: i18n._(msg`Your second step is gone`),
-    }),
+  return redirectWithToast(href('/profile/two-step'), {
+    kind: 'success',
+    title: i18n._(msg`Two-step verification method removed`),
   })
 }
 

@@ -9,11 +9,12 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CodeBoxes } from '#app/ui/code-boxes.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { SettingsRow } from '#app/ui/settings-row.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
+import { CodeField } from '../screens/mfa-parts.tsx'
 import { keyRefused } from '../screens/refused.server.ts'
 import { useSecurityKey } from '../screens/security-key.ts'
 import type { Route } from './+types/mfa.ts'
@@ -41,8 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         since: created_at,
       })),
     titles: privateTitles(context, '/profile/two-step', {
-      title: msg`Second steps`,
-      description: msg`What is asked for after your password.`,
+      title: msg`Two-step verification`,
+      description: msg`What we ask for after your password.`,
     }),
   }
 }
@@ -79,29 +80,30 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const { steps, offers } = loaderData
   const said = actionData as { begun?: Begun; refusal?: string } | undefined
   return (
-    <div>
-      <h1>
-        <Trans>Second steps</Trans>
-      </h1>
-      <p className="text-lead mt-4 mb-8">
+    <SettingsPage
+      title={msg`Two-step verification`}
+      intro={
         <Trans>
-          Who knows your password still can't sign in without your telephone or key. Have two of
-          them, in case one is lost.
+          Even with your password, nobody gets in without your phone or key. Set up two, in case you
+          lose one.
         </Trans>
-      </p>
-      <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
-      {said?.begun && <Finish begun={said.begun} />}
-      {steps.length === 0 ? (
-        <EmptyState as="h2" title={<Trans>No second step yet</Trans>} />
-      ) : (
-        steps.map((step) => <Step key={step.id} step={step} />)
-      )}
-      <div className="mt-8 grid gap-6">
-        {offers.totp && <AddApp />}
-        {offers.phone && <AddPhone />}
-        {offers.webauthn && <AddKey />}
+      }
+    >
+      <div className="mt-6">
+        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
+        {said?.begun && <Finish begun={said.begun} />}
+        {steps.length === 0 ? (
+          <EmptyState as="h2" title={<Trans>Two-step verification is off</Trans>} />
+        ) : (
+          steps.map((step) => <Step key={step.id} step={step} />)
+        )}
+        <div className="mt-8 grid gap-6">
+          {offers.totp && <AddApp />}
+          {offers.phone && <AddPhone />}
+          {offers.webauthn && <AddKey />}
+        </div>
       </div>
-    </div>
+    </SettingsPage>
   )
 }
 
@@ -110,7 +112,11 @@ type Shown = Route.ComponentProps['loaderData']['steps'][number]
 function Step({ step: { id, kind, name, since } }: { step: Shown }) {
   const { t, i18n } = useLingui()
   const Icon = icons[kind]
-  const kinds = { totp: t`Authenticator app`, phone: t`Texted code`, webauthn: t`Security key` }
+  const kinds = {
+    totp: t`Authenticator app`,
+    phone: t`Text message code`,
+    webauthn: t`Security key`,
+  }
   return (
     <SettingsRow
       icon={<Icon />}
@@ -122,9 +128,9 @@ function Step({ step: { id, kind, name, since } }: { step: Shown }) {
             type="submit"
             name="intent"
             value="remove"
-            aria-label={t`Take away ${name || kinds[kind]}`}
+            aria-label={t`Remove ${name || kinds[kind]}`}
           >
-            <Trans>Take away</Trans>
+            <Trans>Remove</Trans>
           </Button>
         </Form>
       }
@@ -149,7 +155,7 @@ function Finish({ begun }: { begun: Begun }) {
         {qrCode && (
           <>
             <p>
-              <Trans>Scan this with your authenticator app, or type the key into it.</Trans>
+              <Trans>Scan this with your authenticator app, or type in the key.</Trans>
             </p>
             <img
               src={`data:image/svg+xml;utf-8,${qrCode}`}
@@ -162,17 +168,7 @@ function Finish({ begun }: { begun: Begun }) {
             </p>
           </>
         )}
-        {challenge ? (
-          <TextField
-            name="code"
-            label={t`The code we sent you`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        ) : (
-          <CodeBoxes name="code" label={t`The code in your authenticator app`} required />
-        )}
+        <CodeField isText={Boolean(challenge)} />
         <Button
           type="submit"
           name="intent"
@@ -197,7 +193,7 @@ function AddApp() {
       </h2>
       <TextField name="name" label={t`Name`} defaultValue={t`My phone`} maxLength={100} required />
       <Button type="submit" name="intent" value="app" wide="phone" icon={<Smartphone />}>
-        <Trans>Show me the code to scan</Trans>
+        <Trans>Show the code to scan</Trans>
       </Button>
     </Form>
   )

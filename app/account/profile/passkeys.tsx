@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
-import { data, Form, href, redirect } from 'react-router'
+import { data, Form, href } from 'react-router'
 import {
   askForPasskey,
   authSettings,
@@ -14,12 +14,13 @@ import {
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
 import { readKey } from '../screens/read-key.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ),
     titles: privateTitles(context, '/profile/passkeys', {
       title: msg`Passkeys`,
-      description: msg`Sign in with a finger, a face or a PIN instead of a password.`,
+      description: msg`Sign in with your finger, face or PIN instead of a password.`,
     }),
   }
 }
@@ -70,10 +71,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!isId(passkeyId)) return data(null, { status: 404 })
     if (typed.get('intent') === 'delete') {
       await deletePasskey(services, { userId: user.id, passkeyId, by: user.id })
-      return done(i18n._(msg`The passkey is deleted`))
+      return done(i18n._(msg`Passkey deleted`))
     }
     await renamePasskey(services, { userId: user.id, passkeyId }, words(typed, 'name'))
-    return done(i18n._(msg`The passkey has its new name`))
+    return done(i18n._(msg`Passkey renamed`))
   } catch (error) {
     return keyRefused(context, error)
   }
@@ -82,9 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const words = (typed: FormData, name: string) => String(typed.get(name) ?? '').slice(0, 120)
 
 const done = (title: string) =>
-  redirect(href('/profile/passkeys'), {
-    headers: withToast(new Headers(), { kind: 'success', title }),
-  })
+  redirectWithToast(href('/profile/passkeys'), { kind: 'success', title })
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
@@ -93,30 +92,31 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const said = actionData as { refusal?: string } | undefined
   return (
-    <div>
-      <h1>
-        <Trans>Passkeys</Trans>
-      </h1>
-      <p className="text-lead mt-4 mb-8">
+    <SettingsPage
+      title={msg`Passkeys`}
+      intro={
         <Trans>
-          A passkey signs you in with a finger, a face or the PIN of your telephone. There is
-          nothing to remember, and nothing that can be stolen from us.
+          A passkey signs you in with your finger, your face or your phone's PIN. There's nothing to
+          remember, and nothing to steal from us.
         </Trans>
-      </p>
-      <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
-      {loaderData.passkeys.length === 0 ? (
-        <EmptyState as="h2" title={<Trans>No passkey yet</Trans>} />
-      ) : (
-        <ul className="rows">
-          {loaderData.passkeys.map((passkey) => (
-            <li key={passkey.id} className="py-4">
-              <Passkey passkey={passkey} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <AddPasskey />
-    </div>
+      }
+    >
+      <div className="mt-6">
+        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
+        {loaderData.passkeys.length === 0 ? (
+          <EmptyState as="h2" title={<Trans>No passkeys yet</Trans>} />
+        ) : (
+          <ul className="rows">
+            {loaderData.passkeys.map((passkey) => (
+              <li key={passkey.id} className="py-4">
+                <Passkey passkey={passkey} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <AddPasskey />
+      </div>
+    </SettingsPage>
   )
 }
 
@@ -143,7 +143,7 @@ function Passkey({ passkey: { id, name, since, used } }: { passkey: Shown }) {
           <Trans>Keep the name</Trans>
         </Button>
         <Button type="submit" name="intent" value="delete" kind="quiet">
-          <Trans>Delete this passkey</Trans>
+          <Trans>Delete passkey</Trans>
         </Button>
       </div>
     </Form>

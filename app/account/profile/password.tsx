@@ -6,8 +6,9 @@ import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
+import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { ChangedPassword } from '../screens/forms.ts'
 import { NewPasswordForm } from '../screens/new-password-form.tsx'
 import { misfilled, misfilledField, refused } from '../screens/refused.server.ts'
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasPassword,
     titles: privateTitles(context, '/profile/password', {
       title: msg`Choose a new password`,
-      description: msg`A new password signs you out everywhere else.`,
+      description: msg`Changing your password signs you out everywhere else.`,
     }),
   }
 }
@@ -45,18 +46,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     // A first password is a new way in: without one to ask for, they show otherwise that it is them.
     if (!user.password_hash) await demandOwner(context, { sessionId }, HERE)
     if (user.password_hash && !(await isPresentPassword(services, user, current)))
-      return misfilledField(submission, 'current', i18n._(msg`This is not your present password`))
+      return misfilledField(submission, 'current', i18n._(msg`This isn't your current password`))
     await changePassword(services, user, { password, sessionId })
   } catch (error) {
     if (error instanceof Response) throw error
     return refused(context, submission, error)
   }
-  return redirect(href('/profile/security'), {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: i18n._(msg`Password changed`),
-      description: i18n._(msg`You are signed in here, and signed out everywhere else.`),
-    }),
+  return redirectWithToast(href('/profile/security'), {
+    kind: 'success',
+    title: i18n._(msg`Password changed`),
+    description: i18n._(msg`You're signed in here, and signed out everywhere else.`),
   })
 }
 
@@ -67,13 +66,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword } = loaderData
   return (
-    <>
-      <h1>
-        <Trans>Choose a new password</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
-        <Trans>It signs you out everywhere else.</Trans>
-      </p>
+    <SettingsPage
+      title={msg`Choose a new password`}
+      intro={<Trans>Changing it signs you out everywhere else.</Trans>}
+    >
       <NewPasswordForm
         id="password"
         email={email}
@@ -81,6 +77,6 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
         lastResult={actionData}
         className="mt-6"
       />
-    </>
+    </SettingsPage>
   )
 }

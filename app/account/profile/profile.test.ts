@@ -41,6 +41,16 @@ async function signedIn(env: Record<string, string> = {}) {
   return { ...home, services, work, stranger, post, seen }
 }
 
+it.each(['-271821-04-20', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '9999-99-99', 'x'])(
+  'shows what happened whatever the address says it was before: %s',
+  async (before) => {
+    const { ask } = await signedIn()
+    const path = `/profile/security?before=${encodeURIComponent(before)}`
+    const { response } = await ask(security as unknown as Route, path)
+    expect(response.status).toBe(200)
+  },
+)
+
 it('lists where somebody is signed in, and signs out one of them or all the others', async () => {
   const { ask, open, work, stranger, post, seen } = await signedIn()
   const browser = { ask }

@@ -15,11 +15,9 @@ export default function Profile() {
     { to: '/profile/language', label: t`Language and data`, icon: <Languages /> },
   ]
   const open = partOf(pathname)
-  // A phone has no room for all: the open one stands first, where it is seen.
-  const tabs = parts.toSorted((a, b) => Number(b.to === open) - Number(a.to === open))
   return (
     <div className="page-box grid gap-x-16 pt-2 pb-16 lg:grid-cols-[13.5rem_minmax(0,45rem)] lg:pt-10">
-      <Tabs label={t`Your profile`} tabs={tabs} current={open} className="mb-6 lg:hidden" />
+      <Tabs label={t`Your profile`} tabs={parts} current={open} className="mb-6 lg:hidden" />
       <nav aria-label={t`Your profile`} className="max-lg:hidden">
         <p className="text-h4 mb-3 px-3">
           <Trans>Your profile</Trans>

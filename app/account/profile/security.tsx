@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fingerprint, KeyRound, Laptop, Link2, Smartphone } from 'lucide-react'
-import { Form, href, Link, redirect } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import {
   accountOf,
   historyOf,
@@ -16,20 +16,25 @@ import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { SettingsRow } from '#app/ui/settings-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/security.ts'
+
+/** As our own link writes it. A Date has years that no database has. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const { id, sessionId } = signedIn(context, request)
-  const requested = new URL(request.url).searchParams.get('before')
-  const before = requested && !Number.isNaN(Date.parse(requested)) ? new Date(requested) : null
+  const requested = new URL(request.url).searchParams.get('before') ?? ''
+  const isInstant = INSTANT.test(requested) && !Number.isNaN(Date.parse(requested))
+  const before = isInstant ? new Date(requested) : null
   const [account, ways, sessions, history] = await Promise.all([
     accountOf(services.db, id, language),
     waysIn(services, id),
@@ -43,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     history,
     titles: privateTitles(context, '/profile/security', {
       title: msg`Security`,
-      description: msg`How you sign in, and where you are signed in.`,
+      description: msg`How and where you're signed in.`,
     }),
   }
 }
@@ -59,11 +64,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (first !== sessionId)
       await signOut(services, { userId: id, sessionId: first, scope: 'local' })
   } else await signOut(services, { userId: id, sessionId, scope: 'others' })
-  return redirect(href('/profile/security'), {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: first ? i18n._(msg`Signed out there`) : i18n._(msg`Signed out everywhere else`),
-    }),
+  return redirectWithToast(href('/profile/security'), {
+    kind: 'success',
+    title: first ? i18n._(msg`Signed out there`) : i18n._(msg`Signed out everywhere else`),
   })
 }
 
@@ -73,14 +76,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Security({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <h1>
-        <Trans>Security</Trans>
-      </h1>
+    <SettingsPage title={msg`Security`}>
       <WaysIn hasPassword={loaderData.hasPassword} ways={loaderData.ways} />
       <Sessions sessions={loaderData.sessions} />
       <History history={loaderData.history} />
-    </>
+    </SettingsPage>
   )
 }
 
@@ -91,7 +91,7 @@ function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
   return (
     <section className="mt-6">
       <h2 className="text-h3">
-        <Trans>Ways in</Trans>
+        <Trans>Ways to sign in</Trans>
       </h2>
       <SettingsRow
         icon={<KeyRound />}
@@ -103,9 +103,9 @@ function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
         }
       >
         {hasPassword ? (
-          <Trans>A new one signs you out everywhere else.</Trans>
+          <Trans>Changing it signs you out everywhere else.</Trans>
         ) : (
-          <Trans>You have none: you sign in another way.</Trans>
+          <Trans>You don't have one: you sign in another way.</Trans>
         )}
       </SettingsRow>
       <SettingsRow
@@ -118,9 +118,9 @@ function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
         }
       >
         {ways.mfaFactors > 0 ? (
-          <Trans>On: whoever knows your password still can't sign in.</Trans>
+          <Trans>On: even with your password, nobody gets in without your phone or key.</Trans>
         ) : (
-          <Trans>Off: a password alone is enough.</Trans>
+          <Trans>Off: your password alone is enough.</Trans>
         )}
       </SettingsRow>
       {ways.takesPasskeys ? <Passkeys ways={ways} /> : null}
@@ -154,7 +154,7 @@ function Passkeys({ ways }: Pick<Loaded, 'ways'>) {
       {ways.passkeys > 0 ? (
         <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
       ) : (
-        <Trans>None yet. Faster than a password, and nothing to steal.</Trans>
+        <Trans>None yet. Faster than a password, with nothing to steal.</Trans>
       )}
     </SettingsRow>
   )
@@ -163,7 +163,7 @@ function Passkeys({ ways }: Pick<Loaded, 'ways'>) {
 function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
   return (
-    <section className="profile-section">
+    <section className="settings-section">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-h3">
@@ -171,14 +171,15 @@ function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
           </h2>
           <p className="text-small mt-1 text-ink-2">
             <Trans>
-              Where you are signed in. One you don't know? Sign it out, then change your password.
+              Where you're signed in. See one you don't know? Sign it out, then change your
+              password.
             </Trans>
           </p>
         </div>
         {others > 0 ? (
           <Form method="post">
             <Button type="submit" kind="outline">
-              <Trans>Sign out the others</Trans>
+              <Trans>Sign out other devices</Trans>
             </Button>
           </Form>
         ) : null}
@@ -219,10 +220,7 @@ function SessionRow({ session: { id, device, usedAt, isCurrent } }: { session: O
 function History({ history }: Pick<Loaded, 'history'>) {
   const { t } = useLingui()
   return (
-    <section className="profile-section" id="history">
-      <h2 className="text-h3">
-        <Trans>History</Trans>
-      </h2>
+    <SettingsSection id="history" title={<Trans>History</Trans>}>
       <ul className="mt-3">
         {history.events.map(({ id, name, at: happenedAt, ip }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
@@ -241,6 +239,6 @@ function History({ history }: Pick<Loaded, 'history'>) {
           <Trans>Older</Trans>
         </Link>
       ) : null}
-    </section>
+    </SettingsSection>
   )
 }

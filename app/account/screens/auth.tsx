@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     failed: failedWords(requestI18n(context), searchParams),
     titles: privateTitles(context, '/auth', {
       title: isRegister ? msg`Register` : msg`Login`,
-      description: msg`Sign in, or make an account: free for customers.`,
+      description: msg`Sign in or create an account. It's free for customers.`,
     }),
   }
 }
@@ -78,9 +78,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       title={isRegister ? <Trans>Register</Trans> : <Trans>Login</Trans>}
       lead={
         isRegister ? (
-          <Trans>Free for customers. One account also works as a provider.</Trans>
+          <Trans>Free for customers. You can use the same account as a provider.</Trans>
         ) : (
-          <Trans>Your quotes and requests are where you left them.</Trans>
+          <Trans>Your quotes and requests are right where you left them.</Trans>
         )
       }
     >
@@ -110,7 +110,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
             icon={<Mail />}
             className="mt-4"
           >
-            <Trans>Mail me a link instead</Trans>
+            <Trans>Email me a link instead</Trans>
           </ButtonLink>
           {passkeys && <PasskeyButton next={next} />}
         </>

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = MailedLink.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   const titles = privateTitles(context, '/auth/confirm', {
     title: msg`Your link`,
-    description: msg`One press, and you are in.`,
+    description: msg`One tap and you're in.`,
   })
   return requested.success ? { link: requested.data, titles } : data({ link: null, titles }, 400)
 }
@@ -44,7 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!requested.success)
     return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
   const effort = await challengeOf(context, typed, { form: 'mailed link', account: null })
-  if (!effort.isAllowed) return data({ asked: effort.asked }, { status: statusOf(effort.asked) })
+  if (!effort.isAllowed)
+    return data({ challenge: effort.challenge }, { status: statusOf(effort.challenge) })
   const { token_hash: link, type, next } = requested.data
   const verified = await verifyOneTime(services, {
     type,
@@ -62,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (verified.outcome !== 'signed in') return data({ half: verified.outcome === 'half' }, 200)
   const person = await arrive(context, verified.held, { isRemembered: true })
   const headers = new Headers()
-  headers.append('Set-Cookie', clearedAwaitedCookie)
+  headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
   const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : nextAddress(next))
   if (detour) return redirect(detour, { headers })
   if (type === 'recovery') return redirect(href('/auth/reset'), { headers })
@@ -71,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     {
       kind: 'success',
       title: i18n._(done[type]),
-      description: i18n._(msg`You are signed in, ${person.name}.`),
+      description: i18n._(msg`You're signed in, ${person.name}.`),
     },
     ...accessToasts(context, person),
   )
@@ -86,8 +87,8 @@ export default function Confirm({ loaderData: { link }, actionData }: Route.Comp
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   if (actionData && 'half' in actionData) return <HalfConfirmed />
-  const requested = actionData && 'asked' in actionData ? actionData.asked : undefined
-  if (!link || (actionData && !requested)) {
+  const challenge = actionData && 'challenge' in actionData ? actionData.challenge : undefined
+  if (!link || (actionData && !challenge)) {
     const words = actionData && 'refusal' in actionData ? actionData.refusal : undefined
     return (
       <DeadLink
@@ -103,7 +104,7 @@ export default function Confirm({ loaderData: { link }, actionData }: Route.Comp
         {Object.entries(link).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value ?? ''} />
         ))}
-        <PersonCheck asked={requested} />
+        <PersonCheck challenge={challenge} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
           {t(words.button)}
         </Button>
@@ -123,7 +124,7 @@ type LinkType = NonNullable<Route.ComponentProps['loaderData']['link']>['type']
 
 const confirming = {
   title: msg`Confirm your address`,
-  lead: msg`One press, and your account is ready.`,
+  lead: msg`One tap and your account is ready.`,
   button: msg`Confirm my address`,
 }
 const wordsOf: Record<LinkType, typeof confirming> = {
@@ -131,17 +132,17 @@ const wordsOf: Record<LinkType, typeof confirming> = {
   invite: confirming,
   magiclink: {
     title: msg`Sign in`,
-    lead: msg`One press, and you are in.`,
+    lead: msg`One tap and you're in.`,
     button: msg`Sign me in`,
   },
   recovery: {
     title: msg`Choose a new password`,
-    lead: msg`One press signs you in; then you choose.`,
-    button: msg`Go on`,
+    lead: msg`One tap signs you in; then you choose.`,
+    button: msg`Continue`,
   },
   email_change: {
     title: msg`Confirm your new email address`,
-    lead: msg`Your address changes when it is confirmed.`,
+    lead: msg`Your address changes when you confirm it.`,
     button: msg`Confirm the change`,
   },
 }
@@ -149,10 +150,11 @@ const wordsOf: Record<LinkType, typeof confirming> = {
 function HalfConfirmed() {
   return (
     <AuthFrame
-      title={<Trans>One of two</Trans>}
+      title={<Trans>One of two done</Trans>}
       lead={
         <Trans>
-          This mailbox agreed. Open the letter in the other one too: then your address changes.
+          This mailbox has confirmed. Open the email in the other one too: then your address
+          changes.
         </Trans>
       }
     >
@@ -176,7 +178,7 @@ function DeadLink({ words, type }: { words: React.ReactNode; type: LinkType | un
       title={<Trans>This link no longer works</Trans>}
       lead={
         <Trans>
-          A link works once, for 24 hours, and asking for a new one ends the one before. Nothing was
+          A link works once, for 24 hours. Asking for a new one cancels the old one. Nothing has
           changed.
         </Trans>
       }
@@ -189,8 +191,8 @@ function DeadLink({ words, type }: { words: React.ReactNode; type: LinkType | un
         {!anew && (
           <p className="text-small text-ink-2">
             <Trans>
-              Sign in with your password: if the address still needs confirming, you can have a new
-              link sent there.
+              Sign in with your password. If your address still needs confirming, you can get a new
+              link there.
             </Trans>
           </p>
         )}

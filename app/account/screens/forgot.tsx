@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     titles: privateTitles(context, '/auth/forgot', {
       title: msg`Forgot password?`,
-      description: msg`We mail you a link to choose a new password.`,
+      description: msg`We'll email you a link to choose a new password.`,
     }),
   }
 }
@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const headers = withToast(new Headers(), {
     kind: 'success',
-    title: i18n._(msg`Look into your mailbox`),
+    title: i18n._(msg`Check your inbox`),
     description: i18n._(
-      msg`If this address has an account, a link to choose a new password is on its way. It works for 24 hours.`,
+      msg`If this address has an account, we've sent it a link to choose a new password. It works for 24 hours.`,
     ),
   })
   return redirect(href('/auth'), { headers })
@@ -78,12 +78,12 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AuthFrame
       title={<Trans>Forgot password?</Trans>}
-      lead={<Trans>We mail you a link. Behind it you choose a new one.</Trans>}
+      lead={<Trans>We'll email you a link to choose a new password.</Trans>}
     >
       <Form method="post" {...getFormProps(form)} className="auth-form">
         <FormRefusal errors={form.errors} />
         <EmailField field={fields.email} />
-        <PersonCheck asked={actionData?.asked} />
+        <PersonCheck challenge={actionData?.challenge} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
           <Trans>Send the link</Trans>
         </Button>

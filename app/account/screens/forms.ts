@@ -4,7 +4,7 @@ import { encodeMessage } from '#app/platform/messages.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
 
-export const tooLong = encodeMessage(msg`This is longer than we can keep`)
+export const tooLong = encodeMessage(msg`That's too long`)
 const shortPassword = encodeMessage(msg`Password must be at least 6 characters`)
 const badEmail = encodeMessage(msg`Please enter a valid email address`)
 

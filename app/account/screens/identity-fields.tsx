@@ -37,7 +37,7 @@ export function NewPasswordTwice({ fields, label }: { fields: Passwords; label: 
         {...getInputProps(password, { type: 'password' })}
         key={password.key}
         label={label}
-        hint={t`At least 6 characters. Three words you can remember are better.`}
+        hint={t`At least 6 characters. Three random words are easy to remember.`}
         errors={password.errors}
       />
       <PasswordField

@@ -5,10 +5,14 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { leavingCookie, newLeaving } from '#app/session/index.server.ts'
 
-type Wish = { provider: string; next: string; linkingUserId?: string }
+type Wish = { provider: string; next: string; linking?: { userId: string; sessionId: string } }
 
 /** This browser goes to an identity provider, and comes back to /auth/callback. */
-export async function leaveFor(context: Readonly<RouterContextProvider>, wish: Wish) {
+export async function leaveFor(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  wish: Wish,
+) {
   const services = context.get(servicesContext)
   const { leaving, challenge } = newLeaving(wish.next, services.securityClock.now())
   try {
@@ -16,10 +20,12 @@ export async function leaveFor(context: Readonly<RouterContextProvider>, wish: W
       provider: wish.provider,
       redirectTo: `${services.config.siteUrl}${href('/auth/callback')}`,
       challenge,
-      linkingUserId: wish.linkingUserId,
+      linking: wish.linking,
       origin: { on: 'site', next: wish.next, language: context.get(languageContext) },
     })
-    return redirect(address.href, { headers: { 'Set-Cookie': leavingCookie(services, leaving) } })
+    return redirect(address.href, {
+      headers: { 'Set-Cookie': leavingCookie(request, services, leaving) },
+    })
   } catch (error) {
     if (!(error instanceof AuthError))
       services.log.error({ err: error }, 'an identity provider could not be reached')

@@ -14,7 +14,7 @@ import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { deviceOf } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next,
     titles: privateTitles(context, '/auth/link', {
-      title: msg`Sign in by a mailed link`,
+      title: msg`Sign in with an email link`,
       description: msg`One link, no password.`,
     }),
   }
@@ -71,21 +71,21 @@ export default function MailedLink({ loaderData, actionData }: Route.ComponentPr
     return <Sent email={actionData.sentTo} next={actionData.next} />
   return (
     <AuthFrame
-      title={<Trans>Sign in by a mailed link</Trans>}
-      lead={<Trans>We mail you a link. One press on the page behind it, and you are in.</Trans>}
+      title={<Trans>Sign in with an email link</Trans>}
+      lead={<Trans>We'll email you a link. Open it and tap the button to sign in.</Trans>}
     >
-      <AskForm lastResult={actionData} asked={actionData?.asked} next={loaderData.next} />
+      <AskForm lastResult={actionData} challenge={actionData?.challenge} next={loaderData.next} />
     </AuthFrame>
   )
 }
 
 function AskForm({
   lastResult,
-  asked: challenge,
+  challenge,
   next,
 }: {
   lastResult: Parameters<typeof useForm>[0]['lastResult']
-  asked: Asked | undefined
+  challenge: Challenge | undefined
   next: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'
@@ -101,7 +101,7 @@ function AskForm({
       <input type="hidden" name="next" value={next} />
       <FormRefusal errors={form.errors} />
       <EmailField field={fields.email} />
-      <PersonCheck asked={challenge} />
+      <PersonCheck challenge={challenge} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Send the link</Trans>
       </Button>
@@ -114,7 +114,7 @@ function Sent({ email, next }: { email: string; next: string }) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AuthFrame
-      title={<Trans>Look into your mailbox</Trans>}
+      title={<Trans>Check your inbox</Trans>}
       lead={<Trans>The link signs you in, on this device or another.</Trans>}
     >
       <div className="auth-form">
@@ -123,7 +123,7 @@ function Sent({ email, next }: { email: string; next: string }) {
           role="status"
           title={
             <Trans>
-              If <span className="break-all">{email}</span> has an account, a link is on its way
+              If <span className="break-all">{email}</span> has an account, we've sent it a link
             </Trans>
           }
           action={
@@ -137,7 +137,8 @@ function Sent({ email, next }: { email: string; next: string }) {
           }
         >
           <Trans>
-            It works once, for 24 hours. Look in spam too. A new one goes out after a minute.
+            It works once, for 24 hours. Check your spam folder too. You can get a new one after a
+            minute.
           </Trans>
         </Banner>
         <BackToLogin next={next} />

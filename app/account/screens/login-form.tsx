@@ -59,10 +59,10 @@ export function LoginForm({ lastResult, next, passkeys }: Props) {
         </Link>
       </div>
       <PersonCheck
-        asked={lastResult?.asked}
+        challenge={lastResult?.challenge}
         otherwise={
           <Link to={'/auth/forgot' satisfies SiteAddress} className="link">
-            <Trans>Have a link mailed to you</Trans>
+            <Trans>Get a link by email</Trans>
           </Link>
         }
       />

@@ -43,7 +43,10 @@ export async function logIn(
     })
     const person = await arrive(context, held, { isRemembered: remember })
     const detour = detourOf(person, next)
-    if (detour) return redirect(detour, { headers: { 'Set-Cookie': clearedAwaitedCookie } })
+    if (detour)
+      return redirect(detour, {
+        headers: { 'Set-Cookie': clearedAwaitedCookie(request, services) },
+      })
     const headers = withToast(
       new Headers(),
       {
@@ -53,7 +56,7 @@ export async function logIn(
       },
       ...accessToasts(context, person),
     )
-    headers.append('Set-Cookie', clearedAwaitedCookie)
+    headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
     return redirect(next, { headers })
   } catch (error) {
     return refused(context, submission, error, await headersFor(error, email, next))
@@ -63,7 +66,7 @@ export async function logIn(
   async function headersFor(error: unknown, email: string, next: string) {
     const headers = new Headers()
     if (error instanceof AuthError && error.code === 'email_not_confirmed')
-      headers.append('Set-Cookie', awaitedCookie(services, { email, next, sentAt: 0 }))
+      headers.append('Set-Cookie', awaitedCookie(request, services, { email, next, sentAt: 0 }))
     return headers
   }
 }

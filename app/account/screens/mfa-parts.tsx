@@ -15,6 +15,22 @@ export function StepName({ step: { kind, name, ends } }: { step: Step }) {
   return <Trans>Text a code to the number that ends in {ends}</Trans>
 }
 
+/** Where the code of a second step is typed: one that was texted, or one that an app shows. */
+export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) {
+  const { t } = useLingui()
+  return isText ? (
+    <TextField
+      name="code"
+      label={t`The code we sent you`}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+    />
+  ) : (
+    <CodeBoxes name="code" label={t`The code in your authenticator app`} hint={hint} required />
+  )
+}
+
 export function CodeStep({
   step,
   next,
@@ -24,7 +40,6 @@ export function CodeStep({
   next: string
   said: { refusal?: string; challenge?: string } | undefined
 }) {
-  const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const isText = step.kind === 'phone'
   return (
@@ -47,24 +62,9 @@ export function CodeStep({
       ) : (
         <>
           <input type="hidden" name="challenge" value={said?.challenge ?? ''} />
-          {isText ? (
-            <TextField
-              name="code"
-              label={t`The code we sent you`}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-            />
-          ) : (
-            <CodeBoxes
-              name="code"
-              label={t`The code in your authenticator app`}
-              hint={step.name}
-              required
-            />
-          )}
+          <CodeField isText={isText} hint={step.name} />
           <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </>
       )}

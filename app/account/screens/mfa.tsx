@@ -30,8 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     steps,
     chosen: steps.find(({ id }) => id === searchParams.get('step')) ?? steps[0]!,
     titles: privateTitles(context, '/auth/second-step', {
-      title: msg`Your second step`,
-      description: msg`A code or a key, after the password.`,
+      title: msg`Two-step verification`,
+      description: msg`A code or a key, after your password.`,
     }),
   }
 }
@@ -85,8 +85,8 @@ export default function MfaStep({ loaderData, actionData }: Route.ComponentProps
   const said = actionData as { refusal?: string; challenge?: string } | undefined
   return (
     <AuthFrame
-      title={<Trans>Your second step</Trans>}
-      lead={<Trans>The password was right. One more thing shows that it is you.</Trans>}
+      title={<Trans>Two-step verification</Trans>}
+      lead={<Trans>Your password was right. One more step to show it's you.</Trans>}
     >
       {chosen.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/second-step' satisfies SiteAddress} />

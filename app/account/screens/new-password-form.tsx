@@ -42,14 +42,14 @@ export function NewPasswordForm({
         <PasswordField
           {...getInputProps(fields.current, { type: 'password' })}
           key={fields.current.key}
-          label={t`Present password`}
+          label={t`Current password`}
           errors={fields.current.errors}
           autoComplete="current-password"
         />
       ) : null}
       <NewPasswordTwice fields={fields} label={t`New password`} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-        <Trans>Keep the new password</Trans>
+        <Trans>Save new password</Trans>
       </Button>
     </Form>
   )

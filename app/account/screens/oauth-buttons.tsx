@@ -12,7 +12,7 @@ export function OauthButtons({ offered, next }: { offered: Offered[]; next: stri
   return (
     <div className="auth-outside">
       <p className="text-small text-ink-2">
-        <Trans>Or use an account that you have already:</Trans>
+        <Trans>Or use an account you already have:</Trans>
       </p>
       {offered.map(({ name, label }) => (
         <ButtonLink
@@ -27,7 +27,7 @@ export function OauthButtons({ offered, next }: { offered: Offered[]; next: stri
       ))}
       <p className="text-small text-ink-2">
         <Trans>
-          Going on, you agree to the{' '}
+          By continuing, you agree to the{' '}
           <LegalLink to={'/terms' satisfies SiteAddress}>Terms of Service</LegalLink> and{' '}
           <LegalLink to={'/privacy' satisfies SiteAddress}>Privacy Policy</LegalLink>.
         </Trans>

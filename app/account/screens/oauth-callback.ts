@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
-import { exchangeCode } from '#app/auth/index.server.ts'
+import { exchangeOwnCode } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { nextAddress } from '#app/page/next-address.ts'
@@ -32,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const { searchParams } = new URL(request.url)
-  const leaving = leavingIn(services, request, services.securityClock.now())
-  const headers = new Headers({ 'Set-Cookie': clearedLeavingCookie(services) })
+  const leaving = leavingIn(request, services, services.securityClock.now())
+  const headers = new Headers({ 'Set-Cookie': clearedLeavingCookie(request, services) })
   const next = leaving ? nextAddress(leaving.next) : '/'
   const code = searchParams.get('code')
   const outcome =
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? await signInWith(context, request, { code, leaving })
       : (searchParams.get('error_code') ?? searchParams.get('error') ?? 'bad_oauth_state')
   if (typeof outcome !== 'string') {
-    headers.append('Set-Cookie', clearedAwaitedCookie)
+    headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
     const detour = detourOf(outcome, next)
     if (detour) return redirect(detour, { headers })
     withToast(
@@ -68,11 +68,12 @@ async function signInWith(
 ) {
   const services = context.get(servicesContext)
   try {
-    const { held } = await exchangeCode(services, {
+    const { held } = await exchangeOwnCode(services, {
       code,
       verifier: leaving.verifier,
       device: deviceOf(context, request),
       idle: REMEMBERED_IDLE,
+      sessionId: visitor(context)?.sessionId ?? null,
     })
     return await arrive(context, held, { isRemembered: true })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { currentVersion } from '#app/agreements/public/text-versions.ts'
+import { signOut } from '#app/auth/index.server.ts'
 import { issuerVariable, oauthBrowser, startIssuer } from '#app/auth/oauth/test-issuer.ts'
 import { seedPassword, startAuthApi } from '#app/auth/wire/test-auth-api.ts'
 import { MINUTE } from '#app/platform/time.ts'
@@ -34,7 +35,11 @@ async function world() {
     browser.ask(auth, '/auth', {
       form: { form: 'login', email: 'sipho@example.com', password: seedPassword },
     })
-  return { ...api, browser, goOut, located, signInThere, logIn, CALLBACK }
+  const linkedNow = async () =>
+    (await api.services.db.selectFrom('identities').select('provider').execute()).map(
+      ({ provider }) => provider,
+    )
+  return { ...api, browser, goOut, located, signInThere, logIn, linkedNow, CALLBACK }
 }
 
 it('shows a button for each provider that is configured, and none otherwise', async () => {
@@ -57,7 +62,7 @@ it('signs in at the provider and goes on to where they were going', async () => 
   expect(located(response)).toBe('/saved-quotes')
   const { visitor } = await browser.open()
   expect(visitor).toMatchObject({ email: thandi.email, name: 'Thandi' })
-  expect(browser.jar.has('leaving')).toBe(false)
+  expect(browser.jar.has('__Host-leaving')).toBe(false)
 })
 
 it('keeps what was agreed to by going on to a provider, once', async () => {
@@ -107,7 +112,9 @@ it('says in words what went wrong, and leads to no other site', async () => {
     params: { provider: 'nobody' },
   })
 
-  expect(JSON.stringify(await page.response.json())).toContain('confirmed there yet')
+  expect(JSON.stringify(await page.response.json())).toContain(
+    'confirmed your address with that service yet',
+  )
   expect(JSON.stringify(await odd.response.json())).not.toContain('<script>')
   expect(located(nobody.response)).toBe('/auth?failed=validation_failed')
 })
@@ -159,4 +166,67 @@ it('sends the email for an unconfirmed address to the site’s own page', async 
   const [email] = await emails()
   expect(email?.link.pathname).toBe('/auth/confirm')
   expect(email?.link.searchParams.get('next')).toBe('/saved-quotes')
+})
+
+const LINKED = '/profile/linked-accounts'
+
+it('links nothing when another person finishes at the provider', async () => {
+  const { browser, logIn, signInThere, located, services, linkedNow } = await world()
+  await logIn()
+  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const other = browserOf(services)
+
+  const back = await signInThere(located(out.response), thandi.sub)
+  const { response } = await other.ask(oauthCallback, back)
+
+  expect(located(response)).toBe('/auth?failed=bad_oauth_state')
+  expect((await other.open()).visitor).toBeNull()
+  expect(await linkedNow()).toEqual(['email'])
+})
+
+it('links nothing in a browser that was given the cookie of another’s linking', async () => {
+  const { browser, logIn, signInThere, located, services, linkedNow } = await world()
+  await logIn()
+  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const other = browserOf(services)
+  for (const [name, value] of browser.jar) if (name.endsWith('leaving')) other.jar.set(name, value)
+
+  const { response } = await other.ask(
+    oauthCallback,
+    await signInThere(located(out.response), thandi.sub),
+  )
+
+  expect(located(response)).toContain('failed=bad_oauth_state')
+  expect((await other.open()).visitor).toBeNull()
+  expect(await linkedNow()).toEqual(['email'])
+})
+
+it('gives no session by the wire for a code that waits to link an account', async () => {
+  const { browser, logIn, signInThere, located, ask, linkedNow } = await world()
+  await logIn()
+  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const back = new URL(await signInThere(located(out.response), thandi.sub))
+  const leaving = [...browser.jar].find(([name]) => name.endsWith('leaving'))![1]
+  const { verifier } = JSON.parse(Buffer.from(leaving.split('.')[0]!, 'base64url').toString())
+
+  const answer = await ask('/token?grant_type=pkce', {
+    method: 'POST',
+    body: JSON.stringify({ auth_code: back.searchParams.get('code'), code_verifier: verifier }),
+  })
+
+  expect(await answer.json()).toMatchObject({ error_code: 'flow_state_not_found' })
+  expect(await linkedNow()).toEqual(['email'])
+})
+
+it('links nothing that was begun in a session which has ended since', async () => {
+  const { browser, logIn, signInThere, located, services, linkedNow } = await world()
+  await logIn()
+  const out = await browser.ask(linkedAccounts, LINKED, { form: { link: 'custom:acme' } })
+  const { visitor } = await browser.open()
+  await signOut(services, { userId: visitor!.id, sessionId: visitor!.sessionId, scope: 'global' })
+
+  const back = await signInThere(located(out.response), sipho.sub)
+
+  expect(new URL(back).searchParams.get('error_code')).toBe('session_not_found')
+  expect(await linkedNow()).toEqual(['email'])
 })

@@ -6,7 +6,7 @@ const ASK = '/auth/passkey?quietly=1'
 
 /**
  * Where the browser can, it offers passkeys in the email field, beside the passwords it keeps. Asked once
- * the page is awake, and again when the question is too old. Answers with what was refused.
+ * the page is hydrated, and again when the question is too old. Answers with what was refused.
  */
 export function usePasskeyAutofill({ isOffered, next }: { isOffered: boolean; next: string }) {
   const asking = useFetcher<KeyAnswer>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mailbox, register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { worked } from '#app/platform/abuse/test-proof.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { browserOf, startBrowser } from '#app/session/test-site.ts'
@@ -16,7 +16,7 @@ const thandi = { email: 'thandi@example.co.za', name: 'Thandi Mokoena' }
 const light = { AUTH_SECURITY_CAPTCHA_COST: '1000' }
 
 type Body = {
-  asked?: Asked
+  challenge?: Challenge
   initialValue?: Record<string, string>
   error?: Record<string, string[]>
 }
@@ -35,7 +35,7 @@ async function startAttack(env: Record<string, string> = {}) {
       const { response } = await by.ask(route, address, { form, from })
       const to = response.headers.get('Location')
       const body: Body = to ? {} : await response.json()
-      return { status: response.status, to, body, asked: body.asked }
+      return { status: response.status, to, body, challenge: body.challenge }
     }
   const tryLogin = post(auth, '/auth')
   /** As their own browser does: works where it must, and sends once more. */
@@ -44,7 +44,9 @@ async function startAttack(env: Record<string, string> = {}) {
     how: Parameters<typeof tryLogin>[1] = {},
   ) => {
     const first = await tryLogin(form, how)
-    return first.asked?.sum ? tryLogin({ ...form, proof: worked(first.asked.sum) }, how) : first
+    return first.challenge?.sum
+      ? tryLogin({ ...form, proof: worked(first.challenge.sum) }, how)
+      : first
   }
   return { services, clock, telephone, post, tryLogin, persist }
 }
@@ -57,7 +59,7 @@ it('asks for work after five wrong passwords, keeps what was typed but the passw
   const { tryLogin } = await startAttack()
   for (const _ of times(5)) expect((await tryLogin(wrong())).status).toBe(422)
 
-  const { status, body, asked: challenge } = await tryLogin(login(seedPassword))
+  const { status, body, challenge } = await tryLogin(login(seedPassword))
   expect(status).toBe(428)
   expect(challenge).toMatchObject({ byHand: false, minutes: 15, sum: { maxnumber: 1000 } })
   expect(body.initialValue).toMatchObject({ email: thandi.email })
@@ -72,9 +74,9 @@ it('asks for more with each doubling, refuses after twenty with work, and begins
   const maxima = []
   for (const _ of times(20)) {
     const first = await tryLogin(wrong())
-    maxima.push(first.asked?.sum?.maxnumber ?? 0)
-    if (first.asked?.sum)
-      expect((await tryLogin({ ...wrong(), proof: worked(first.asked.sum) })).status).toBe(422)
+    maxima.push(first.challenge?.sum?.maxnumber ?? 0)
+    if (first.challenge?.sum)
+      expect((await tryLogin({ ...wrong(), proof: worked(first.challenge.sum) })).status).toBe(422)
   }
   expect(maxima).toEqual([0, 0, 0, 0, 0, ...Array(5).fill(1000), ...Array(10).fill(2000)])
 
@@ -140,17 +142,17 @@ it('takes a proof once, for its own form and account, in time, and at least as h
     await tryLogin(wrong(email))
   }
   const proofFor = async (form: Record<string, string>) =>
-    worked((await tryLogin(form)).asked!.sum!)
+    worked((await tryLogin(form)).challenge!.sum!)
   const withProof = (proof: string) => tryLogin({ ...wrong(), proof })
 
   const proof = await proofFor(wrong())
   expect((await withProof(proof)).status).toBe(422)
-  expect((await withProof(proof)).asked).toMatchObject({ byHand: true })
+  expect((await withProof(proof)).challenge).toMatchObject({ byHand: true })
   expect((await withProof(await proofFor(wrong(email)))).status).toBe(428)
 
   const recover = post(forgot, '/auth/forgot')
   for (const _ of times(3)) await recover({ email: thandi.email })
-  const { asked: challenge } = await recover({ email: thandi.email })
+  const { challenge } = await recover({ email: thandi.email })
   expect((await withProof(worked(challenge!.sum!))).status).toBe(428)
 
   const late = await proofFor(wrong())
@@ -164,7 +166,8 @@ it('takes a proof once, for its own form and account, in time, and at least as h
   for (const time of times(45)) {
     const from = `102.0.5.${time}`
     const first = await tryLogin(wrong(), { from })
-    if (first.asked?.sum) await tryLogin({ ...wrong(), proof: worked(first.asked.sum) }, { from })
+    if (first.challenge?.sum)
+      await tryLogin({ ...wrong(), proof: worked(first.challenge.sum) }, { from })
   }
   expect((await withProof(light)).status).toBe(428)
 })
@@ -173,10 +176,7 @@ it('says of an address without an account just what it says of one with', async 
   const { services } = await startAttack()
   const storyOf = async (email: string, from: string) => {
     const answers = []
-    const seen = ({
-      status,
-      body: { asked: challenge, error },
-    }: Awaited<ReturnType<typeof guess>>) =>
+    const seen = ({ status, body: { challenge, error } }: Awaited<ReturnType<typeof guess>>) =>
       [status, challenge?.minutes, challenge?.sum?.maxnumber, error] as const
     const guess = async (proof?: string) => {
       const form = { ...wrong(email), ...(proof ? { proof } : {}) }
@@ -186,7 +186,8 @@ it('says of an address without an account just what it says of one with', async 
     for (const _ of times(21)) {
       const first = await guess()
       answers.push(seen(first))
-      if (first.body.asked?.sum) answers.push(seen(await guess(worked(first.body.asked.sum))))
+      if (first.body.challenge?.sum)
+        answers.push(seen(await guess(worked(first.body.challenge.sum))))
     }
     for (const _ of times(4)) {
       const { response, set } = await browserOf(services).ask(forgot, '/auth/forgot', {
@@ -271,7 +272,7 @@ it('asks for work of whoever floods it with registrations', async () => {
   for (const time of times(20))
     expect((await join(registration(`person${time}@example.co.za`))).to).toBe('/')
 
-  const { status, asked: challenge, body } = await join(registration('nomvula@example.co.za'))
+  const { status, challenge, body } = await join(registration('nomvula@example.co.za'))
   expect(status).toBe(428)
   expect(JSON.stringify(body)).not.toContain('three little words')
   const proof = worked(challenge!.sum!)
@@ -287,7 +288,7 @@ it('mails nobody’s mailbox full: work after three emails to one address, and t
     expect((await recover(form)).to).toBe('/auth')
   }
   clock.advance(MINUTE)
-  const { asked: challenge } = await recover(form)
+  const { challenge } = await recover(form)
   expect(await mailbox(services)).toHaveLength(3)
   await recover({ ...form, proof: worked(challenge!.sum!) })
   expect(await mailbox(services)).toHaveLength(4)
@@ -315,7 +316,7 @@ it('shows the check on a page of its own when the link is asked for again too of
   const body = (await response.json()) as Body & { back: string }
   expect(body.back).toBe('/services')
   expect((await browser.ask(resend, '/auth/resend')).response.status).toBe(200)
-  const sent = await again({ proof: worked(body.asked!.sum!) })
+  const sent = await again({ proof: worked(body.challenge!.sum!) })
   expect(sent.headers.get('Location')).toBe('/services')
   expect(await mailbox(services)).toHaveLength(5)
 })
@@ -329,7 +330,7 @@ it('asks for work of whoever tries mailed links by the dozen, and uses up none m
   for (const time of times(60))
     expect((await open({ ...own, token_hash: `no such link ${time}` })).status).toBe(422)
 
-  const { status, asked: challenge } = await open(own)
+  const { status, challenge } = await open(own)
   expect(status).toBe(428)
   expect((await open({ ...own, proof: worked(challenge!.sum!) })).to).toBe('/auth/reset')
 })
@@ -344,7 +345,7 @@ it('forgets after an hour', async () => {
 it('answers any proof with words, and never fails', async () => {
   const { tryLogin } = await startAttack()
   for (const _ of times(5)) await tryLogin(wrong())
-  const sum = (await tryLogin(wrong())).asked!.sum!
+  const sum = (await tryLogin(wrong())).challenge!.sum!
   const right = JSON.parse(atob(worked(sum)))
   const packed = (value: unknown) => btoa(JSON.stringify(value) ?? '')
   const proofs = fc.oneof(

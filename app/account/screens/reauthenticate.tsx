@@ -39,8 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     steps,
     chosen: steps.find((step) => step.id === searchParams.get('step')) ?? steps[0] ?? null,
     titles: privateTitles(context, '/auth/again', {
-      title: msg`Show that it is you`,
-      description: msg`Once more, before something that can't be undone.`,
+      title: msg`Confirm it's you`,
+      description: msg`One more check, because you can't undo this.`,
     }),
   }
 }
@@ -68,12 +68,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (typed.has('code')) {
       const code = posted(typed, 'code').replace(/\s/g, '')
       if (await showAgain(services, asker, { code })) return redirect(next)
-      const refusal = i18n._(msg`This code is wrong, or no longer works`)
+      const refusal = i18n._(msg`This code is wrong or has expired`)
       return data({ isSent: true, refusal }, { status: 422 })
     }
     const password = String(typed.get('password') ?? '').slice(0, 1000)
     if (await showAgain(services, asker, { password })) return redirect(next)
-    return data({ refusal: i18n._(msg`This is not your present password`) }, { status: 422 })
+    return data({ refusal: i18n._(msg`This isn't your current password`) }, { status: 422 })
   } catch (error) {
     return keyRefused(context, error, {
       challenge: posted(typed, 'challenge'),
@@ -92,8 +92,8 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
   const isByCode = ways.code && (said?.isSent === true || !ways.password)
   return (
     <AuthFrame
-      title={<Trans>Show that it is you</Trans>}
-      lead={<Trans>What comes next is yours alone to do, so we ask once more who is there.</Trans>}
+      title={<Trans>Confirm it's you</Trans>}
+      lead={<Trans>Only you should be able to do what comes next, so we check it's you.</Trans>}
     >
       {chosen?.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/again' satisfies SiteAddress} />
@@ -110,7 +110,7 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
         <Form method="post" className="auth-form">
           <input type="hidden" name="next" value={next} />
           <Button type="submit" name="intent" value="code" kind="quiet">
-            <Trans>Mail me a code instead</Trans>
+            <Trans>Email me a code instead</Trans>
           </Button>
         </Form>
       ) : null}
@@ -148,13 +148,13 @@ function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
           {said.refusal ? (
             <FormRefusal errors={[said.refusal]} />
           ) : (
-            <Banner tone="sky" role="status" title={<Trans>We mailed you a code</Trans>}>
-              <Trans>It works once. Look in spam too.</Trans>
+            <Banner tone="sky" role="status" title={<Trans>We've emailed you a code</Trans>}>
+              <Trans>It works once. Check your spam folder too.</Trans>
             </Banner>
           )}
-          <CodeBoxes name="code" label={t`The code`} required />
+          <CodeBoxes name="code" label={t`Code`} required />
           <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </Form>
       ) : (
@@ -169,7 +169,7 @@ function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
           kind={isSent ? 'quiet' : 'marigold'}
           busy={isBusy}
         >
-          {isSent ? <Trans>Send another code</Trans> : <Trans>Mail me a code</Trans>}
+          {isSent ? <Trans>Send a new code</Trans> : <Trans>Email me a code</Trans>}
         </Button>
       </Form>
     </>
@@ -200,7 +200,7 @@ function PasswordAgain({
         required
       />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-        <Trans>Go on</Trans>
+        <Trans>Continue</Trans>
       </Button>
     </Form>
   )
@@ -211,7 +211,9 @@ function SignInAgain() {
   return (
     <SignOutForm className="auth-form">
       <p>
-        <Trans>You have no password here. Sign out and in again, and come back to this page.</Trans>
+        <Trans>
+          You don't have a password here. Sign out and in again, and come back to this page.
+        </Trans>
       </p>
       <Button type="submit" kind="marigold" size="large" wide>
         <Trans>Sign Out</Trans>

@@ -6,7 +6,7 @@ import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { statusOf } from '#app/page/abuse.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -34,7 +34,7 @@ export function misfilledField<Schema>(
 }
 
 /** What an action answers beside Conform's own: work that the browser has to do first. */
-export type Answered = SubmissionResult<string[]> & { asked?: Asked }
+export type Answered = SubmissionResult<string[]> & { challenge?: Challenge }
 
 /** The form again, with the service's sentence above it, or with work for the browser. A surprise is logged and said in general. */
 export function refused<Schema>(
@@ -46,8 +46,8 @@ export function refused<Schema>(
   if (error instanceof WorkAsked) {
     const kept = submission.reply({ hideFields: hideFields as never })
     return data<Answered>(
-      { ...kept, asked: error.asked },
-      { status: statusOf(error.asked), headers },
+      { ...kept, challenge: error.challenge },
+      { status: statusOf(error.challenge), headers },
     )
   }
   const minutes = error instanceof TooOften ? error.minutes : undefined

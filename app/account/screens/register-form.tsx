@@ -43,7 +43,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
       />
       <EmailField
         field={fields.email}
-        hint={autoconfirm ? undefined : t`We send one link to it before you can sign in.`}
+        hint={autoconfirm ? undefined : t`We'll send it a link before you can sign in.`}
       />
       <NewPasswordTwice fields={fields} label={t`Password`} />
       <div>
@@ -51,19 +51,19 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
           {...getInputProps(fields.provider, { type: 'checkbox' })}
           key={fields.provider.key}
           label={<b>{t`Register as a service provider`}</b>}
-          hint={t`Next: your application. You can stop and come back.`}
+          hint={t`Next: your application. You can stop and come back later.`}
         />
         <Checkbox
           {...getInputProps(fields.terms, { type: 'checkbox' })}
           key={fields.terms.key}
           label={<TermsWords />}
-          hint={t`Both dated; we keep which version you agreed to.`}
+          hint={t`Both are dated; we record which version you agreed to.`}
           errors={fields.terms.errors}
         />
       </div>
-      <PersonCheck asked={lastResult?.asked} />
+      <PersonCheck challenge={lastResult?.challenge} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-        <Trans>Create my account</Trans>
+        <Trans>Create account</Trans>
       </Button>
     </Form>
   )

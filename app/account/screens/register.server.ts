@@ -53,14 +53,14 @@ export async function register(
     })
     if (signedUp.outcome === 'signed in') {
       await arrive(context, signedUp.held, { isRemembered: true })
-      headers.append('Set-Cookie', clearedAwaitedCookie)
+      headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return redirect(lands, { headers })
     }
   } catch (error) {
     return refused(context, submission, error)
   }
   const sentAt = services.securityClock.now().getTime()
-  headers.append('Set-Cookie', awaitedCookie(services, { email, next: lands, sentAt }))
+  headers.append('Set-Cookie', awaitedCookie(request, services, { email, next: lands, sentAt }))
   // Where they were going may ask for a session: the mailed link leads there.
   return redirect(provider ? href('/provider/setup') : href('/'), { headers })
 }

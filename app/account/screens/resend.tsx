@@ -25,13 +25,13 @@ import { AuthFrame } from './auth-frame.tsx'
 
 /** Seen by whoever was asked for work: the button stands in a banner, and has no room for that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const awaited = awaitedIn(context.get(servicesContext), request)
+  const awaited = awaitedIn(request, context.get(servicesContext))
   if (!awaited) throw redirect(href('/'))
   return {
     email: awaited.email,
     titles: privateTitles(context, '/auth/resend', {
       title: msg`Send it again`,
-      description: msg`The link that confirms your address, once more.`,
+      description: msg`We'll send the link to confirm your address again.`,
     }),
   }
 }
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const back = safeAddress(typed.get('back'))
-  const awaited = awaitedIn(services, request)
+  const awaited = awaitedIn(request, services)
   if (!awaited) return redirect(`${href('/auth')}?register=true`)
   const now = services.securityClock.now()
   const headers = new Headers()
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     })
   } catch (error) {
     if (error instanceof WorkAsked)
-      return data({ asked: error.asked, back }, { status: statusOf(error.asked) })
+      return data({ challenge: error.challenge, back }, { status: statusOf(error.challenge) })
     const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
     if (!isTooSoon) {
       if (!(error instanceof AuthError)) services.log.error({ err: error }, 'sending again failed')
@@ -69,11 +69,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(back, { headers: withToast(headers, { kind: 'failure', title }) })
     }
   }
-  headers.append('Set-Cookie', awaitedCookie(services, { ...awaited, sentAt: now.getTime() }))
+  headers.append(
+    'Set-Cookie',
+    awaitedCookie(request, services, { ...awaited, sentAt: now.getTime() }),
+  )
   const sent = {
     kind: 'success',
     title: i18n._(msg`We sent a link to ${email}`),
-    description: i18n._(msg`The one before no longer works.`),
+    description: i18n._(msg`The old one no longer works.`),
   } as const
   return redirect(back, { headers: withToast(headers, sent) })
 }
@@ -81,11 +84,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 function tooSoon(i18n: I18n, seconds: number): NewToast {
   return {
     kind: 'info',
-    title: i18n._(msg`The link is on its way`),
+    title: i18n._(msg`We've sent the link`),
     description:
       seconds === 1
-        ? i18n._(msg`You can have it sent again in 1 second.`)
-        : i18n._(msg`You can have it sent again in ${seconds} seconds.`),
+        ? i18n._(msg`You can get a new one in 1 second.`)
+        : i18n._(msg`You can get a new one in ${seconds} seconds.`),
   }
 }
 
@@ -100,13 +103,14 @@ export default function Resend({ loaderData: { email }, actionData }: Route.Comp
       title={<Trans>Send it again</Trans>}
       lead={
         <Trans>
-          A new link to <span className="break-all">{email}</span>. The one before ends with it.
+          We've sent a new link to <span className="break-all">{email}</span>. The old one no longer
+          works.
         </Trans>
       }
     >
       <Form method="post" className="auth-form">
         <input type="hidden" name="back" value={actionData?.back ?? '/'} />
-        <PersonCheck asked={actionData?.asked} />
+        <PersonCheck challenge={actionData?.challenge} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
           <Trans>Send it again</Trans>
         </Button>

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email,
     titles: privateTitles(context, '/auth/reset', {
       title: msg`Choose a new password`,
-      description: msg`A new password signs you out everywhere else.`,
+      description: msg`Changing your password signs you out everywhere else.`,
     }),
   }
 }
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = withToast(new Headers(), {
     kind: 'success',
     title: i18n._(msg`Password changed`),
-    description: i18n._(msg`You are signed in here, and signed out everywhere else.`),
+    description: i18n._(msg`You're signed in here, and signed out everywhere else.`),
   })
   return redirect(href('/'), { headers })
 }
@@ -73,7 +73,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <AuthFrame
       title={<Trans>Choose a new password</Trans>}
-      lead={<Trans>It signs you out everywhere else.</Trans>}
+      lead={<Trans>Changing it signs you out everywhere else.</Trans>}
     >
       <NewPasswordForm
         id="reset"

@@ -93,7 +93,7 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
       title={<Trans>Your account is closed</Trans>}
       lead={
         <Trans>
-          You can bring it back until <b>{lastDay}</b>. Then it is erased.
+          You can bring it back until <b>{lastDay}</b>. After that it's erased.
         </Trans>
       }
     >
@@ -106,7 +106,7 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
       {isSignedIn ? (
         <SignOutForm className="mt-4">
           <Button type="submit" kind="quiet" wide>
-            <Trans>Leave it closed, and sign out</Trans>
+            <Trans>Leave it closed and sign out</Trans>
           </Button>
         </SignOutForm>
       ) : null}

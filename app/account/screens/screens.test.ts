@@ -187,18 +187,18 @@ it('lets nobody in before that, offers the link again, and not more than once a 
   })
   expect(early.response.status).toBe(422)
   expect(await refusal(early.response)).toBe('Email not confirmed')
-  expect(other.jar.has('awaited')).toBe(true)
+  expect(other.jar.has('__Host-awaited')).toBe(true)
 
   const again = () => browser.ask(resend, '/auth/resend', { form: { back: '/provider/setup' } })
   await browser.open('/')
   expect((await again()).response.headers.get('Location')).toBe('/provider/setup')
   expect(await toldNext(browser)).toEqual([
-    ['The link is on its way', 'You can have it sent again in 60 seconds.'],
+    ["We've sent the link", 'You can get a new one in 60 seconds.'],
   ])
   clock.advance(MINUTE)
   await again()
   expect(await toldNext(browser)).toEqual([
-    ['We sent a link to nomvula@example.co.za', 'The one before no longer works.'],
+    ['We sent a link to nomvula@example.co.za', 'The old one no longer works.'],
   ])
   expect(await mailbox(services)).toHaveLength(2)
 })

@@ -42,9 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(back, {
       headers: withToast(new Headers(), {
         kind: 'info',
-        title: i18n._(msg`One of two`),
+        title: i18n._(msg`One of two done`),
         description: i18n._(
-          msg`This mailbox agreed. Open the letter in the other one too: then your address changes.`,
+          msg`This mailbox has confirmed. Open the email in the other one too: then your address changes.`,
         ),
       }),
     })
@@ -74,7 +74,7 @@ async function takeSession(
     throw new AuthError('bad_jwt', 'The tokens are of different sessions')
   const held = await replaceSession(services, shown, { device, idle: REMEMBERED_IDLE })
   const person = await arrive(context, held, { isRemembered: true })
-  const headers = new Headers({ 'Set-Cookie': clearedAwaitedCookie })
+  const headers = new Headers({ 'Set-Cookie': clearedAwaitedCookie(request, services) })
   const next = tokens.isRecovery ? '/auth/reset' : back
   const detour = detourOf(person, next)
   if (detour) return redirect(detour, { headers })
@@ -86,7 +86,7 @@ async function takeSession(
   const stale = {
     kind: 'info',
     title: i18n._(msg`This link was more than two minutes old`),
-    description: i18n._(msg`If you didn't press it yourself just now, sign out.`),
+    description: i18n._(msg`If you didn't do this yourself just now, sign out.`),
   } as const
   const isOld = issuedAt !== null && isStale(issuedAt, services.securityClock.now())
   withToast(headers, welcome, ...accessToasts(context, person), ...(isOld ? [stale] : []))

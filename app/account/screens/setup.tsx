@@ -17,7 +17,7 @@ import { type SetupStep, setupSteps } from './setup-steps.ts'
 /** The way from registering to the first request, and which step is next. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const known = visitor(context)
-  const awaited = known ? null : awaitedIn(context.get(servicesContext), request)
+  const awaited = known ? null : awaitedIn(request, context.get(servicesContext))
   if (!known && !awaited) throw redirect(`${href('/auth')}?register=true&next=%2Fprovider%2Fsetup`)
   return {
     steps: setupSteps({
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isWaiting: awaited !== null,
     titles: privateTitles(context, '/provider/setup', {
       title: msg`Six steps to your first request`,
-      description: msg`From your address to your profile in search.`,
+      description: msg`From your email address to your profile in search.`,
     }),
   }
 }
@@ -45,7 +45,7 @@ export default function Setup({ loaderData: { steps, isWaiting } }: Route.Compon
           <Trans>Six steps to your first request</Trans>
         </h1>
         <p className="text-lead mt-4 mb-10">
-          <Trans>You can stop after any of them. What you typed is kept.</Trans>
+          <Trans>You can stop at any step. We save what you typed.</Trans>
         </p>
         <Timeline
           moments={steps.map(({ name, state }, index) => ({
@@ -76,17 +76,19 @@ const titles = {
 }
 
 const details = {
-  confirm: <Trans>With the link we sent to it.</Trans>,
-  application: <Trans>About 12 minutes. You can stop and come back.</Trans>,
+  confirm: <Trans>With the link we sent you.</Trans>,
+  application: <Trans>About 12 minutes. You can stop and come back later.</Trans>,
   payment: <Trans>You see the plan, the price and the term before you pay.</Trans>,
-  submit: <Trans>The answer comes within 48 hours, counted over business days.</Trans>,
+  submit: (
+    <Trans>You'll hear from us within 48 hours, not counting weekends and public holidays.</Trans>
+  ),
   checks: (
     <Trans>
       Identity, Business registration, Skills and certification, Insurance and licensing,
       Background, References, Quality evaluation
     </Trans>
   ),
-  profile: <Trans>You appear in search from that minute.</Trans>,
+  profile: <Trans>From then on customers can find you in search.</Trans>,
 }
 
 function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean }) {
@@ -96,10 +98,10 @@ function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean
     return (
       <Card>
         <h2 className="text-h3">
-          <Trans>Your application is in</Trans>
+          <Trans>Application submitted</Trans>
         </h2>
         <p className="mt-2 mb-4">
-          <Trans>Where it stands, and what is still open, is in your portal.</Trans>
+          <Trans>Your portal shows where your application is and what's left to do.</Trans>
         </p>
         <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" wide>
           <Trans>Go to Provider Dashboard</Trans>
@@ -109,13 +111,15 @@ function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean
   return (
     <Card>
       <h2 className="text-h3">
-        {isWaiting ? <Trans>Start while you wait</Trans> : <Trans>Your next step</Trans>}
+        {isWaiting ? <Trans>Start while you wait</Trans> : <Trans>Next step</Trans>}
       </h2>
       <p className="mt-2 mb-4">
         {isWaiting ? (
-          <Trans>The form opens now. Sending files and paying need the confirmed address.</Trans>
+          <Trans>
+            You can fill in the form now. To upload files and pay, confirm your address first.
+          </Trans>
         ) : (
-          <Trans>Your address is confirmed. Next comes the application.</Trans>
+          <Trans>Your address is confirmed. Next: your application.</Trans>
         )}
       </p>
       <ButtonLink to={`${localizedPath('/become-provider')}#apply-now`} kind="marigold" wide>
@@ -128,7 +132,7 @@ function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean
             <a className="link" href={'/auth?register=true' satisfies SiteAddress}>
               Register with another one
             </a>
-            . The first link then stays unused.
+            .
           </Trans>
         </p>
       )}

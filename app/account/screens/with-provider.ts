@@ -5,5 +5,5 @@ import { leaveFor } from './leave.server.ts'
 /** "Continue with …": a link, so that it works without script. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const next = nextAddress(new URL(request.url).searchParams.get('next'))
-  return leaveFor(context, { provider: params.provider, next })
+  return leaveFor(context, request, { provider: params.provider, next })
 }

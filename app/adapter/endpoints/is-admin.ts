@@ -25,12 +25,12 @@ async function answer(c: Context<AdapterEnv>, given: unknown) {
       'PGRST202',
       `Could not find the function public.is_admin(${names.join(', ').slice(0, 60)}) in the schema cache`,
     )
-  const { user_uuid: challenge } = given as { user_uuid: unknown }
-  if (!isId(challenge))
+  const { user_uuid: userId } = given as { user_uuid: unknown }
+  if (!isId(userId))
     throw new Refusal(
       400,
       '22P02',
-      `invalid input syntax for type uuid: "${String(challenge).slice(0, 40)}"`,
+      `invalid input syntax for type uuid: "${String(userId).slice(0, 40)}"`,
     )
-  return c.json(await standing(c.var, challenge.toLowerCase()))
+  return c.json(await standing(c.var, userId.toLowerCase()))
 }

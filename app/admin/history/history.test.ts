@@ -50,7 +50,7 @@ it('narrows by person, by kind and by days as South Africa lives them', async ()
   expect(rows(await page(`?${day}&person=${ids.thandi}`))).toBe(2)
   expect(rows(await page(`?${day}&person=${cast.nomsa.email}`))).toBe(0)
   expect(rows(await page('?from=2026-02-02&to=2026-02-02'))).toBe(1)
-  expect(await page('?person=nobody@example.co.za')).toContain('Nobody is called that.')
+  expect(await page('?person=nobody@example.co.za')).toContain('No account matches that.')
 })
 
 it('goes on page by page, with every event once', async () => {

@@ -10,9 +10,9 @@ const why = encodeMessage(msg`Say in a few words why.`)
 export const Confirmation = z.object({
   reason: plainLines(500, {
     min: { length: 3, error: why },
-    tooLong: encodeMessage(msg`At most 500 characters, please.`),
+    tooLong: encodeMessage(msg`Use at most 500 characters.`),
   }),
-  lastDay: z.string().refine(isDay, encodeMessage(msg`This is no day of the calendar.`)).optional(),
+  lastDay: z.string().refine(isDay, encodeMessage(msg`That date doesn't exist.`)).optional(),
   /** The second step that is meant. */
   step: z.uuid().optional(),
   /** When the ban ends that they saw. */

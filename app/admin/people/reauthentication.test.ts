@@ -26,7 +26,7 @@ it('asks an administrator who signed in over 12 hours ago to authenticate before
   }
   expect(await roles()).toEqual(before)
   expect((await userById(services.db, ids.thandi))?.banned_until).toBeNull()
-  expect(await services.db.selectFrom('letters').selectAll().execute()).toEqual([])
+  expect(await services.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
 
   const next = `/admin/people/${ids.thandi}/ban`
   const answer = await nomsa.ask('/auth/again', { form: { next, password: seedPassword } })

@@ -60,16 +60,16 @@ export async function runAct(
 
 /** Why nothing was done, in words. */
 export const refusals: Record<Exclude<Outcome, 'done' | 'show again'>, MessageDescriptor> = {
-  'so already': msg`It was so already. Nothing more was done.`,
-  'no such account': msg`This account is not there any more.`,
-  'not allowed': msg`You are no administrator any more, so nothing was done.`,
-  'not theirs to give': msg`This role is not given by hand.`,
-  yourself: msg`Nobody does this to their own account. Ask another administrator.`,
-  'an administrator': msg`An administrator can't be banned. Take the role away first.`,
+  'so already': msg`It was already so. Nothing changed.`,
+  'no such account': msg`This account no longer exists.`,
+  'not allowed': msg`You're no longer an administrator, so nothing changed.`,
+  'not theirs to give': msg`This role can't be given by hand.`,
+  yourself: msg`You can't do this to your own account. Ask another administrator.`,
+  'an administrator': msg`An administrator can't be banned. Remove the role first.`,
   'last administrator': msg`The last administrator can't lose the role.`,
-  'not confirmed': msg`Nobody gets a role before their address or number is confirmed.`,
-  banned: msg`Nobody gets a role while they are banned.`,
-  'changed meanwhile': msg`Somebody else changed this a moment ago. Look at it again, then decide.`,
-  'no address': msg`There is no address of theirs that such a letter could go to.`,
-  'too many emails': msg`Too many letters went out this hour. Please try again later.`,
+  'not confirmed': msg`Confirm their address or number before giving them a role.`,
+  banned: msg`You can't give a role to someone who is banned.`,
+  'changed meanwhile': msg`Someone else changed this a moment ago. Check it again, then decide.`,
+  'no address': msg`They have no address we could send this email to.`,
+  'too many emails': msg`We've sent too many emails this hour. Try again later.`,
 }

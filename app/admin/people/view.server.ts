@@ -9,7 +9,7 @@ import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
 
 const stepKinds: Record<string, MessageDescriptor> = {
   totp: msg`Authenticator app`,
-  phone: msg`Code by text`,
+  phone: msg`Code by SMS`,
   webauthn: msg`Security key`,
 }
 

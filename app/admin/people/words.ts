@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { AccountState } from '#app/auth/public/person-search.ts'
 
 export const stateWords = {
-  open: msg`In order`,
+  open: msg`OK`,
   unconfirmed: msg`Not confirmed`,
   banned: msg`Banned`,
   deleted: msg`Deleted`,

@@ -68,14 +68,14 @@ export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) 
       <Filter filter={filter} isNobody={isNobody} />
       <Table
         className="admin-table"
-        caption={t`What happened, the newest first`}
+        caption={t`What happened, newest first`}
         rows={events}
         rowKey={({ id }) => id}
         columns={useColumns()}
         empty={
           <EmptyState
             as="h2"
-            title={isNobody ? t`Nobody is called that.` : t`Nothing of this kind is written down.`}
+            title={isNobody ? t`No account matches that.` : t`Nothing of this kind is recorded.`}
             action={
               <ButtonLink to={'/admin/history' satisfies SiteAddress}>
                 <Trans>Show everything</Trans>
@@ -83,7 +83,7 @@ export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) 
             }
           >
             {isNobody ? (
-              <Trans>Give the whole address, number or id of a person.</Trans>
+              <Trans>Enter the whole address, number or id of a person.</Trans>
             ) : (
               <Trans>Try other days, or another kind.</Trans>
             )}
@@ -117,7 +117,7 @@ function Filter({ filter: { person, name, from, to }, isNobody }: FilterProps) {
         label={t`Email, number or id of a person`}
         defaultValue={person}
         maxLength={100}
-        errors={isNobody ? [t`Nobody is called that.`] : undefined}
+        errors={isNobody ? [t`No account matches that.`] : undefined}
       />
       <Select name="kind" label={t`Kind`} defaultValue={name ?? ''} placeholder={t`Every kind`}>
         {Object.entries(eventGroups).map(([key, { name: group, events }]) => (

@@ -64,7 +64,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <Filter filter={filter} isTooShort={loaderData.isTooShort} />
       <Table
         className="admin-table"
-        caption={t`Accounts, the newest first`}
+        caption={t`Accounts, newest first`}
         rows={people}
         rowKey={({ id }) => id}
         columns={useColumns()}
@@ -99,7 +99,7 @@ function Filter({ filter: { typed, role, state }, isTooShort }: FilterProps) {
         defaultValue={typed}
         maxLength={100}
         icon={<Search aria-hidden />}
-        errors={isTooShort ? [t`Type at least three letters or figures.`] : undefined}
+        errors={isTooShort ? [t`Type at least three characters.`] : undefined}
       />
       <Select
         name="role"
@@ -160,7 +160,7 @@ function Nobody({ filter, isTooShort }: FilterProps) {
   return (
     <EmptyState
       as="h2"
-      title={isTooShort ? t`Too many would fit.` : t`Nobody fits this.`}
+      title={isTooShort ? t`Too many matches.` : t`No one matches.`}
       action={
         filter.typed || filter.role || filter.state ? (
           <ButtonLink to={'/admin/people' satisfies SiteAddress}>
@@ -169,7 +169,7 @@ function Nobody({ filter, isTooShort }: FilterProps) {
         ) : null
       }
     >
-      <Trans>A part of a name or an address is enough, or the beginning of a number.</Trans>
+      <Trans>Part of a name or address is enough, or the start of a number.</Trans>
     </EmptyState>
   )
 }

@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { reason, lastDay = null, step = null, seen } = submission.value
   if (lastDay && lastDay < dayOf(services.securityClock.now()))
     return data(
-      submission.reply({ fieldErrors: { lastDay: [i18n._(msg`This day is over already.`)] } }),
+      submission.reply({ fieldErrors: { lastDay: [i18n._(msg`That day has passed.`)] } }),
       { status: 422 },
     )
   const outcome = await runAct(services, {
@@ -159,7 +159,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
               {i18n._(act.act)}
             </Button>
             <ButtonLink to={`/admin/people/${person.id}` satisfies SiteAddress} kind="quiet">
-              <Trans>Leave it as it is</Trans>
+              <Trans>Leave as is</Trans>
             </ButtonLink>
           </div>
         </Form>

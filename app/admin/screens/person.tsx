@@ -86,7 +86,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          <Trans>Your own role, second steps and devices are not changed from here.</Trans>
+          <Trans>You can't change your own role, two-step verification or devices here.</Trans>
         </Banner>
       ) : null}
       <Ban {...loaderData} />
@@ -254,7 +254,7 @@ function WaysIn(props: Props) {
   const { t } = useLingui()
   const { account } = props
   return (
-    <Part title={<Trans>Ways in</Trans>}>
+    <Part title={<Trans>Ways to sign in</Trans>}>
       <ul className="admin-rows">
         <Row
           title={t`Password`}
@@ -266,8 +266,8 @@ function WaysIn(props: Props) {
             title={name || kind}
             about={
               ends
-                ? t`Second step: ${kind}, ends in ${ends}, since ${since}`
-                : t`Second step: ${kind}, since ${since}`
+                ? t`Two-step verification: ${kind}, ends in ${ends}, since ${since}`
+                : t`Two-step verification: ${kind}, since ${since}`
             }
             act={<Act name="lost-step" data={props} query={`?step=${id}`} />}
           />
@@ -295,7 +295,7 @@ function WaysIn(props: Props) {
       </ul>
       {account.mfaFactors.length === 0 ? (
         <p className="text-small text-ink-2">
-          <Trans>No second step.</Trans>
+          <Trans>No two-step verification.</Trans>
         </p>
       ) : null}
     </Part>
@@ -329,7 +329,7 @@ function Sessions(props: Props) {
             <Row
               key={id}
               title={device?.name ?? t`Another program`}
-              about={[usedAt, ip, isMfaVerified ? t`with the second step` : null]
+              about={[usedAt, ip, isMfaVerified ? t`with two-step verification` : null]
                 .filter(Boolean)
                 .join(' · ')}
             />
@@ -345,7 +345,7 @@ function Events({ account, events }: Props) {
     <Part title={<Trans>What happened</Trans>}>
       {events.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Nothing is written down.</Trans>
+          <Trans>Nothing recorded.</Trans>
         </p>
       ) : (
         <ul className="admin-rows">

@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(nextOf(request), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: i18n._(msg`Thank you. It is kept with your account.`),
+      title: i18n._(msg`Thanks. We've recorded it with your account.`),
     }),
   })
 }
@@ -72,9 +72,8 @@ export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
       </h1>
       <p className="text-lead mt-3">
         <Trans>
-          You can read everything meanwhile. To ask, answer, apply or pay, agree first. If you would
-          rather not, you can download what is yours and close your account under Privacy on your
-          profile.
+          You can still read everything. To ask, answer, apply or pay, agree first. If you'd rather
+          not, you can download your data and close your account under Privacy on your profile.
         </Trans>
       </p>
       <Form method="post" className="mt-8 grid max-w-2xl gap-5">
@@ -96,7 +95,7 @@ export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
             </ul>
             <p className="mt-3">
               <Link to={localizedPath(`/${text}`)} className="link">
-                <Trans>Read the whole text</Trans>
+                <Trans>Read the full text</Trans>
               </Link>
             </p>
           </Card>

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return Response.json({ received: upload.received })
 }
 
-/** POST …?from=N: the bytes from there on. The last of them makes the file a paper, or refuses it. */
+/** POST …?from=N: the bytes from there on. The last of them makes the file a document, or refuses it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
@@ -65,5 +65,5 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     now,
   })
   await endUpload(services, own)
-  return kept.ok ? Response.json({ paper: kept.paper }, { status: 201 }) : refuse(kept.why)
+  return kept.ok ? Response.json({ document: kept.document }, { status: 201 }) : refuse(kept.why)
 }

@@ -10,17 +10,17 @@ import type { Route } from './+types/document.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
-  const paper = who && (await documentById(services, params.documentId))
-  if (!paper || (paper.userId !== who.id && !may(who, 'decide about providers')))
+  const document = who && (await documentById(services, params.documentId))
+  if (!document || (document.userId !== who.id && !may(who, 'decide about providers')))
     throw data(null, { status: 404 })
   // Photo and logo are for everyone once the provider is approved, and drawn on the page of the decision.
-  if (paper.kind === 'certificates')
+  if (document.kind === 'certificates')
     await recordOpened(services.db, {
-      fileId: paper.id,
-      ownerId: paper.userId,
+      fileId: document.id,
+      ownerId: document.userId,
       by: who.id,
       at: services.clock.now(),
     })
-  const bytes = await services.files.read(paper.key)
-  return uploadedFile({ ...paper, bytes }, { cacheControl: 'private, max-age=3600' })
+  const bytes = await services.files.read(document.key)
+  return uploadedFile({ ...document, bytes }, { cacheControl: 'private, max-age=3600' })
 }

@@ -14,7 +14,7 @@ export async function loader() {
   throw data(null, { status: 404 })
 }
 
-/** POST /application/papers: a file is about to come, or goes on; or "remove" with an id. */
+/** POST /application/documents: a file is about to come, or goes on; or "remove" with an id. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const kind = form.get('kind')
   if (typeof kind !== 'string' || !Object.hasOwn(documentKinds, kind))
-    return refuse(documentRefusals['no paper'], 400)
+    return refuse(documentRefusals['no document'], 400)
   const begun = await beginUpload(services, {
     userId: who.id,
     purpose: `application ${kind as DocumentKind}`,

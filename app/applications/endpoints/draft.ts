@@ -27,10 +27,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     now,
   })
   if (!saved.ok) return Response.json({ error: 'not open' }, { status: 409 })
-  const papers = await documentsOf(services.db, saved.application.id)
+  const documents = await documentsOf(services.db, saved.application.id)
   const problems = {
     ...problemsOf(await draftOf(saved.application, services.secret), dayOf(now)),
-    ...documentProblems(documentsPresent(papers)),
+    ...documentProblems(documentsPresent(documents)),
   }
   return Response.json({ savedAt: formatMinute(minuteOfDay(now)), missing: Object.keys(problems) })
 }

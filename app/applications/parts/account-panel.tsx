@@ -39,7 +39,7 @@ export function AccountPanel(note: AccountNote) {
     return (
       <Banner tone="sky" role="status" title={<Trans>We sent a link to {draft.email}</Trans>}>
         <Trans>
-          Open it on this device: you come back to this form, and what you typed is here.
+          Open it on this device: you'll come back to this form, with everything you typed.
         </Trans>
       </Banner>
     )
@@ -47,12 +47,12 @@ export function AccountPanel(note: AccountNote) {
     <Card className="application-account" framed={wantsAccount} ref={panel}>
       <h4 className="text-h4 flex items-center gap-2">
         <KeyRound aria-hidden className="size-5" />
-        {wantsAccount ? <Trans>One thing first: an account</Trans> : <Trans>Your account</Trans>}
+        {wantsAccount ? <Trans>First, create an account</Trans> : <Trans>Your account</Trans>}
       </h4>
       <p className="text-small text-ink-2">
         <Trans>
-          So that only you and our checkers see your files. The email you gave is its address; what
-          you typed moves in.
+          So that only you and our checkers see your files. It uses the email you gave, and what you
+          typed moves in.
         </Trans>
       </p>
       <PasswordField
@@ -86,10 +86,10 @@ export function AccountPanel(note: AccountNote) {
           wide="phone"
           busy={isBusy ? true : undefined}
         >
-          <Trans>Create my account</Trans>
+          <Trans>Create account</Trans>
         </Button>
         <Button type="submit" name="intent" value="login" wide="phone">
-          <Trans>I have one: log in</Trans>
+          <Trans>I have an account: log in</Trans>
         </Button>
       </div>
     </Card>

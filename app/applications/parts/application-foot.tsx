@@ -9,16 +9,16 @@ type FootProps = {
   isPaid: boolean
   isBusy: boolean
   /** Without script the buttons post the form, and the server opens the part. */
-  isAlive: boolean
+  isHydrated: boolean
   onNext: () => void
   onOpen: (part: Part) => void
 }
 
 /** Onwards and back; after the last part: send, or keep for later. */
-export function ApplicationFoot({ open, isPaid, isBusy, isAlive, onNext, onOpen }: FootProps) {
+export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOpen }: FootProps) {
   const before = partNames[partNames.indexOf(open) - 1]
   const onThePage = (act: () => void) => (event: MouseEvent) => {
-    if (!isAlive) return
+    if (!isHydrated) return
     event.preventDefault()
     act()
   }
@@ -88,7 +88,7 @@ function SendOrSave({ isPaid, isBusy }: Pick<FootProps, 'isPaid' | 'isBusy'>) {
 
 function NextWords({ after }: { after: Part }) {
   if (after === 'you') return <Trans>Next: your work</Trans>
-  if (after === 'work') return <Trans>Next: papers</Trans>
-  if (after === 'papers') return <Trans>Next: your cause</Trans>
-  return <Trans>Next: pay and send</Trans>
+  if (after === 'work') return <Trans>Next: documents</Trans>
+  if (after === 'documents') return <Trans>Next: your cause</Trans>
+  return <Trans>Next: pay and submit</Trans>
 }

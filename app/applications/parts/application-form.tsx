@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
 import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Saved } from '#app/ui/field.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
+import { Saved } from '#app/ui/saved.tsx'
 import { StepBars } from '#app/ui/stepper.tsx'
 import type { FormView } from '../form-view.server.ts'
 import type { FormAnswer } from '../handle-form.server.ts'
@@ -24,29 +24,30 @@ import type { SavedState } from './use-draft.ts'
 export function ApplicationForm({ view, posted }: { view: FormView; posted?: FormAnswer }) {
   const { i18n } = useLingui()
   const form = useApplicationForm(view, posted)
-  const { fetcher, answer, draft, errors, open, openPart, isAlive, isBusy, edited, told } = form
+  const { fetcher, answer, draft, errors, open, openPart, isHydrated, isBusy, edited, told } = form
   const [wantsAccount, setWantsAccount] = useState(false)
   const inWords = translateProblems(i18n, errors)
   const index = partNames.indexOf(open)
-  const shared = { draft, errors: inWords, isAlive, onEdited: edited, open }
+  const shared = { draft, errors: inWords, isHydrated, onEdited: edited, open }
   const state = {
     open,
     problems: form.problems,
     left: form.left,
     answers: answersOf(draft, i18n),
-    onOpen: isAlive ? openPart : undefined,
+    onOpen: isHydrated ? openPart : undefined,
   }
   const behind = (part: Part) =>
     partNames.indexOf(part) < index ? <PartBehind part={part} {...state} /> : null
   return (
-    <div className="application">
+    // An address that leads to something keeps browsers from giving the first error the focus.
+    <div className="application" id={isRight(open, errors) ? 'apply' : undefined}>
       <PartsList form={FORM} {...state} />
       <fetcher.Form
         ref={form.form}
         id={FORM}
         method="post"
-        // Without script the answer is a new page: it begins at the form.
-        action="#apply-now"
+        // Without script the answer is a new page: it begins at the form, or at what is wrong in it.
+        action="#apply"
         encType="multipart/form-data"
         noValidate
         className="application-form"
@@ -62,7 +63,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           aria-hidden
           className="visually-hidden"
         />
-        {isAlive ? <input type="hidden" name="awake" value="1" /> : null}
+        {isHydrated ? <input type="hidden" name="hydrated" value="1" /> : null}
         <input type="hidden" name="part" value={open} />
         {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={form.saved} />
@@ -72,11 +73,11 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           <YouPart {...shared} />
           {behind('work')}
           <WorkPart {...shared} placeChoices={answer?.placeChoices ?? view.placeChoices} />
-          {behind('papers')}
+          {behind('documents')}
           <DocumentsPart
             {...shared}
-            papers={form.papers}
-            onPapers={form.setPapers}
+            documents={form.documents}
+            onDocuments={form.setDocuments}
             account={view.account}
             accountStep={answer?.account ?? null}
             accountProblem={answer?.accountProblem ?? null}
@@ -92,12 +93,12 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         {told === open && !isRight(open, errors) ? (
           <p className="text-small" role="status">
             <Trans>
-              Something is missing here. Press the button again to go on, and fill it in later.
+              Something is missing here. Tap the button again to continue, and fill it in later.
             </Trans>
           </p>
         ) : null}
         <ApplicationFoot
-          {...{ open, isAlive, isBusy }}
+          {...{ open, isHydrated, isBusy }}
           isPaid={view.isPaid}
           onNext={form.goToNext}
           onOpen={openPart}
@@ -105,8 +106,8 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         {open === 'send' ? (
           <p className="text-small text-ink-2">
             <Trans>
-              By submitting you agree to the Terms of Service and the Privacy Policy again, in the
-              version of today. We reply within 48 hours, counted over business days.
+              By submitting you agree again to today's Terms of Service and Privacy Policy. We reply
+              within 48 hours, not counting weekends and public holidays.
             </Trans>
           </p>
         ) : null}
@@ -135,7 +136,7 @@ function NotSent({ answer, isBusy, alert }: NotSentProps) {
           <Banner
             tone="clay"
             role="alert"
-            title={answer.isUnpaid ? t`Payment Required` : t`Not sent yet`}
+            title={answer.isUnpaid ? t`Payment Required` : t`Not submitted yet`}
           >
             {translate(i18n, answer.refusal)}
           </Banner>
@@ -161,15 +162,18 @@ function SavedLine({ saved }: { saved: SavedState }) {
     <p className="application-saved" aria-live="polite">
       {saved.on === 'account' ? (
         <Saved>
-          <Trans>Saved {saved.at}. You can stop and come back.</Trans>
+          <Trans>Saved {saved.at}. You can stop and come back later.</Trans>
         </Saved>
       ) : saved.on === 'device' ? (
         <Saved>
-          <Trans>Saved on this device. You can stop and come back.</Trans>
+          <Trans>Saved on this device. You can stop and come back later.</Trans>
         </Saved>
       ) : saved.on === 'device, no signal' ? (
         <span>
-          <Trans>No signal. Kept on this device, and saved when it is back.</Trans>
+          <Trans>
+            You're offline. We've saved this on your device, and will send it when you're back
+            online.
+          </Trans>
         </span>
       ) : null}
     </p>

@@ -12,7 +12,7 @@ export function ApplicationPreview({ draft, seed }: { draft: Draft; seed: string
   return (
     <Card as="aside" className="application-preview">
       <h3 className="text-h4">
-        <Trans>How customers will see it</Trans>
+        <Trans>How customers will see you</Trans>
       </h3>
       <div className="mt-4 flex gap-3">
         <Portrait seed={seed} size={64} />

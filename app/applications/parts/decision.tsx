@@ -26,18 +26,18 @@ const stateNames: Record<DecisionView['state'], MessageDescriptor> = {
   submitted: msg`Waiting`,
   'more wanted': msg`Asked`,
   approved: msg`Approved`,
-  rejected: msg`Refused`,
+  rejected: msg`Rejected`,
   appealed: msg`Appeal`,
   withdrawn: msg`Withdrawn`,
 }
 
-const payfastEventNames: Record<keyof DecisionView['facts'], MessageDescriptor> = {
+const factNames: Record<keyof DecisionView['facts'], MessageDescriptor> = {
   fullName: msg`Full name`,
   email: msg`Email`,
   trade: msg`Service type`,
   place: msg`Location`,
   experience: msg`Experience`,
-  description: msg`In their words`,
+  description: msg`In their own words`,
   skills: msg`Skills`,
   certifications: msg`Certifications`,
   languages: msg`Languages`,
@@ -65,7 +65,7 @@ export function WhatTheyWrote({ view }: Props) {
       <DescriptionList
         items={facts
           .filter(([, value]) => value !== '')
-          .map(([fact, value]) => ({ name: i18n._(payfastEventNames[fact]), value }))}
+          .map(([fact, value]) => ({ name: i18n._(factNames[fact]), value }))}
       />
       {view.slug ? (
         <ButtonLink to={localizedPath(`/providers/${view.slug}`)} size="small" className="mt-4">
@@ -76,15 +76,15 @@ export function WhatTheyWrote({ view }: Props) {
   )
 }
 
-export function Evidence({ view: { papers } }: Props) {
+export function Evidence({ view: { documents } }: Props) {
   const { i18n } = useLingui()
   return (
     <section>
       <h2 className="text-h3">
-        <Trans>Evidence, {papers.length} papers</Trans>
+        <Trans>Evidence, {documents.length} documents</Trans>
       </h2>
       <ul className="office-rows">
-        {papers.map(({ id, kind, name, bytes }) => (
+        {documents.map(({ id, kind, name, bytes }) => (
           <li key={id}>
             {kind === 'certificates' ? (
               <span />
@@ -118,7 +118,7 @@ export function Evidence({ view: { papers } }: Props) {
   )
 }
 
-/** A right format is found by itself; that a paper was seen and a register asked is somebody's word. */
+/** A right format is found by itself; that a document was seen and a register asked is somebody's word. */
 export function NumberForms({ view: { numbers } }: Props) {
   const { i18n } = useLingui()
   return (
@@ -134,7 +134,7 @@ export function NumberForms({ view: { numbers } }: Props) {
               <b className="text-h4">{i18n._(numberNames[number.name])}</b>
               <p className="tnum">{number.number}</p>
               <Tag tone={number.format ? 'fynbos' : 'danger'}>
-                {number.format ? i18n._(findings.format) : <Trans>Format is wrong</Trans>}
+                {number.format ? i18n._(findings.format) : <Trans>Format is incorrect</Trans>}
               </Tag>
             </div>
             <div className="flex flex-wrap gap-1.5">
@@ -173,17 +173,17 @@ export function Questions({ view: { questions, reasons, appeal } }: Props) {
   return (
     <section className="grid gap-3">
       <h2 className="text-h3">
-        <Trans>Said so far</Trans>
+        <Trans>Messages so far</Trans>
       </h2>
-      {questions.map(({ words, answer, asked: challenge, answered }) => (
-        <Card key={challenge}>
+      {questions.map(({ words, answer, askedOn, answered }) => (
+        <Card key={askedOn}>
           <p className="whitespace-pre-line">{words}</p>
           <p className="text-small text-ink-2">
-            <Trans>Asked {challenge}</Trans>
+            <Trans>Asked {askedOn}</Trans>
           </p>
           {answered ? (
             <>
-              <p className="mt-3 whitespace-pre-line">{answer || <Trans>Papers only</Trans>}</p>
+              <p className="mt-3 whitespace-pre-line">{answer || <Trans>Documents only</Trans>}</p>
               <p className="text-small text-ink-2">
                 <Trans>Answered {answered}</Trans>
               </p>
@@ -195,10 +195,10 @@ export function Questions({ view: { questions, reasons, appeal } }: Props) {
         <Card key={index}>
           <p className="whitespace-pre-line">{reason}</p>
           <p className="text-small">
-            <Trans>Would do:</Trans> {wouldDo}
+            <Trans>What would fix it:</Trans> {wouldDo}
           </p>
           <p className="text-small text-ink-2">
-            <Trans>Refused {decided}</Trans>
+            <Trans>Rejected {decided}</Trans>
           </p>
         </Card>
       ))}
@@ -251,7 +251,7 @@ export function CheckForms({ view }: Props) {
               {state === 'done' ? (
                 seenOn
               ) : state === 'expired' ? (
-                <Trans>run out</Trans>
+                <Trans>expired</Trans>
               ) : (
                 <Trans>not yet</Trans>
               )}
@@ -264,7 +264,7 @@ export function CheckForms({ view }: Props) {
               <TextField
                 id={`${check}-finding`}
                 name="finding"
-                label={t`What was seen`}
+                label={t`What you saw`}
                 defaultValue={finding}
                 maxLength={300}
               />
@@ -298,7 +298,7 @@ export function CheckForms({ view }: Props) {
       ))}
       <p className="text-small mt-3 text-ink-2">
         <Trans>
-          The profile shows those that passed, with their dates. The others read "not yet".
+          The profile shows the checks that passed, with their dates. The others read "not yet".
         </Trans>
       </p>
     </Card>
@@ -333,8 +333,8 @@ export function Decide({ view }: Props) {
           <Form method="post" className="grid gap-3">
             <TextArea
               name="words"
-              label={t`Words to ${firstName}`}
-              hint={t`Sent as written. Asking counts as an answer.`}
+              label={t`Message to ${firstName}`}
+              hint={t`Sent as you write it. Asking counts as a reply.`}
               maxLength={4000}
             />
             <Button type="submit" name="act" value="ask">
@@ -346,7 +346,7 @@ export function Decide({ view }: Props) {
       {can('reject') ? (
         <details className="status-act">
           <summary>
-            <Trans>Refuse</Trans>
+            <Trans>Reject</Trans>
           </summary>
           <Form method="post" className="grid gap-3">
             {Array.from({ length: REASONS }, (_, n) => (
@@ -361,13 +361,13 @@ export function Decide({ view }: Props) {
                 <TextField
                   id={`would-do-${n}`}
                   name={`would-do-${n}`}
-                  label={t`What would do`}
+                  label={t`What would fix it`}
                   optional={n > 0}
                 />
               </div>
             ))}
             <Button type="submit" name="act" value="reject" kind="danger">
-              <Trans>Refuse with these reasons</Trans>
+              <Trans>Reject with these reasons</Trans>
             </Button>
           </Form>
         </details>

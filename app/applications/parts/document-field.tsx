@@ -6,7 +6,12 @@ import { AddFile, UploadRow } from '#app/ui/upload-row.tsx'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import type { DocumentKind } from '../public/application.ts'
 import type { SentDocument } from './send-document.ts'
-import { forgetPaper, type PapersChange, type SendingPaper, usePapers } from './use-papers.ts'
+import {
+  type DocumentsChange,
+  forgetDocument,
+  type SendingDocument,
+  useDocuments,
+} from './use-documents.ts'
 
 const accepts: Record<DocumentKind, string> = {
   photo: 'image/*',
@@ -15,46 +20,55 @@ const accepts: Record<DocumentKind, string> = {
 }
 
 /**
- * Papers of one kind. Without script the chooser is a plain field of the form; with it a file goes at
+ * Documents of one kind. Without script the chooser is a plain field of the form; with it a file goes at
  * once, in pieces, and waits for the account where there is none yet.
  */
 export function DocumentField({
   kind,
   label,
   hint,
-  papers,
+  documents,
   errors,
   ...how
 }: {
   kind: DocumentKind
   label: ReactNode
   hint: ReactNode
-  papers: SentDocument[]
+  documents: SentDocument[]
   errors?: string[]
-  isAlive: boolean
+  isHydrated: boolean
   hasAccount: boolean
   onNeedsAccount: () => void
-  onPapers: PapersChange
+  onDocuments: DocumentsChange
 }) {
   const { t } = useLingui()
-  const { isAlive, onPapers } = how
-  const { sending, waiting, chooser, take, takeBack } = usePapers(kind, how)
-  const own = papers.filter((paper) => paper.kind === kind)
+  const { isHydrated, onDocuments } = how
+  const { sending, waiting, chooser, take, takeBack } = useDocuments(kind, how)
+  const own = documents.filter((document) => document.kind === kind)
   return (
     <FieldSet id={`${kind}-field`} label={label} hint={hint} errors={errors}>
       <div className="grid gap-2.5">
-        {own.map((paper) => (
-          <StoredDocument key={paper.id} paper={paper} isAlive={isAlive} onPapers={onPapers} />
+        {own.map((document) => (
+          <StoredDocument
+            key={document.id}
+            document={document}
+            isHydrated={isHydrated}
+            onDocuments={onDocuments}
+          />
         ))}
         {waiting.map((file) => (
           <UploadRow
             key={`${file.name} ${file.size}`}
             name={file.name}
-            detail={<Trans>Goes as soon as there is an account.</Trans>}
+            detail={<Trans>Uploads as soon as there's an account.</Trans>}
           />
         ))}
-        {sending.map((paper) => (
-          <PaperUnderWay key={paper.key} paper={paper} onRemove={() => takeBack(paper)} />
+        {sending.map((document) => (
+          <DocumentUnderWay
+            key={document.key}
+            document={document}
+            onRemove={() => takeBack(document)}
+          />
         ))}
         <AddFile
           ref={chooser}
@@ -62,40 +76,46 @@ export function DocumentField({
           name={`new-${kind}`}
           accept={accepts[kind]}
           multiple={kind === 'certificates'}
-          label={own.length > 0 && kind !== 'certificates' ? t`Choose another` : t`Add a file`}
+          label={
+            own.length > 0 && kind !== 'certificates' ? t`Choose a different file` : t`Add a file`
+          }
           hint={t`or take a photo`}
-          onChange={(event) => isAlive && take(event.currentTarget)}
+          onChange={(event) => isHydrated && take(event.currentTarget)}
         />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {sending.map(({ name, error }) => error ?? t`Sending ${name}`).join('. ')}
+        {sending.map(({ name, error }) => error ?? t`Uploading ${name}`).join('. ')}
       </p>
     </FieldSet>
   )
 }
 
-type KeptPaperProps = { paper: SentDocument; isAlive: boolean; onPapers: PapersChange }
+type KeptDocumentProps = {
+  document: SentDocument
+  isHydrated: boolean
+  onDocuments: DocumentsChange
+}
 
-function StoredDocument({ paper, isAlive, onPapers }: KeptPaperProps) {
+function StoredDocument({ document, isHydrated, onDocuments }: KeptDocumentProps) {
   const { t } = useLingui()
   return (
     <UploadRow
-      name={paper.name}
-      detail={<Trans>Uploaded, {kilobytes(paper.bytes)}</Trans>}
-      icon={paper.kind === 'certificates' ? <FileIcon /> : <Image />}
+      name={document.name}
+      detail={<Trans>Uploaded, {kilobytes(document.bytes)}</Trans>}
+      icon={document.kind === 'certificates' ? <FileIcon /> : <Image />}
       remove={
         <button
           type="submit"
           name="intent"
-          value={`remove:${paper.id}`}
+          value={`remove:${document.id}`}
           formNoValidate
           className="icon-button"
-          aria-label={t`Remove ${paper.name}`}
+          aria-label={t`Remove ${document.name}`}
           onClick={(event) => {
-            if (!isAlive) return
+            if (!isHydrated) return
             event.preventDefault()
-            onPapers((all) => all.filter(({ id }) => id !== paper.id))
-            forgetPaper(paper.id)
+            onDocuments((all) => all.filter(({ id }) => id !== document.id))
+            forgetDocument(document.id)
           }}
         >
           <Trash2 aria-hidden />
@@ -105,9 +125,12 @@ function StoredDocument({ paper, isAlive, onPapers }: KeptPaperProps) {
   )
 }
 
-type PaperUnderWayProps = { paper: SendingPaper; onRemove: () => void }
+type DocumentUnderWayProps = { document: SendingDocument; onRemove: () => void }
 
-function PaperUnderWay({ paper: { name, progress, error }, onRemove }: PaperUnderWayProps) {
+function DocumentUnderWay({
+  document: { name, progress, error },
+  onRemove,
+}: DocumentUnderWayProps) {
   const { t } = useLingui()
   return (
     <UploadRow
@@ -129,10 +152,11 @@ function PaperUnderWay({ paper: { name, progress, error }, onRemove }: PaperUnde
   )
 }
 
-function Detail({ progress, error }: Pick<SendingPaper, 'progress' | 'error'>) {
+function Detail({ progress, error }: Pick<SendingDocument, 'progress' | 'error'>) {
   if (error) return error
-  if (!progress) return <Trans>On its way</Trans>
-  if (progress.isWaiting) return <Trans>No signal. It goes on by itself.</Trans>
+  if (!progress) return <Trans>Uploading</Trans>
+  if (progress.isWaiting)
+    return <Trans>You're offline. It continues when you're back online.</Trans>
   return (
     <Trans>
       {kilobytes(progress.sent)} of {kilobytes(progress.bytes)}

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categories, categoryCodes } from '#app/directory/public/categories.ts'
-import { npoCategories } from '#app/directory/public/npo-categories.ts'
+import { NpoChoice } from '#app/directory/public/npo-choice.tsx'
 import { PlaceField } from '#app/directory/public/place-field.tsx'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { languages, spokenLanguages } from '#app/platform/languages.ts'
@@ -11,7 +11,6 @@ import { type TradeRegister, tradeRegisters } from '#app/providers/public/regist
 import { Button } from '#app/ui/button.tsx'
 import { ChipChoice } from '#app/ui/chip-choice.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
-import { OptionRow } from '#app/ui/option-row.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -33,7 +32,7 @@ import type { SentDocument } from './send-document.ts'
 type PartProps = {
   draft: Draft
   errors: Record<string, string[]>
-  isAlive: boolean
+  isHydrated: boolean
   onEdited: () => void
   /** The part that stands open; the fields of the others travel along, hidden. */
   open: Part
@@ -108,7 +107,7 @@ export function YouPart(props: PartProps) {
         <TextField
           {...plain('identityNumber', props)}
           label={t`ID or passport number`}
-          hint={t`Kept sealed. Only our checkers see it.`}
+          hint={t`Encrypted. Only our checkers see it.`}
           autoComplete="off"
           optional
         />
@@ -119,7 +118,7 @@ export function YouPart(props: PartProps) {
 
 export function WorkPart(props: PartProps & { placeChoices: { id: string; name: string }[] }) {
   const { t, i18n } = useLingui()
-  const { draft, errors, isAlive, onEdited } = props
+  const { draft, errors, isHydrated, onEdited } = props
   return (
     <PartFrame part="work" open={props.open}>
       <div className="application-pair">
@@ -135,14 +134,14 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
         <TextField
           {...plain('customServiceType', props)}
           label={t`Another service type`}
-          hint={t`Only if none fits.`}
+          hint={t`Only if none of these fits.`}
           optional
         />
       </div>
       <PlaceField
         id="place"
         label={t`Location`}
-        hint={t`Suburb or town you start from`}
+        hint={t`Suburb or town where you're based`}
         icon={<MapPin aria-hidden />}
         defaultValue={draft.place}
         errors={errors.place}
@@ -150,7 +149,7 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
       {props.placeChoices.length > 0 ? (
         <ChipChoice
           name="placeId"
-          label={t`Which one?`}
+          label={t`Which place?`}
           options={props.placeChoices.map(({ id, name }) => ({ value: id, label: name }))}
           defaultValue={draft.placeId}
         />
@@ -160,32 +159,32 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
       <TextField
         {...plain('experience', props)}
         label={t`Experience`}
-        hint={t`How long, and where you learnt it`}
+        hint={t`How long have you done this, and where did you learn it?`}
       />
       <TextArea
         {...plain('description', props)}
-        label={t`What do you do, in your own words?`}
+        label={t`What do you do?`}
         hint={t`At least 20 characters. Customers read this first.`}
         maxLength={4000}
       />
       <ListField
         name="skills"
         label={t`Skills`}
-        hint={t`With a comma between them`}
+        hint={t`Separate with commas`}
         add={t`Add a skill`}
         defaultValue={draft.skills}
         errors={errors.skills}
-        isAlive={isAlive}
+        isHydrated={isHydrated}
         onEdited={onEdited}
       />
       <ListField
         name="certifications"
         label={t`Certifications`}
-        hint={t`With a comma between them`}
+        hint={t`Separate with commas`}
         add={t`Add a certification`}
         defaultValue={draft.certifications}
         optional
-        isAlive={isAlive}
+        isHydrated={isHydrated}
         onEdited={onEdited}
       />
       <input type="hidden" name="languages" value="" />
@@ -200,7 +199,7 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
       />
       <details className="application-more" open={hasLinks(draft)}>
         <summary>
-          <Trans>Website and social links (you can skip this)</Trans>
+          <Trans>Website and social links (optional)</Trans>
         </summary>
         <div className="application-pair">
           <TextField {...plain('website', props)} label={t`Website`} inputMode="url" />
@@ -218,45 +217,45 @@ const hasLinks = ({ website, facebook, instagram, linkedin }: Draft) =>
 
 type DocumentsProps = PartProps &
   AccountNote & {
-    papers: SentDocument[]
-    onPapers: (change: (papers: SentDocument[]) => SentDocument[]) => void
+    documents: SentDocument[]
+    onDocuments: (change: (documents: SentDocument[]) => SentDocument[]) => void
     onNeedsAccount: () => void
   }
 
 export function DocumentsPart(props: DocumentsProps) {
   const { t, i18n } = useLingui()
-  const { papers, errors, isAlive, account, onPapers, onNeedsAccount } = props
-  const paper = (kind: DocumentKind) => ({
+  const { documents, errors, isHydrated, account, onDocuments, onNeedsAccount } = props
+  const document = (kind: DocumentKind) => ({
     kind,
-    papers,
+    documents,
     errors: errors[kind],
-    isAlive,
+    isHydrated,
     hasAccount: account !== null,
     onNeedsAccount,
-    onPapers,
+    onDocuments,
   })
   return (
-    <PartFrame part="papers" open={props.open}>
+    <PartFrame part="documents" open={props.open}>
       <AccountPanel {...props} />
       <DocumentField
-        {...paper('photo')}
+        {...document('photo')}
         label={t`Profile photo`}
-        hint={t`Your face, in daylight.`}
+        hint={t`Your face, in good light.`}
       />
       <DocumentField
-        {...paper('logo')}
+        {...document('logo')}
         label={t`Business logo`}
-        hint={t`A photo of your sign will do.`}
+        hint={t`A photo of your sign is fine.`}
       />
       <DocumentField
-        {...paper('certificates')}
+        {...document('certificates')}
         label={t`Certificates`}
         hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checkers see them.`}
       />
       <p className="text-small text-ink-2">
         <Trans>
-          Numbers help us check faster. We look first whether the format is right; a person then
-          looks at the paper and asks the register.
+          Numbers help us check faster. We check the format first; then a person checks the document
+          and asks the register.
         </Trans>
       </p>
       <div className="application-pair">
@@ -292,25 +291,17 @@ export function DocumentsPart(props: DocumentsProps) {
 }
 
 export function CausePart({ draft, errors, open }: PartProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <PartFrame part="cause" open={open}>
       <FieldSet
         id="npoCategory-field"
-        label={t`Where shall your 10% go?`}
+        label={t`Where should your 10% go?`}
         hint={t`You can change it later.`}
         errors={errors.npoCategory}
       >
         <div className="application-causes">
-          {Object.entries(npoCategories).map(([code, name]) => (
-            <OptionRow
-              key={code}
-              name="npoCategory"
-              value={code}
-              label={i18n._(name)}
-              defaultChecked={draft.npoCategory === code}
-            />
-          ))}
+          <NpoChoice chosen={draft.npoCategory} />
         </div>
       </FieldSet>
     </PartFrame>
@@ -335,15 +326,15 @@ export function PayPart({
           <Tag tone="fynbos">
             <Trans>Paid</Trans>
           </Tag>{' '}
-          <Trans>Your subscription is active. Submit whenever you are ready.</Trans>
+          <Trans>Your subscription is active. Submit when you're ready.</Trans>
         </p>
       ) : (
         <>
           <p>
             <Trans>
-              First the payment, then the application: PayFast takes your card on its own page, and
-              you come back here. If we don't approve you, or you withdraw before we decide, all of
-              it comes back.
+              Pay first, then submit: PayFast takes your card on its own page, and you come back
+              here. If we don't approve you, or you withdraw before we decide, you get everything
+              back.
             </Trans>{' '}
             <Link className="link" to={`${localizedPath('/become-provider')}#pricing`}>
               {t`See all prices`}

@@ -15,7 +15,7 @@ export function ListField({
   defaultValue,
   errors,
   optional,
-  isAlive,
+  isHydrated,
   onEdited,
 }: {
   name: 'skills' | 'certifications'
@@ -25,16 +25,16 @@ export function ListField({
   defaultValue: string[]
   errors?: string[]
   optional?: boolean
-  isAlive: boolean
+  isHydrated: boolean
   onEdited: () => void
 }) {
   const { t } = useLingui()
   const [words, setWords] = useState(defaultValue)
-  const [typed, setTyped] = useState(isAlive ? '' : defaultValue.join(', '))
-  const [wasAlive, setWasAlive] = useState(isAlive)
+  const [typed, setTyped] = useState(isHydrated ? '' : defaultValue.join(', '))
+  const [wasHydrated, setWasHydrated] = useState(isHydrated)
   // The page has come alive: what stood in one field stands in tags from now on.
-  if (isAlive && !wasAlive) {
-    setWasAlive(true)
+  if (isHydrated && !wasHydrated) {
+    setWasHydrated(true)
     setWords(split(typed))
     setTyped('')
   }
@@ -50,7 +50,7 @@ export function ListField({
   return (
     <Field id={name} label={label} hint={hint} errors={errors} optional={optional}>
       <div className="field-box list-box">
-        {isAlive
+        {isHydrated
           ? words.map((word) => (
               <span key={word} className="list-word">
                 {word}
@@ -73,25 +73,25 @@ export function ListField({
           type="text"
           name={name}
           value={typed}
-          placeholder={isAlive ? add : undefined}
+          placeholder={isHydrated ? add : undefined}
           autoComplete="off"
-          enterKeyHint={isAlive ? 'enter' : undefined}
+          enterKeyHint={isHydrated ? 'enter' : undefined}
           onChange={(event) => {
             const { value } = event.currentTarget
-            if (isAlive && /[,;]$/.test(value)) take(value)
+            if (isHydrated && /[,;]$/.test(value)) take(value)
             else setTyped(value)
           }}
           onKeyDown={(event) => {
-            if (isAlive && event.key === 'Enter' && typed.trim()) {
+            if (isHydrated && event.key === 'Enter' && typed.trim()) {
               event.preventDefault()
               take(typed)
             }
-            if (isAlive && event.key === 'Backspace' && !typed && words.length > 0) {
+            if (isHydrated && event.key === 'Backspace' && !typed && words.length > 0) {
               setWords(words.slice(0, -1))
               onEdited()
             }
           }}
-          onBlur={() => isAlive && typed.trim() && take(typed)}
+          onBlur={() => isHydrated && typed.trim() && take(typed)}
         />
       </div>
     </Field>

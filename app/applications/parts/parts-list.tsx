@@ -94,7 +94,7 @@ function PartNote({ part, problems, answers }: PartsState & { part: Part }) {
   const { done, of: subject } = partDone(part, problems)
   if (subject === 0) return <Trans>Reply within 48 hours</Trans>
   if (isRight(part, problems) && answers[part]) return answers[part]
-  if (part === 'papers')
+  if (part === 'documents')
     return (
       <Trans>
         {done} of {subject} uploaded

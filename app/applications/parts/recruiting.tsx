@@ -116,25 +116,27 @@ export function WhyJoin() {
             <Trans>No commission on jobs</Trans>
           </h3>
           <p>
-            <Trans>You keep what the customer pays you. The subscription is all we take.</Trans>
+            <Trans>
+              You keep everything the customer pays you. We only charge the subscription.
+            </Trans>
           </p>
         </li>
         <li>
           <b className="number-l">7</b>
           <h3 className="text-h4">
-            <Trans>Checks with a date</Trans>
+            <Trans>Checks with dates</Trans>
           </h3>
           <p>
-            <Trans>Customers see what was checked and when, on your profile and in search.</Trans>
+            <Trans>Customers see what we checked and when, on your profile and in search.</Trans>
           </p>
         </li>
         <li>
           <b className="number-l">5</b>
           <h3 className="text-h4">
-            <Trans>At most five are asked</Trans>
+            <Trans>Five providers at most</Trans>
           </h3>
           <p>
-            <Trans>A request goes to five providers or fewer, so a quote is worth writing.</Trans>
+            <Trans>A request goes to five providers at most, so it's worth quoting.</Trans>
           </p>
         </li>
       </ul>
@@ -152,7 +154,7 @@ export function HowItWorks() {
             <Trans>Apply</Trans>
           </h3>
           <p>
-            <Trans>About 12 minutes. What you type is kept, so stop and come back.</Trans>
+            <Trans>About 12 minutes. We save what you type, so you can come back later.</Trans>
           </p>
         </li>
         <li>
@@ -162,8 +164,8 @@ export function HowItWorks() {
           </h3>
           <p>
             <Trans>
-              A person checks your papers. The answer comes within 48 hours, usually in 1-2 business
-              days.
+              A person checks your documents. You'll hear from us within 48 hours, usually in 1-2
+              business days.
             </Trans>
           </p>
         </li>
@@ -173,7 +175,9 @@ export function HowItWorks() {
             <Trans>Start earning</Trans>
           </h3>
           <p>
-            <Trans>Approved and paid, you appear in search from that minute.</Trans>
+            <Trans>
+              Once you're approved and paid, customers can find you in search right away.
+            </Trans>
           </p>
         </li>
       </ol>
@@ -190,8 +194,8 @@ export function Pricing({ shop }: { shop: PlansOnSale }) {
   return (
     <Section
       id="pricing"
-      title={<Trans>What it costs, all of it</Trans>}
-      lead={<Trans>No commission on jobs. You keep what the customer pays you.</Trans>}
+      title={<Trans>The full cost</Trans>}
+      lead={<Trans>No commission on jobs. You keep everything the customer pays you.</Trans>}
     >
       <Table
         className="become-plans"
@@ -220,7 +224,7 @@ export function Pricing({ shop }: { shop: PlansOnSale }) {
           },
           {
             key: 'month',
-            head: t`A month`,
+            head: t`Per month`,
             cell: ({ plan }) => <b className="number-m">{money(plans[plan].monthlyCents)}</b>,
           },
           {
@@ -230,12 +234,12 @@ export function Pricing({ shop }: { shop: PlansOnSale }) {
           },
           {
             key: 'year',
-            head: t`Paid once for a year`,
+            head: t`One payment for a year`,
             cell: ({ plan }) => <YearPrice plan={plan} />,
           },
           {
             key: 'cause',
-            head: t`To your cause, each month`,
+            head: t`To your cause, per month`,
             cell: ({ plan }) => money(Math.round(plans[plan].monthlyCents * GIVEN)),
           },
           {
@@ -286,9 +290,9 @@ export function QualityStandards() {
           </h3>
           <p className="mt-2">
             <Trans>
-              Providers keep an average rating of at least {LEAST_RATING} stars. It counts the last
-              12 months, once there are 5 reviews. Below it you are told first, then a person looks
-              at it with you.
+              Providers keep an average rating of at least {LEAST_RATING} stars over the last 12
+              months, once they have 5 reviews. Below that we warn you first, then look at it with
+              you.
             </Trans>
           </p>
         </div>
@@ -325,13 +329,13 @@ export function Faq({ shop }: { shop: PlansOnSale }) {
             title: t`How soon do I hear from you?`,
             children: (
               <Trans>
-                Within 48 hours, counted over business days. After you submit, you see the day and
-                hour.
+                Within 48 hours, not counting weekends and public holidays. After you submit, you
+                see the exact day and hour.
               </Trans>
             ),
           },
           {
-            title: t`Which papers do I need?`,
+            title: t`Which documents do I need?`,
             children: (
               <Trans>
                 A photo of you, a logo, and at least one certificate. A company, VAT or trade number
@@ -343,8 +347,8 @@ export function Faq({ shop }: { shop: PlansOnSale }) {
             title: t`What if you say no?`,
             children: (
               <Trans>
-                You read the reasons and what would do. You can correct it and send it again, or
-                appeal within 30 days; somebody else decides. What you paid comes back.
+                You see the reasons and what would fix them. You can correct it and send it again,
+                or appeal within 30 days to someone else. You get your money back.
               </Trans>
             ),
           },
@@ -352,7 +356,7 @@ export function Faq({ shop }: { shop: PlansOnSale }) {
             title: t`Where does the 10% go?`,
             children: (
               <Trans>
-                To the cause that you choose among ten. It is taken from your fee, not added to it.
+                To the cause you choose, out of ten. It comes out of your fee and isn't added to it.
               </Trans>
             ),
           },

@@ -29,7 +29,7 @@ export function sendDocument(
         body: file.slice(from, from + PIECE),
         headers: { 'Content-Type': 'application/octet-stream' },
       })
-      if (answer.paper) return answer.paper as SentDocument
+      if (answer.document) return answer.document as SentDocument
       from = Number(answer.received)
     }
   }

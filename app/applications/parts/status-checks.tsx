@@ -30,7 +30,7 @@ export function Checks({ view }: { view: StatusView }) {
               {state === 'done' ? (
                 doneAt
               ) : state === 'expired' ? (
-                <Trans>run out</Trans>
+                <Trans>expired</Trans>
               ) : (
                 <Trans>not yet</Trans>
               )}

@@ -4,9 +4,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Hand } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { useAlive } from '#app/quotes/public/use-alive.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -19,15 +19,15 @@ import type { SentDocument } from './send-document.ts'
 
 export const momentTitle: Record<MomentName, MessageDescriptor> = {
   paid: msg`Paid`,
-  'not paid': msg`Payment is open`,
+  'not paid': msg`You can pay now`,
   submitted: msg`Submitted`,
-  'checks began': msg`Checks began`,
-  asked: msg`One more thing from you`,
+  'checks began': msg`Checks started`,
+  asked: msg`We need one more thing from you`,
   answered: msg`Answered`,
   approved: msg`Approved`,
   rejected: msg`Not approved`,
   appealed: msg`Appealed`,
-  'opened again': msg`Opened again to correct it`,
+  'opened again': msg`Reopened for corrections`,
   withdrawn: msg`Withdrawn`,
   decision: msg`Decision`,
   live: msg`Your profile goes live`,
@@ -38,11 +38,11 @@ export const momentTitle: Record<MomentName, MessageDescriptor> = {
 const heads: Record<StatusView['state'], MessageDescriptor> = {
   draft: msg`Correct it and send it again`,
   submitted: msg`Application Under Review`,
-  'more wanted': msg`One thing, then we go on`,
-  approved: msg`You are approved`,
-  rejected: msg`We can't approve it as it is`,
-  appealed: msg`Your appeal is being read`,
-  withdrawn: msg`Your application is withdrawn`,
+  'more wanted': msg`One thing, then we continue`,
+  approved: msg`You're approved`,
+  rejected: msg`We can't approve your application as it is`,
+  appealed: msg`We're reading your appeal`,
+  withdrawn: msg`Application withdrawn`,
 }
 
 export function StatusHead({ view }: { view: StatusView }) {
@@ -67,25 +67,27 @@ function Lead({ view: { state, dueAt, decidedAt, isPaid } }: { view: StatusView 
     case 'appealed':
       return dueAt ? (
         <Trans>
-          You have an answer by <b>{dueAt}</b>.
+          You'll have an answer by <b>{dueAt}</b>.
         </Trans>
       ) : null
     case 'more wanted':
-      return <Trans>The clock stands still while we wait for you.</Trans>
+      return <Trans>The clock is paused while we wait for you.</Trans>
     case 'rejected':
-      return <Trans>Decided on {decidedAt}, by a person. Here is why, and what would do.</Trans>
+      return <Trans>Decided on {decidedAt} by a person. Here's why, and what would fix it.</Trans>
     case 'approved':
       return isPaid ? (
         <Trans>
-          You appear in search. Set your hours and prices, so that people can choose you.
+          Customers can find you in search. Set your hours and prices so that they can choose you.
         </Trans>
       ) : (
-        <Trans>One step is left: once your subscription is paid you appear in search.</Trans>
+        <Trans>
+          One step left: once your subscription is paid, customers can find you in search.
+        </Trans>
       )
     case 'withdrawn':
-      return <Trans>Nothing is checked any more. What you filled in is kept for you.</Trans>
+      return <Trans>We've stopped checking. What you filled in is kept for you.</Trans>
     case 'draft':
-      return <Trans>It isn't with us at the moment. Everything you filled in is kept.</Trans>
+      return <Trans>It isn't with us right now. We've kept everything you filled in.</Trans>
   }
 }
 
@@ -99,8 +101,8 @@ export function SentCard({ view }: { view: StatusView }) {
       </h2>
       <p className="mt-2 mb-4">
         <Trans>
-          We will review your application and get back to you within 48 hours, counted over business
-          days: by {view.dueAt}.
+          We will review your application and get back to you within 48 hours, not counting weekends
+          and public holidays: by {view.dueAt}.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
@@ -130,7 +132,7 @@ export function Reasons({ view: { reasons } }: { view: StatusView }) {
               <p className="whitespace-pre-line">{reason}</p>
               <p className="text-small whitespace-pre-line">
                 <b>
-                  <Trans>Would do:</Trans>
+                  <Trans>What would fix it:</Trans>
                 </b>{' '}
                 {wouldDo}
               </p>
@@ -185,7 +187,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
             <Trans>Correct and send again</Trans>
           </Button>
           <p className="text-small mt-2 text-ink-2">
-            <Trans>Everything you filled in is kept.</Trans>
+            <Trans>We've kept everything you filled in.</Trans>
           </p>
         </Form>
       ) : null}
@@ -197,9 +199,9 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
 
 function Answer({ question }: { question: NonNullable<StatusView['question']> }) {
   const { t } = useLingui()
-  const isAlive = useAlive()
+  const isHydrated = useIsHydrated()
   const isBusy = useNavigation().state !== 'idle'
-  const [papers, setPapers] = useState<SentDocument[]>(question.papers)
+  const [documents, setDocuments] = useState<SentDocument[]>(question.documents)
   return (
     <Card framed>
       <Tag tone="clay" icon={<Hand aria-hidden />}>
@@ -215,13 +217,13 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
       <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
         <DocumentField
           kind="certificates"
-          label={t`Papers`}
+          label={t`Documents`}
           hint={t`PDF, Word or a photo, up to 12 MB.`}
-          papers={papers}
-          isAlive={isAlive}
+          documents={documents}
+          isHydrated={isHydrated}
           hasAccount
           onNeedsAccount={() => {}}
-          onPapers={setPapers}
+          onDocuments={setDocuments}
         />
         <TextArea name="words" label={t`Your answer`} optional maxLength={4000} />
         <div>
@@ -233,7 +235,7 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
             wide="phone"
             busy={isBusy ? true : undefined}
           >
-            <Trans>Send this answer</Trans>
+            <Trans>Send answer</Trans>
           </Button>
         </div>
       </Form>
@@ -252,12 +254,12 @@ function Appeal({ ends }: { ends: string | null }) {
         <TextArea
           name="words"
           label={t`What did we get wrong?`}
-          hint={t`Read by somebody who didn't decide, within 48 hours counted over business days. Open until ${ends ?? ''}.`}
+          hint={t`Read by someone who wasn't part of the first decision, within 48 hours, not counting weekends and public holidays. Open until ${ends ?? ''}.`}
           maxLength={4000}
         />
         <div>
           <Button type="submit" name="act" value="appeal">
-            <Trans>Send the appeal</Trans>
+            <Trans>Send appeal</Trans>
           </Button>
         </div>
       </Form>
@@ -269,13 +271,13 @@ function Withdraw() {
   return (
     <details className="status-act">
       <summary>
-        <Trans>Withdraw my application</Trans>
+        <Trans>Withdraw application</Trans>
       </summary>
       <Form method="post" className="grid gap-4">
         <p>
           <Trans>
-            Nothing is checked any more, and your payment comes back. What you filled in is kept:
-            you can send it again.
+            We stop checking, and you get your payment back. What you filled in is kept: you can
+            send it again.
           </Trans>
         </p>
         <div>

@@ -19,7 +19,7 @@ export function Suspension({ view: { suspension, firstName } }: { view: Decision
         </p>
         <Form method="post">
           <Button type="submit" name="act" value="lift" wide>
-            <Trans>Lift the suspension</Trans>
+            <Trans>Lift suspension</Trans>
           </Button>
         </Form>
       </Card>
@@ -38,14 +38,14 @@ function Suspend({ firstName }: { firstName: string }) {
         <Form method="post" className="grid gap-3">
           <p className="text-small text-ink-2">
             <Trans>
-              Nobody finds {firstName} from then on, and no new requests come. What was agreed
-              before goes on.
+              From then on customers can't find {firstName}, and no new requests arrive. Jobs
+              already agreed continue.
             </Trans>
           </p>
           <TextArea
             name="reason"
-            label={t`Why, in words to ${firstName}`}
-            hint={t`Sent as written.`}
+            label={t`Reason, as ${firstName} will read it`}
+            hint={t`Sent as you write it.`}
             maxLength={4000}
             required
           />

@@ -10,7 +10,7 @@ import { useDraft } from './use-draft.ts'
 import { useOpenPart } from './use-open-part.ts'
 import { shownErrors, useProblems } from './use-problems.ts'
 
-/** The draft, its papers, the part that stands open, what is wrong, and what comes of each answer. */
+/** The draft, its documents, the part that stands open, what is wrong, and what comes of each answer. */
 export function useApplicationForm(view: FormView, given: FormAnswer | undefined) {
   const fetcher = useFetcher<FormAnswer>({ key: 'application' })
   // The router forgets it when one goes on to another part.
@@ -27,16 +27,16 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
     savedAt: view.savedAt,
     now,
   })
-  const { draft, isAlive, drawn } = typing
+  const { draft, isHydrated, drawn } = typing
   const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
-  const [papers, setPapers] = useSentPapers(view.papers)
+  const [documents, setDocuments] = useSentDocuments(view.documents)
   // Said once when somebody goes on with something missing; who goes on all the same is let go.
   const [told, setNotified] = useState<Part | null>(
     posted && wasInformed(posted) ? posted.part : null,
   )
   const { problems, markRead, isLookedAt } = useProblems(draft, {
     known: view,
-    papers,
+    documents,
     today: dayOf(now),
   })
   const isBusy = fetcher.state !== 'idle'
@@ -55,15 +55,27 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
       openPart(given.part, { isQuiet: true })
       alert.current?.focus()
     }
-    // Pressed before the page was awake, or by something that submits forms: the server opened the part.
+    // Pressed before hydration, or by something that submits forms: the server opened the part.
     else if (given.part !== open && /^(next|open)$/.test(given.intent)) openPart(given.part)
   })
 
   return {
     ...typing,
-    ...{ fetcher, answer, isBusy, form, alert, papers, setPapers, open, left, openPart, told },
+    ...{
+      fetcher,
+      answer,
+      isBusy,
+      form,
+      alert,
+      documents,
+      setDocuments,
+      open,
+      left,
+      openPart,
+      told,
+    },
     problems,
-    errors: shownErrors({ found: answer?.problems ?? {}, problems, left, isAlive }),
+    errors: shownErrors({ found: answer?.problems ?? {}, problems, left, isHydrated }),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (isBusy) return event.preventDefault()
       stopTimer()
@@ -84,11 +96,11 @@ const wasInformed = ({ intent, problems }: FormAnswer) =>
   intent === 'next' && Object.keys(problems).length > 0
 
 /** Those that were sent from here, until there is another account, or another page has sent some. */
-function useSentPapers(sent: SentDocument[]) {
-  const [papers, setPapers] = useState(sent)
+function useSentDocuments(sent: SentDocument[]) {
+  const [documents, setDocuments] = useState(sent)
   const known = sent.map(({ id }) => id).join()
-  useEffect(() => setPapers(sent), [known])
-  return [papers, setPapers] as const
+  useEffect(() => setDocuments(sent), [known])
+  return [documents, setDocuments] as const
 }
 
 /** Acts as soon as something is so, with what is known by then. */

@@ -35,7 +35,7 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
   const [saved, setSaved] = useState<SavedState>(
     savedAt ? { on: 'account', at: savedAt } : { on: 'nothing' },
   )
-  const [isAlive, setAlive] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   // Counts up when fields must be drawn anew: after the draft was taken from the device.
   const [drawn, setDrawn] = useState(0)
   const inAccount = useRef(account)
@@ -94,7 +94,7 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
 
   // The page came alive, or an account came: what this device kept goes on from here.
   useEffect(() => {
-    setAlive(true)
+    setHydrated(true)
     const typed = form.current ? readFields(new FormData(form.current)) : {}
     const here = { ...emptyDraft, ...typed }
     const kept = [null, owner].flatMap((item) => keptOnDevice(item, now) ?? [])
@@ -136,7 +136,7 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
   /** What stands in the fields this moment: a list takes its last word when its field is left. */
   const typedNow = () =>
     form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
-  return { draft, saved, isAlive, drawn, edited, stopTimer, typedNow }
+  return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow }
 }
 
 function formOf(draft: Draft, changed: Field[]) {

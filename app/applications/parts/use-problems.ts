@@ -20,7 +20,7 @@ type Rules = typeof import('../draft-problems.ts')
  */
 export function useProblems(
   draft: Draft,
-  { known, papers, today }: { known: Known; papers: SentDocument[]; today: Day },
+  { known, documents, today }: { known: Known; documents: SentDocument[]; today: Day },
 ) {
   const [rules, setRules] = useState<Rules | null>(null)
   const isKnown = fields.every((field) => isSame(draft[field], known.draft[field]))
@@ -38,23 +38,23 @@ export function useProblems(
     }
   }, [isKnown, rules, draft])
 
-  const ofPapers = useMemo(() => {
+  const ofDocuments = useMemo(() => {
     const there = { photo: 0, logo: 0, certificates: 0 }
-    for (const { kind } of papers) there[kind]++
+    for (const { kind } of documents) there[kind]++
     return documentProblems(there)
-  }, [papers])
+  }, [documents])
   const problems = useMemo(
     () => ({
       ...(rules && !isKnown ? rules.problemsOf(draft, today) : known.problems),
-      ...ofPapers,
+      ...ofDocuments,
     }),
-    [draft, isKnown, known, ofPapers, rules, today],
+    [draft, isKnown, known, ofDocuments, rules, today],
   )
 
   /** What is wrong with what stands in the form this moment; where the rules can't be had, what is known. */
   async function markRead(typed: Draft): Promise<Problems> {
     const had = await rulesOf().catch(() => null)
-    return had ? { ...had.problemsOf(typed, today), ...ofPapers } : problems
+    return had ? { ...had.problemsOf(typed, today), ...ofDocuments } : problems
   }
 
   return { problems, markRead, isLookedAt: isKnown || rules !== null }
@@ -62,11 +62,11 @@ export function useProblems(
 
 const rulesOf = (): Promise<Rules> => import('../draft-problems.ts')
 
-type Errors = { found: Problems; problems: Problems; left: ReadonlySet<Part>; isAlive: boolean }
+type Errors = { found: Problems; problems: Problems; left: ReadonlySet<Part>; isHydrated: boolean }
 
 /** Shown is what was found when it was sent, and what is wrong in a part that was left; until it is mended. */
-export function shownErrors({ found, problems, left, isAlive }: Errors): Problems {
-  if (!isAlive) return found
+export function shownErrors({ found, problems, left, isHydrated }: Errors): Problems {
+  if (!isHydrated) return found
   const inLeft = Object.assign({}, ...[...left].map((part) => problemsIn(part, problems)))
   const still = Object.entries(found).flatMap(([field, said]) => {
     const now = problems[field as keyof Problems]

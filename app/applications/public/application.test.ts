@@ -70,13 +70,13 @@ it.each<[field: keyof Draft, value: never, says: string]>([
   [
     'identityNumber',
     '8001015009088' as never,
-    'This is no South African ID number: its last digit does not fit the others.',
+    "This isn't a South African ID number: its last digit doesn't match the others.",
   ],
   ['vatNumber', '5220122222' as never, 'A VAT number has ten digits and begins with 4.'],
   [
     'companyNumber',
     '2019/2041' as never,
-    'Write it as year, number and kind, such as 2019/204117/07.',
+    'Enter it as year, number and type, like 2019/204117/07.',
   ],
 ])('asks for another %s than %s', (field, value, says) => {
   expect(inWords(problemsOf({ ...filled, [field]: value }, today))).toEqual({ [field]: [says] })

@@ -123,7 +123,7 @@ export const isSame = (first: Draft[Field], other: Draft[Field]) =>
 export const isBegun = (draft: Draft) =>
   fields.some((field) => field !== 'identityKind' && draft[field].length > 0)
 
-/** The papers that go with it. */
+/** The documents that go with it. */
 export const documentKinds = {
   photo: msg`Profile photo`,
   logo: msg`Business logo`,
@@ -174,13 +174,13 @@ export const parts = {
       'linkedin',
     ],
   },
-  papers: {
-    title: msg`Papers`,
+  documents: {
+    title: msg`Documents`,
     needs: ['photo', 'logo', 'certificates'],
     asks: ['terms', 'companyNumber', 'vatNumber', 'tradeRegister', 'tradeNumber'],
   },
   cause: { title: msg`Your cause`, needs: ['npoCategory'], asks: [] },
-  send: { title: msg`Pay and send`, needs: [], asks: [] },
+  send: { title: msg`Pay and submit`, needs: [], asks: [] },
 } as const satisfies Record<
   string,
   { title: MessageDescriptor; needs: readonly Asked[]; asks: readonly Asked[] }

@@ -38,7 +38,7 @@ const names: Record<Queue, MessageDescriptor> = {
   waiting: msg`Waiting`,
   asked: msg`Asked`,
   approved: msg`Approved`,
-  rejected: msg`Refused`,
+  rejected: msg`Rejected`,
 }
 
 const address = (queue: Queue) =>
@@ -61,8 +61,8 @@ export default function AdminApplications({ loaderData }: Route.ComponentProps) 
         }))}
       />
       {rows.length === 0 ? (
-        <EmptyState as="h2" title={<Trans>Nothing waits here</Trans>}>
-          <Trans>Whatever is sent in appears by itself.</Trans>
+        <EmptyState as="h2" title={<Trans>Nothing is waiting</Trans>}>
+          <Trans>What they send appears here automatically.</Trans>
         </EmptyState>
       ) : (
         <ul className="office-rows">

@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isSent: searchParams.has('sent'),
     titles: {
       title: `${i18nFor(language)._(msg`Application`)} ${application.reference}`,
-      description: i18nFor(language)._(msg`Where your application stands.`),
+      description: i18nFor(language)._(msg`See how your application is doing.`),
       path: '/application',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
@@ -99,7 +99,7 @@ export default function Application({
       <aside>
         <Card>
           <h2 className="text-h3 mb-4">
-            <Trans>Where it stands</Trans>
+            <Trans>Status</Trans>
           </h2>
           <Timeline
             moments={view.moments.map((moment) => ({

@@ -27,7 +27,7 @@ import {
 import type { Route } from './+types/become-provider.ts'
 
 const title = msg`Become a Provider`
-const description = msg`Checked, found and asked for quotes. What it costs, how the checks go, and the application itself.`
+const description = msg`Get checked, found and asked for quotes. What it costs, how the checks work, and the application itself.`
 
 export const links = workStyles
 
@@ -118,12 +118,12 @@ function SentAlready({
     return (
       <Card className="mt-8 max-w-[46rem]">
         <h3 className="text-h3">
-          <Trans>One application for each account</Trans>
+          <Trans>One application per account</Trans>
         </h3>
         <p className="mt-2 mb-4">
           <Trans>
-            To apply for another business, sign out and come back with another email address. This
-            account's application stays where it is.
+            To apply for another business, sign out and use another email address. This account's
+            application isn't affected.
           </Trans>
         </p>
         <SignOutForm>
@@ -137,16 +137,16 @@ function SentAlready({
     <Card className="mt-8 max-w-[46rem]">
       <h3 className="text-h3">
         {view.state === 'approved' ? (
-          <Trans>You are a provider</Trans>
+          <Trans>You're a provider</Trans>
         ) : (
-          <Trans>Your application is in</Trans>
+          <Trans>Application submitted</Trans>
         )}
       </h3>
       <p className="mt-2 mb-4">
         {view.state === 'approved' ? (
           <Trans>Requests, hours and prices are in your portal.</Trans>
         ) : (
-          <Trans>Where it stands, and what we may need from you, is on its own page.</Trans>
+          <Trans>Its own page shows how it's doing and what we may need from you.</Trans>
         )}
       </p>
       {view.state === 'approved' ? (
@@ -155,7 +155,7 @@ function SentAlready({
         </ButtonLink>
       ) : (
         <ButtonLink to={'/application' satisfies SiteAddress}>
-          <Trans>See where it stands</Trans>
+          <Trans>See where it is</Trans>
         </ButtonLink>
       )}
     </Card>

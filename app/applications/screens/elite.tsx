@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     titles: {
       title: i18n._(msg`Elite Providers`),
       description: i18n._(
-        msg`What providers who are checked and rated get: clients who know what they want, and a profile that shows it.`,
+        msg`What checked and rated providers get: clients who know what they want, and a profile that shows it.`,
       ),
       path: '/become-provider-landing',
       language: shop.language,

@@ -41,6 +41,19 @@ export async function lockAccount(tx: Tx, userId: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
+/** Whether an account is closed or erased. Until the transaction ends nobody closes or restores it. */
+export async function isGoneAndStays(tx: Tx, userId: string): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+  // Asked after the lock: whoever held it may have closed the account.
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('deleted_at', 'is not', null), isClosed]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Closing = { userId: string; closedAt: Date; eraseAt: Date; link: string }
 
 /** Notes that an account is closed; false where it is so already. The link of the email restores it. */

@@ -19,7 +19,7 @@ const limits = {
   'second step guessed': { most: 10, within: 15 * MINUTE },
   'second step guessed in a day': { most: 100, within: DAY },
   'passkey asked for from here': { most: 300, within: 5 * MINUTE },
-  // Asked by every sign-in page that wakes.
+  // Asked by every sign-in page that hydrates.
   'passkey offered from here': { most: 3000, within: 5 * MINUTE },
 } as const satisfies Record<string, RateLimit>
 

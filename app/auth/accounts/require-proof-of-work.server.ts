@@ -1,5 +1,5 @@
 import { attempt } from '#app/platform/abuse/attempt.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import type { GuardedForm } from '#app/platform/abuse/risk-score.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { MINUTE } from '#app/platform/time.ts'
@@ -11,11 +11,11 @@ import { userByEmail } from './users.server.ts'
 
 /** Not yet: the browser has to work on a sum first. */
 export class WorkAsked extends AuthError {
-  readonly asked: Asked
+  readonly challenge: Challenge
 
-  constructor(otherAsked: Asked) {
+  constructor(challenge: Challenge) {
     super('over_request_rate_limit', 'Proof of work is asked for')
-    this.asked = otherAsked
+    this.challenge = challenge
   }
 }
 
@@ -47,7 +47,7 @@ export async function requireProofOfWork(
   }
   const tried = await attempt(services, { ...who, form, proof })
   if (!tried.isAllowed) {
-    const { asked: challenge } = tried
+    const { challenge } = tried
     throw challenge.sum
       ? new WorkAsked(challenge)
       : new TooOften({ retryAfterMillis: challenge.minutes * MINUTE })

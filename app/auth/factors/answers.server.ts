@@ -13,8 +13,8 @@ import { totpStep } from './totp.ts'
 /** What somebody types, or what their browser made of a security key. */
 export type Answer = { code: string } | { made: MadeKey } | { signature: Signature }
 
-/** What was asked. */
-export type Asked = { id: string; code_hash: string | null; webauthn: unknown }
+/** A row of auth.mfa_challenges: the code that was sent, or what the browser was asked to sign. */
+export type Challenge = { id: string; code_hash: string | null; webauthn: unknown }
 
 export type Finding = {
   /** What the factor is to remember of this answer. */
@@ -27,19 +27,19 @@ export type Finding = {
 export async function checkAnswer(
   services: AuthServices,
   factor: Factor,
-  otherAsked: Asked,
+  challenge: Challenge,
   answer: Answer,
 ): Promise<Finding | null> {
   switch (factor.factor_type as FactorKind) {
     case 'totp':
       return 'code' in answer ? checkTotp(services, factor, answer.code) : null
     case 'phone': {
-      if (!('code' in answer) || !otherAsked.code_hash) return null
-      const isRight = isSame(codeHash(services, otherAsked.id, answer.code), otherAsked.code_hash)
+      if (!('code' in answer) || !challenge.code_hash) return null
+      const isRight = isSame(codeHash(services, challenge.id, answer.code), challenge.code_hash)
       return isRight ? { changes: {}, isStillNew: () => true } : null
     }
     case 'webauthn':
-      return checkKey(services, factor, otherAsked, answer)
+      return checkKey(services, factor, challenge, answer)
   }
 }
 
@@ -59,16 +59,16 @@ async function checkTotp(
   }
 }
 
-const AskedOfBrowser = z.object({ type: z.enum(['create', 'request']), challenge: z.string() })
+const BrowserChallenge = z.object({ type: z.enum(['create', 'request']), challenge: z.string() })
 
 async function checkKey(
   services: AuthServices,
   factor: Factor,
-  otherAsked: Asked,
+  challenge: Challenge,
   answer: Answer,
 ): Promise<Finding | null> {
-  const { type, challenge } = AskedOfBrowser.parse(otherAsked.webauthn)
-  const expected = { challenge, isVerificationDemanded: false }
+  const { type, challenge: expectedChallenge } = BrowserChallenge.parse(challenge.webauthn)
+  const expected = { challenge: expectedChallenge, isVerificationDemanded: false }
   if (type === 'create') {
     const key = 'made' in answer && (await madeKey(services, answer.made, expected))
     if (!key) return null
@@ -76,7 +76,7 @@ async function checkKey(
       changes: {
         credential: keptKey(key),
         aaguid: key.aaguid,
-        last_challenge: lastChallenge(otherAsked, type, answer.made),
+        last_challenge: lastChallenge(challenge, type, answer.made),
       },
       isStillNew: (current) => current.status === 'unverified',
     }
@@ -88,12 +88,12 @@ async function checkKey(
   return {
     changes: {
       credential: keptKey({ ...key, counter: signed.counter }),
-      last_challenge: lastChallenge(otherAsked, type, answer.signature),
+      last_challenge: lastChallenge(challenge, type, answer.signature),
     },
     isStillNew: (current) => keyOf(current)?.counter === key.counter,
   }
 }
 
 /** Shown with the factor on the wire. */
-const lastChallenge = ({ id }: Asked, type: string, credential_response: unknown) =>
+const lastChallenge = ({ id }: Challenge, type: string, credential_response: unknown) =>
   JSON.stringify({ challenge: { id }, type, credential_response })

@@ -133,6 +133,6 @@ async function codeText(services: AuthServices, factor: Factor, language: Langua
   const { name } = services.settings.current()
   return {
     code,
-    words: i18nFor(language)._(msg`${code} is your code for ${name}. Tell it nobody.`),
+    words: i18nFor(language)._(msg`${code} is your code for ${name}. Don't share it with anyone.`),
   }
 }

@@ -86,7 +86,7 @@ async function noticeFor(
     kind: 'second step taken away',
     to: phone,
     words: i18n._(
-      msg`${name}: an administrator took away a second step of yours. If you didn't ask for it, write to us.`,
+      msg`${name}: an administrator removed one of your two-step verification methods. If you didn't ask for this, contact us.`,
     ),
   }
 }

@@ -7,7 +7,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { type FactorKind, methodOf, refuseChallenge, refuseFirstProof } from '../public/factor.ts'
 import { type Held, raiseSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
-import { type Answer, type Asked, checkAnswer } from './answers.server.ts'
+import { type Answer, type Challenge, checkAnswer } from './answers.server.ts'
 import { refuseUnlessTaken } from './challenge.server.ts'
 import { factorNotFound, factorOf, lockedFactors } from './queries.server.ts'
 
@@ -29,12 +29,12 @@ export async function prove(
   refuseUnlessTaken(services, kind)
   // What a browser was to sign is spent by the first answer, also by a wrong one.
   const isSpentAtOnce = kind === 'webauthn'
-  const requested = isSpentAtOnce
+  const challenge = isSpentAtOnce
     ? await transaction(services.db, (tx) => spend(services, tx, question))
-    : await askedIn(services, services.db, question)
+    : await openChallenge(services, services.db, question)
   await count(services, 'second step guessed', factorId)
   await count(services, 'second step guessed in a day', factorId)
-  const finding = await checkAnswer(services, factor, requested, answer)
+  const finding = await checkAnswer(services, factor, challenge, answer)
   if (!finding) throw wrongAnswer(kind)
 
   const held = await transaction(services.db, async (tx) => {
@@ -85,36 +85,36 @@ async function take(
   })
 }
 
-async function askedIn(
+async function openChallenge(
   services: AuthServices,
   db: Queryable,
   { factorId, challengeId, ip }: Question,
-): Promise<Asked> {
-  const requested = await db
+): Promise<Challenge> {
+  const challenge = await db
     .selectFrom('mfa_challenges')
     .selectAll()
     .where('id', '=', challengeId)
     .where('factor_id', '=', factorId)
     .executeTakeFirst()
   const { challengeLifetime: lifetime } = authSettings(services.config).factors
-  refuseChallenge(requested, { ip, now: services.securityClock.now(), lifetime })
-  return requested
+  refuseChallenge(challenge, { ip, now: services.securityClock.now(), lifetime })
+  return challenge
 }
 
-async function spend(services: AuthServices, tx: Tx, question: Question): Promise<Asked> {
+async function spend(services: AuthServices, tx: Tx, question: Question): Promise<Challenge> {
   await tx
     .selectFrom('mfa_challenges')
     .select('id')
     .where('id', '=', question.challengeId)
     .forUpdate()
     .execute()
-  const requested = await askedIn(services, tx, question)
+  const challenge = await openChallenge(services, tx, question)
   await tx
     .updateTable('mfa_challenges')
     .set({ verified_at: services.securityClock.now() })
     .where('id', '=', question.challengeId)
     .execute()
-  return requested
+  return challenge
 }
 
 async function lockSession(tx: Tx, { user, sessionId }: Requester) {

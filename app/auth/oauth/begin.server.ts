@@ -22,7 +22,8 @@ export type Leaving = {
   scopes?: string
   /** Words for the provider's own page. */
   extra?: Record<string, string>
-  linkingUserId?: string
+  /** Who links another account of theirs, and the session in which they do. */
+  linking?: { userId: string; sessionId: string | null }
   /** The secret of an invitation: whoever comes back is the invited. */
   invite?: string
   /** Where the link of an email leads, if not to `redirectTo`. */
@@ -61,12 +62,13 @@ export async function beginOauth(services: AuthServices, leaving: Leaving): Prom
       method: 'oauth',
       provider: provider.name,
       challenge: leaving.challenge,
-      linkingUserId: leaving.linkingUserId,
+      linkingUserId: leaving.linking?.userId,
       redirectTo: leaving.redirectTo,
       secrets: {
         verifier,
         nonce,
         ...(leaving.invite ? { invite: leaving.invite } : {}),
+        ...(leaving.linking?.sessionId ? { linkingSession: leaving.linking.sessionId } : {}),
         ...(leaving.origin ? { origin: JSON.stringify(leaving.origin) } : {}),
       },
     }),

@@ -192,3 +192,19 @@ it('gives whoever had no address the provider’s, and asks its mailbox when it 
   const { data } = await signedIn.getUser()
   expect(data.user).toMatchObject({ email: outsider.email, is_anonymous: false })
 })
+
+it('links nothing once the session that began it was ended', async () => {
+  const { signedIn, services } = await world()
+  const { data } = await signedIn.linkIdentity({
+    provider: 'custom:acme' as never,
+    options: { redirectTo: BACK, skipBrowserRedirect: true },
+  })
+  await signedIn.signOut({ scope: 'global' })
+
+  const end = new URL(await oauthBrowser().signIn(data.url!, { sub: outsider.sub, until: BACK }))
+
+  expect(end.searchParams.get('error_code')).toBe('session_not_found')
+  expect(await services.db.selectFrom('identities').select('provider').execute()).toEqual([
+    { provider: 'email' },
+  ])
+})

@@ -1,3 +1,4 @@
+import { transaction } from '#app/platform/db.server.ts'
 import {
   consumeFlow,
   type Flow,
@@ -7,6 +8,7 @@ import {
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
+import { resolveSession } from '../roles/resolve-signed-in.server.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { linkOauth } from './link-oauth.server.ts'
@@ -67,13 +69,26 @@ export async function oauthCallback(
       : { on: 'wire', redirectTo: flow.redirect_to },
     invite: secrets.invite,
   })
-  return arriveWith(services, arrival, { flow, tokens, device })
+  return arriveWith(services, arrival, {
+    flow,
+    tokens,
+    device,
+    linkingSession: secrets.linkingSession ?? null,
+  })
 }
 
-function arriveWith(
+type Coming = {
+  flow: Flow
+  tokens: ProviderTokens
+  device: Device
+  /** The session in which linking began. */
+  linkingSession: string | null
+}
+
+async function arriveWith(
   services: AuthServices,
   arrival: Arrival,
-  { flow, tokens, device }: { flow: Flow; tokens: ProviderTokens; device: Device },
+  { flow, tokens, device, linkingSession }: Coming,
 ): Promise<Back> {
   const finish: Parameters<typeof signInWithOauth<Back>>[2] = async (tx, userId) => {
     if (flow.code_challenge)
@@ -91,5 +106,16 @@ function arriveWith(
   if (!flow.linking_user_id) return signInWithOauth(services, arrival, finish)
   if (!authSettings(services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  return linkOauth(services, { userId: flow.linking_user_id, arrival }, finish)
+  const userId = flow.linking_user_id
+  if (!linkingSession) return linkOauth(services, { userId, arrival }, finish)
+  const session = await resolveSession(services, linkingSession)
+  // They may have signed out since, or changed their password because somebody else is in their account.
+  if (!session || session.owesMfa)
+    throw new AuthError('session_not_found', 'The session that began this has ended')
+  if (arrival.origin.on === 'wire') return linkOauth(services, { userId, arrival }, finish)
+  const linking = { arrival, sessionId: linkingSession }
+  const code = await transaction(services.db, (tx) =>
+    issueCode(services, tx, { flowId: flow.id, userId, tokens, linking }),
+  )
+  return { code }
 }

@@ -35,58 +35,58 @@ export const authEmails = {
   /** To confirm a new address. */
   confirmation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Confirm your email address`),
-    preview: i18n._(msg`One link, and your account is yours.`),
+    preview: i18n._(msg`One link, and your account is ready.`),
     heading: i18n._(msg`Confirm your email address`),
     parts: [
       i18n._(
-        msg`Someone registered at ${name} with this address. If that was you, one press on the page behind this button confirms it and signs you in.`,
+        msg`Someone registered at ${name} with this address. If that was you, open the link and tap the button to confirm it and sign in.`,
       ),
     ],
     button: { label: i18n._(msg`Confirm my address`), href },
     after: [
       i18n._(msg`If an app asks you for a code, it is ${code}.`),
       i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
-      i18n._(msg`If it wasn't you, do nothing: without the link nobody can sign in.`),
+      i18n._(msg`If it wasn't you, ignore this email: nobody can sign in without the link.`),
     ],
-    reason: i18n._(msg`This letter was sent because your address was typed into our form.`),
+    reason: i18n._(msg`You get this email because someone entered your address in our form.`),
   })),
   /** For somebody who registers an address that has an account already. */
   'known address': authEmail<{ signIn: string; forgot: string }>(
     { isSecret: false },
     (i18n, { name, signIn, forgot }) => ({
       subject: i18n._(msg`You already have an account`),
-      preview: i18n._(msg`Sign in with the password you chose then.`),
+      preview: i18n._(msg`Sign in with the password you chose.`),
       heading: i18n._(msg`You already have an account`),
       parts: [
         i18n._(
-          msg`Someone just registered at ${name} with this address, but it has an account already. If that was you, sign in with the password you chose then.`,
+          msg`Someone just registered at ${name} with this address, but it already has an account. If that was you, sign in with your password.`,
         ),
       ],
       button: { label: i18n._(msg`Login`), href: signIn },
       after: [
         i18n._(msg`Forgot the password? Choose a new one here: ${forgot}`),
-        i18n._(msg`If it wasn't you, do nothing: your account is as it was.`),
+        i18n._(msg`If it wasn't you, ignore this email: your account hasn't changed.`),
       ],
-      reason: i18n._(msg`This letter was sent because your address was typed into our form.`),
+      reason: i18n._(msg`You get this email because someone entered your address in our form.`),
     }),
   ),
   /** For somebody who forgot their password. */
   recovery: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Reset your password`),
-    preview: i18n._(msg`One link to choose a new password.`),
+    preview: i18n._(msg`Open the link to choose a new password.`),
     heading: i18n._(msg`Reset your password`),
     parts: [
       i18n._(
-        msg`Someone asked for a new password for your account at ${name}. If that was you, the page behind this button lets you choose one.`,
+        msg`Someone asked for a new password for your account at ${name}. If that was you, open the link to choose one.`,
       ),
     ],
     button: { label: i18n._(msg`Choose a new password`), href },
     after: [
       i18n._(msg`If an app asks you for a code, it is ${code}.`),
       i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
-      i18n._(msg`If it wasn't you, do nothing: your password stays as it is.`),
+      i18n._(msg`If it wasn't you, ignore this email: your password stays the same.`),
     ],
-    reason: i18n._(msg`This letter was sent because a new password was asked for.`),
+    reason: i18n._(msg`You get this email because someone asked for a new password.`),
   })),
   /** Signs somebody in without a password. */
   'magic link': authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
@@ -95,25 +95,25 @@ export const authEmails = {
     heading: i18n._(msg`Sign in`),
     parts: [
       i18n._(
-        msg`Someone asked to sign in at ${name} with this address. If that was you, the page behind this button signs you in.`,
+        msg`Someone asked to sign in at ${name} with this address. If that was you, open the link and tap the button.`,
       ),
     ],
     button: { label: i18n._(msg`Sign me in`), href },
     after: [
       i18n._(msg`If an app asks you for a code, it is ${code}.`),
       i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
-      i18n._(msg`If it wasn't you, do nothing: without the link nobody can sign in.`),
+      i18n._(msg`If it wasn't you, ignore this email: nobody can sign in without the link.`),
     ],
-    reason: i18n._(msg`This letter was sent because a link to sign in was asked for.`),
+    reason: i18n._(msg`You get this email because someone asked for a link to sign in.`),
   })),
   /** For somebody whom an administrator invites. */
   invitation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
-    subject: i18n._(msg`You are invited to ${name}`),
-    preview: i18n._(msg`One link, and your account is yours.`),
-    heading: i18n._(msg`You are invited`),
+    subject: i18n._(msg`You're invited to ${name}`),
+    preview: i18n._(msg`One link, and your account is ready.`),
+    heading: i18n._(msg`You're invited`),
     parts: [
       i18n._(
-        msg`An account at ${name} was made for this address. The page behind this button confirms it and signs you in.`,
+        msg`An account at ${name} was created for this address. Open the link and tap the button to confirm it and sign in.`,
       ),
     ],
     button: { label: i18n._(msg`Accept the invitation`), href },
@@ -121,21 +121,21 @@ export const authEmails = {
       i18n._(msg`If an app asks you for a code, it is ${code}.`),
       i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
     ],
-    reason: i18n._(msg`This letter was sent because an administrator invited this address.`),
+    reason: i18n._(msg`You get this email because an administrator invited this address.`),
   })),
   /** For a change of address: one to the new mailbox, one to the old. */
   'email change': authEmail<OneTime & { isNew: boolean }>(
     { isSecret: true },
     (i18n, { name, href, code, isNew }) => ({
       subject: i18n._(msg`Confirm your new email address`),
-      preview: i18n._(msg`Your address changes when it is confirmed.`),
+      preview: i18n._(msg`Your address changes when you confirm it.`),
       heading: i18n._(msg`Confirm your new email address`),
       parts: [
         isNew
           ? i18n._(msg`Someone wants to use this address for their account at ${name}.`)
           : i18n._(msg`Someone wants to use another address for your account at ${name}.`),
         i18n._(
-          msg`If that was you, press the button in this letter, and in the one to the other mailbox if there is one.`,
+          msg`If that was you, tap the button in this email. If your other mailbox gets an email too, tap the button there as well.`,
         ),
       ],
       button: { label: i18n._(msg`Confirm the change`), href },
@@ -143,48 +143,46 @@ export const authEmails = {
         i18n._(msg`If an app asks you for a code, it is ${code}.`),
         i18n._(msg`The link and the code work once, for 24 hours, on any device.`),
         isNew
-          ? i18n._(msg`If it wasn't you, do nothing: nothing changes.`)
-          : i18n._(
-              msg`If it wasn't you, do nothing, and choose a new password: somebody knows yours.`,
-            ),
+          ? i18n._(msg`If it wasn't you, ignore this email: nothing changes.`)
+          : i18n._(msg`If it wasn't you, choose a new password now: someone knows yours.`),
       ],
-      reason: i18n._(msg`This letter was sent because an account's address is to change.`),
+      reason: i18n._(
+        msg`You get this email because an account's email address is about to change.`,
+      ),
     }),
   ),
   /** The code that proves once more who is there. */
   reauthentication: authEmail<{ code: string }>({ isSecret: true }, (i18n, { name, code }) => ({
     // Without the code: subjects are stored in clear, and shown on locked phones.
     subject: i18n._(msg`Your code to confirm it's you`),
-    preview: i18n._(msg`It shows that it is really you.`),
+    preview: i18n._(msg`It shows that it's really you.`),
     heading: i18n._(msg`Your code is ${code}`),
-    parts: [
-      i18n._(msg`Type it where ${name} asks for it, to show that it is really you. It works once.`),
-    ],
+    parts: [i18n._(msg`Enter it where ${name} asks for it. It works once.`)],
     after: [
-      i18n._(msg`If you didn't ask for it, choose a new password: somebody is signed in as you.`),
+      i18n._(msg`If you didn't ask for it, choose a new password: someone is signed in as you.`),
     ],
-    reason: i18n._(msg`This letter was sent because your account asked for a code.`),
+    reason: i18n._(msg`You get this email because your account asked for a code.`),
   })),
   /** Tells somebody that an administrator took away a second step that they had lost. */
   'second step taken away': authEmail<{ signIn: string; step: string }>(
     { isSecret: false },
     (i18n, { name, signIn, step }) => ({
-      subject: i18n._(msg`A second step of yours was taken away`),
-      preview: i18n._(msg`You sign in without it from now on.`),
-      heading: i18n._(msg`A second step of yours was taken away`),
+      subject: i18n._(msg`A two-step verification method was removed`),
+      preview: i18n._(msg`From now on you sign in without it.`),
+      heading: i18n._(msg`A two-step verification method was removed`),
       parts: [
         i18n._(
-          msg`An administrator of ${name} took "${step}" away from your account, because it was said to be lost, and signed you out everywhere.`,
+          msg`An administrator of ${name} removed "${step}" from your account, because it was reported lost, and signed you out everywhere.`,
         ),
-        i18n._(msg`Sign in again, and add a new second step under Security in your profile.`),
+        i18n._(msg`Sign in again, and add a new method under Security in your profile.`),
       ],
       button: { label: i18n._(msg`Login`), href: signIn },
       after: [
         i18n._(
-          msg`If you didn't ask for this, choose a new password at once and write to us: somebody may be speaking in your name.`,
+          msg`If you didn't ask for this, choose a new password now and contact us: someone may be pretending to be you.`,
         ),
       ],
-      reason: i18n._(msg`This letter was sent because the way into your account changed.`),
+      reason: i18n._(msg`You get this email because the way you sign in changed.`),
     }),
   ),
 }

@@ -32,7 +32,7 @@ async function startWith(env: Record<string, string>, instead: Partial<Services>
   const log = startLog('debug', { write: (line) => void lines.push(line) })
   const site = await testSite({ env, instead: { log, ...instead } })
   const deliver = () => site.services.jobs.work(jobsOf(site.services))
-  const rows = (table: 'letters' | 'texts') =>
+  const rows = (table: 'outgoing_emails' | 'texts') =>
     site.services.db.selectFrom(table).selectAll().execute()
   return { ...site, deliver, rows, logged: () => lines.join('') }
 }
@@ -57,14 +57,14 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   const received = await mailbox.emailTo(email)
   const secrets = secretsIn(received.text)
   expect(received.html).toContain(secrets[0])
-  await expect.poll(() => rows('letters')).toMatchObject([{ sent_at: expect.any(Date) }])
-  expect(await rows('letters')).toMatchObject([{ html: '', text: '', recipient: email }])
+  await expect.poll(() => rows('outgoing_emails')).toMatchObject([{ sent_at: expect.any(Date) }])
+  expect(await rows('outgoing_emails')).toMatchObject([{ html: '', text: '', recipient: email }])
   const kept = waiting + (await everything(services.db)) + logged()
   for (const secret of secrets) expect(kept).not.toContain(secret)
 
   // Erased words can't go out again, even where the email came back.
-  const [sentEmail] = await rows('letters')
-  await services.db.updateTable('letters').set({ bounced_at: new Date() }).execute()
+  const [sentEmail] = await rows('outgoing_emails')
+  await services.db.updateTable('outgoing_emails').set({ bounced_at: new Date() }).execute()
   expect(await resendEmail(services, sentEmail!.id, sentEmail!.id)).toBe(false)
 
   // The link that was received still works.
@@ -89,7 +89,7 @@ it('keeps none either where the mail server quotes what it refuses', async () =>
   await register(services, { email })
   await visitor().ask('/auth/forgot', { form: { email } })
   await deliver()
-  await expect.poll(() => rows('letters')).toMatchObject([{ attempts: 1 }])
+  await expect.poll(() => rows('outgoing_emails')).toMatchObject([{ attempts: 1 }])
   await services.jobs.stop(1000)
   const kept = (await everything(services.db)) + logged()
   expect(kept).toContain('554 spam')
@@ -127,7 +127,7 @@ it('shows a development machine what it would have sent, from words that are enc
   const { visitor, services, rows } = await startWith({})
   await register(services, { email })
   await visitor().ask('/auth/forgot', { form: { email } })
-  const [sentEmail] = await rows('letters')
+  const [sentEmail] = await rows('outgoing_emails')
   expect(sentEmail!.text).not.toContain('token_hash')
   const page = await (await visitor().ask(`/dev/mail/${sentEmail!.id}`)).text()
   expect(page).toContain('token_hash=')

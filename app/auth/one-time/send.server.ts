@@ -172,7 +172,7 @@ function textFor(
     isSecret: true,
     to,
     words: i18nFor(languageOf(origin))._(
-      msg`Your ${name} code is ${code}. Nobody of us will ever ask you for it.`,
+      msg`Your ${name} code is ${code}. We will never ask you for it.`,
     ),
   }
 }

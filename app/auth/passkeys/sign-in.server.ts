@@ -13,7 +13,7 @@ import type { Passkey } from './passkeys.server.ts'
 
 /**
  * What the browser is asked when somebody we don't know yet wants to sign in: at the press of a button,
- * or quietly, when the sign-in page wakes, so that it can offer a passkey where it offers passwords.
+ * or quietly, when the sign-in page hydrates, so that it can offer a passkey where it offers passwords.
  */
 export async function askWhoSignsIn(
   services: AuthServices,

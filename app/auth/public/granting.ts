@@ -19,12 +19,12 @@ export const granting = {
   customer: {
     by: [],
     name: msg`Customer`,
-    about: msg`Everyone with an account is one.`,
+    about: msg`Everyone with an account is a customer.`,
   },
   provider: {
     by: [],
     name: msg`Provider`,
-    about: msg`Whoever has a provider record is one: it comes with the application.`,
+    about: msg`Anyone with a provider record is one: it comes with the application.`,
   },
   admin: {
     by: ['admin'],

@@ -105,8 +105,11 @@ it('runs its own scheduled tasks and none of the marketplace', async () => {
   await startAlone(settingsFrom({}), database)
   vi.advanceTimersByTime(MINUTE)
   const tasksRun = async () => {
-    const rows = await database.db.selectFrom('chore_runs').select(['chore', 'error']).execute()
-    return rows.filter(({ error }) => error === null).map(({ chore }) => chore)
+    const rows = await database.db
+      .selectFrom('scheduled_task_runs')
+      .select(['task', 'error'])
+      .execute()
+    return rows.filter(({ error }) => error === null).map(({ task }) => task)
   }
   await vi.waitFor(async () => expect(await tasksRun()).toHaveLength(6), { timeout: 20_000 })
   expect((await tasksRun()).toSorted()).toEqual(

@@ -101,7 +101,7 @@ export async function serviceKey({ config }: AuthServices, role = 'service_role'
 
 /** What was mailed, newest last, with the link and the code that stand in it. */
 export async function mailbox({ db, secret }: AuthServices) {
-  const rows = await db.selectFrom('letters').selectAll().orderBy('id').execute()
+  const rows = await db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   return rows.map((row) => {
     const { kind, recipient, subject } = row
     const { text } = emailBody(secret, row)

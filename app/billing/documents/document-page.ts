@@ -7,8 +7,8 @@ import { type DocumentContent, seriesNames } from './document.ts'
 
 type Pair = readonly [label: string, value: string]
 
-/** What a paper says, line by line, in the reader's language: drawn as PDF, read by tests. */
-export type Paper = {
+/** What a document says, line by line, in the reader's language: drawn as PDF, read by tests. */
+export type Document = {
   title: string
   tradesAs: string
   facts: Pair[]
@@ -21,7 +21,7 @@ export type Paper = {
   notes: string[]
 }
 
-export function documentOf(i18n: I18n, documentContent: DocumentContent): Paper {
+export function documentOf(i18n: I18n, documentContent: DocumentContent): Document {
   const rand = (cents: number) => formatRand(cents, { cents: 'always' })
   const day = (on: string) => formatDate(on, i18n.locale)
   const { supplier, recipient, corrects, vatRate } = documentContent
@@ -92,7 +92,7 @@ export function documentOf(i18n: I18n, documentContent: DocumentContent): Paper 
         : [i18n._(msg`${supplier.name} is not registered for VAT; none was charged.`)]),
       ...(isCredit
         ? [i18n._(msg`The amount goes back the way it was paid.`)]
-        : [i18n._(msg`A tenth of this amount goes to the cause that you chose.`)]),
+        : [i18n._(msg`10% of this amount goes to the cause you chose.`)]),
     ],
   }
 }

@@ -37,7 +37,7 @@ export type Recipient = {
   vatNumber: string
 }
 
-/** Everything that stands on a paper, as it was on its day. */
+/** Everything that stands on a document, as it was on its day. */
 export type DocumentContent = {
   series: Series
   number: string
@@ -56,7 +56,7 @@ export type DocumentContent = {
   vatRate: number
   /** PayFast's name of the payment. */
   reference: string
-  /** Of a credit note: the number of the paper it corrects, and that paper's day. */
+  /** Of a credit note: the number of the document it corrects, and that document's day. */
   corrects: { number: string; issuedOn: Day } | null
 }
 

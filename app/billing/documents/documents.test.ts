@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type DocumentContent, documentNumber, missingParticulars, seriesFor } from './document.ts'
-import { documentOf, type Paper } from './document-page.ts'
-import { drawPaper } from './draw-document.server.ts'
+import { type Document, documentOf } from './document-page.ts'
+import { drawDocument } from './draw-document.server.ts'
 
 const invoice: DocumentContent = {
   series: 'tax-invoice',
@@ -40,7 +40,7 @@ const unregistered: DocumentContent = {
   supplier: { ...invoice.supplier, vatNumber: '' },
 }
 
-const textOf = (paper: Paper) => JSON.stringify(paper).replaceAll('\u00a0', ' ')
+const textOf = (document: Document) => JSON.stringify(document).replaceAll('\u00a0', ' ')
 
 describe('a tax invoice', () => {
   it('has what the Value-Added Tax Act asks for, and says when something is missing', () => {
@@ -73,7 +73,7 @@ describe('a tax invoice', () => {
   })
 })
 
-it('calls a paper a tax invoice only where the supplier is registered', () => {
+it('calls a document a tax invoice only where the supplier is registered', () => {
   expect(seriesFor(true)).toBe('tax-invoice')
   expect(seriesFor(false)).toBe('receipt')
   const said = textOf(documentOf(i18nFor('en'), unregistered))
@@ -81,7 +81,7 @@ it('calls a paper a tax invoice only where the supplier is registered', () => {
   expect(said).not.toMatch(/tax invoice|VAT number/i)
 })
 
-it('names on a credit note the paper that it corrects', () => {
+it('names on a credit note the document that it corrects', () => {
   const credit: DocumentContent = {
     ...invoice,
     series: 'credit-note',
@@ -95,8 +95,8 @@ it('names on a credit note the paper that it corrects', () => {
 
 it('is drawn as one page of PDF with its typeface in it, in every language of the site', async () => {
   for (const language of ['en', 'af', 'zu', 'xh'] as const) {
-    const paper = documentOf(i18nFor(language), invoice)
-    const bytes = await drawPaper(paper, { language, now: new Date('2026-03-06T10:00:00Z') })
+    const document = documentOf(i18nFor(language), invoice)
+    const bytes = await drawDocument(document, { language, now: new Date('2026-03-06T10:00:00Z') })
     const pdf = Buffer.from(bytes).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import type { Paper } from './document-page.ts'
+import type { Document } from './document-page.ts'
 import bold from './fonts/noto-sans-bold.ttf?inline'
 import regular from './fonts/noto-sans-regular.ttf?inline'
 
@@ -12,30 +12,30 @@ const LINE = '#DED2BB'
 const BAND = ['#B9502F', '#F5A524', '#2C7553']
 
 /** One A4 page as PDF, with the typeface in it, so that every name is spelled as it is. */
-export async function drawPaper(
-  paper: Paper,
+export async function drawDocument(
+  document: Document,
   { language, now }: { language: string; now: Date },
 ): Promise<Uint8Array> {
-  // Fetched with the first paper: a site that draws none goes without its memory.
+  // Fetched with the first document: a site that draws none goes without its memory.
   const { default: PDFDocument } = await import('pdfkit')
-  const title = `${paper.title} ${paper.facts[0]![1]}`
+  const title = `${document.title} ${document.facts[0]![1]}`
   const pdf = new PDFDocument({
     size: 'A4',
     margin: LEFT,
     lang: language,
     pdfVersion: '1.7',
     displayTitle: true,
-    info: { Title: title, Author: paper.from.lines[0]!, CreationDate: now, ModDate: now },
+    info: { Title: title, Author: document.from.lines[0]!, CreationDate: now, ModDate: now },
     // The standard fonts know no ḓ, and would be read from a file when nothing else is named.
     font: fontOf(regular) as unknown as string,
   })
   const done = collected(pdf)
   pdf.registerFont('regular', fontOf(regular))
   pdf.registerFont('bold', fontOf(bold))
-  drawHead(pdf, paper)
-  drawParties(pdf, paper)
-  drawItem(pdf, paper)
-  drawNotes(pdf, paper)
+  drawHead(pdf, document)
+  drawParties(pdf, document)
+  drawItem(pdf, document)
+  drawNotes(pdf, document)
   pdf.end()
   return done
 }
@@ -53,7 +53,7 @@ function collected(pdf: Pdf): Promise<Uint8Array> {
   return promise
 }
 
-function drawHead(pdf: Pdf, { tradesAs, title, facts }: Paper) {
+function drawHead(pdf: Pdf, { tradesAs, title, facts }: Document) {
   BAND.forEach((colour, index) => {
     pdf.rect((595 / 3) * index, 0, 595 / 3, 8).fill(colour)
   })
@@ -68,7 +68,7 @@ function drawHead(pdf: Pdf, { tradesAs, title, facts }: Paper) {
   }
 }
 
-function drawParties(pdf: Pdf, { from, to }: Paper) {
+function drawParties(pdf: Pdf, { from, to }: Document) {
   const top = 150
   let bottom = top
   for (const [x, { heading, lines }] of [
@@ -89,7 +89,7 @@ function drawParties(pdf: Pdf, { from, to }: Paper) {
   pdf.y = bottom + 30
 }
 
-function drawItem(pdf: Pdf, { columns, item, sums, total }: Paper) {
+function drawItem(pdf: Pdf, { columns, item, sums, total }: Document) {
   const cells = (texts: readonly [string, string, string], y: number) => {
     pdf.text(texts[0], LEFT, y, { width: 310 })
     const below = pdf.y
@@ -119,7 +119,7 @@ function rule(pdf: Pdf, y: number) {
   pdf.y = y
 }
 
-function drawNotes(pdf: Pdf, { notes }: Paper) {
+function drawNotes(pdf: Pdf, { notes }: Document) {
   pdf.y += 36
   for (const note of notes) {
     pdf.font('regular').fontSize(9.5).fillColor(SOFT)

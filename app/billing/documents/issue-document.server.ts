@@ -30,25 +30,25 @@ export async function issueDocument(
   return write(tx, seriesFor(isVendor), issue, contentOf(issue, supplier))
 }
 
-/** Credits a paper that was issued, wholly or in part: with the particulars it was issued with. */
+/** Credits a document that was issued, wholly or in part: with the particulars it was issued with. */
 export async function correctDocument(
   { settings }: Pick<BillingServices, 'settings'>,
   tx: Tx,
   { charge, cents, now }: { charge: string; cents: Cents; now: Date },
 ) {
-  const paper = await tx
+  const document = await tx
     .selectFrom('billing_documents')
     .select(['user_id', 'content'])
     .where('charge_id', '=', charge)
     .where('series', '<>', 'credit-note')
     .executeTakeFirstOrThrow()
-  const before = paper.content as unknown as DocumentContent
+  const before = document.content as unknown as DocumentContent
   const { series, number, issuedOn, ...same } = before
   const isVendor = series === 'tax-invoice'
   return write(
     tx,
     'credit-note',
-    { charge, userId: paper.user_id, now },
+    { charge, userId: document.user_id, now },
     {
       ...same,
       supplier: { ...supplierOf(settings.current()), vatNumber: same.supplier.vatNumber },

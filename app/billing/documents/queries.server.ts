@@ -3,9 +3,9 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { DocumentContent } from './document.ts'
 import { documentOf } from './document-page.ts'
-import { drawPaper } from './draw-document.server.ts'
+import { drawDocument } from './draw-document.server.ts'
 
-/** One paper as PDF, for the account it was written for and nobody else. */
+/** One document as PDF, for the account it was written for and nobody else. */
 export async function documentPdf(
   db: Queryable,
   { id, userId, language }: { id: string; userId: string; language: Language },
@@ -18,9 +18,9 @@ export async function documentPdf(
     .executeTakeFirst()
   if (!row) return null
   const content = row.content as unknown as DocumentContent
-  const paper = documentOf(i18nFor(language), content)
+  const document = documentOf(i18nFor(language), content)
   return {
     name: `${content.number}.pdf`,
-    bytes: await drawPaper(paper, { language, now: row.issued_at }),
+    bytes: await drawDocument(document, { language, now: row.issued_at }),
   }
 }

@@ -10,20 +10,20 @@ import type { Route } from './+types/document.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const who = allowed(context, request, 'manage a subscription')
-  const paper = isId(params.documentId)
+  const document = isId(params.documentId)
     ? await documentPdf(db, {
         id: params.documentId,
         userId: who.id,
         language: context.get(languageContext),
       })
     : null
-  if (!paper) throw data(null, { status: 404 })
-  return new Response(paper.bytes as Uint8Array<ArrayBuffer>, {
+  if (!document) throw data(null, { status: 404 })
+  return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Length': String(paper.bytes.length),
+      'Content-Length': String(document.bytes.length),
       'Cache-Control': 'private, max-age=3600',
-      'Content-Disposition': `inline; filename="${paper.name}"`,
+      'Content-Disposition': `inline; filename="${document.name}"`,
       'X-Content-Type-Options': 'nosniff',
     },
   })

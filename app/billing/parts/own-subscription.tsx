@@ -52,7 +52,7 @@ function Owing({ state, owing }: OwingProps) {
   return (
     <Banner
       tone={state === 'suspended' ? 'danger' : 'clay'}
-      title={<Trans>The charge of {day(owing.since)} did not come</Trans>}
+      title={<Trans>Your payment of {day(owing.since)} failed</Trans>}
       action={
         <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
           <Trans>Update Payment Method</Trans>
@@ -66,8 +66,8 @@ function Owing({ state, owing }: OwingProps) {
         </Trans>
       ) : (
         <Trans>
-          PayFast tries again by itself. Without a payment your profile leaves the search on{' '}
-          {day(owing.suspendedOn)}.
+          PayFast tries again automatically. Without a payment your profile is removed from search
+          on {day(owing.suspendedOn)}.
         </Trans>
       )}
     </Banner>
@@ -85,7 +85,7 @@ function Ending({ end }: { end: NonNullable<Subscription['end']> }) {
         end.canStay ? (
           <Form method="post">
             <Button type="submit" name="intent" value="stay" busy={isBusy ? true : undefined}>
-              <Trans>Stay after all</Trans>
+              <Trans>Keep my subscription</Trans>
             </Button>
           </Form>
         ) : undefined

@@ -27,31 +27,31 @@ export function PayWhatIsOwing({
       <div className="grid content-start gap-6">
         {alert}
         {state === 'suspended' ? (
-          <Banner tone="danger" title={<Trans>Your profile is out of search</Trans>}>
+          <Banner tone="danger" title={<Trans>Your profile isn't shown in search</Trans>}>
             <Trans>
-              The charge of {day(owingSince)} did not come. Pay now, and it is back at once. If
-              nothing is paid, the subscription ends on {day(endedOn)}.
+              Your payment of {day(owingSince)} failed. Pay now, and you're back at once. If nothing
+              is paid, the subscription ends on {day(endedOn)}.
             </Trans>
           </Banner>
         ) : state === 'past_due' ? (
-          <Banner tone="clay" title={<Trans>The charge of {day(owingSince)} did not come</Trans>}>
+          <Banner tone="clay" title={<Trans>Your payment of {day(owingSince)} failed</Trans>}>
             <Trans>
-              PayFast tries again by itself. With a new card you pay at once; without a payment your
-              profile leaves the search on {day(suspendedOn)}.
+              PayFast tries again automatically. With a new card you pay at once; without a payment
+              your profile is removed from search on {day(suspendedOn)}.
             </Trans>
           </Banner>
         ) : (
-          <Banner tone="clay" title={<Trans>No card is there for the next charge</Trans>}>
+          <Banner tone="clay" title={<Trans>There's no card for the next payment</Trans>}>
             <Trans>
-              The card agreement was ended at PayFast. You are paid until {day(view.paidUntil)}.
-              Give a card to go on after that.
+              The card agreement was ended at PayFast. You're paid until {day(view.paidUntil)}. Add
+              a card to continue after that.
             </Trans>
           </Banner>
         )}
         <p className="max-w-[60ch] text-ink-2">
           <Trans>
-            The card you give now is charged from here on; the old one no longer is. Plan, price and
-            contract stay as they are.
+            From now on we charge the card you add now, and no longer the old one. Plan, price and
+            contract stay the same.
           </Trans>
         </p>
       </div>

@@ -13,14 +13,14 @@ const always = (cents: number) => formatRand(cents, { cents: 'always' })
 const kinds: Record<string, MessageDescriptor> = {
   first: msg`First payment`,
   renewal: msg`Renewal`,
-  recovery: msg`Payment that was owing`,
+  recovery: msg`Overdue payment`,
   upgrade: msg`Change of plan`,
   'next term': msg`Next term`,
-  surplus: msg`Paid too much, goes back`,
-  unmatched: msg`Another sum than was asked for`,
+  surplus: msg`Paid too much, refunded`,
+  unmatched: msg`Amount doesn't match`,
 }
 
-/** Every payment with its papers. */
+/** Every payment with its documents. */
 export function PaymentsTable({ payments }: { payments: PaymentsView['payments'] }) {
   const { i18n, t } = useLingui()
   return (
@@ -28,7 +28,7 @@ export function PaymentsTable({ payments }: { payments: PaymentsView['payments']
       caption={t`What you paid`}
       rows={payments}
       rowKey={({ id }) => id}
-      empty={<p className="text-ink-2">{t`Payments stand here with their receipts.`}</p>}
+      empty={<p className="text-ink-2">{t`Payments and their receipts appear here.`}</p>}
       columns={[
         {
           key: 'day',
@@ -51,12 +51,12 @@ export function PaymentsTable({ payments }: { payments: PaymentsView['payments']
           ),
         },
         {
-          key: 'papers',
-          head: t`Papers`,
-          cell: ({ papers }) =>
-            papers.length > 0 ? (
+          key: 'documents',
+          head: t`Documents`,
+          cell: ({ documents }) =>
+            documents.length > 0 ? (
               <span className="flex flex-wrap gap-x-4">
-                {papers.map(({ id, series, number }) => (
+                {documents.map(({ id, series, number }) => (
                   <a
                     key={id}
                     className="link"
@@ -72,7 +72,7 @@ export function PaymentsTable({ payments }: { payments: PaymentsView['payments']
         },
         {
           key: 'back',
-          head: t`Paid back`,
+          head: t`Refunded`,
           figures: true,
           cell: ({ refundCents, chargedBackAt }) =>
             chargedBackAt ? (
@@ -83,7 +83,7 @@ export function PaymentsTable({ payments }: { payments: PaymentsView['payments']
               '–'
             ),
         },
-        { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => always(cents) },
+        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => always(cents) },
       ]}
     />
   )

@@ -90,7 +90,7 @@ export function CycleQuestion({
         label={<Trans>Monthly</Trans>}
         hint={
           <Trans>
-            {always(periodPrice(plan, 'monthly'))}, next on{' '}
+            {always(periodPrice(plan, 'monthly'))}, next payment on{' '}
             {formatDay(view.days.next.monthly, i18n.locale)}
           </Trans>
         }
@@ -100,7 +100,9 @@ export function CycleQuestion({
         value="annual"
         checked={chosen === 'annual'}
         onChange={() => onChange('annual')}
-        label={recurs(plan, 'annual') ? <Trans>Yearly</Trans> : <Trans>Once for a year</Trans>}
+        label={
+          recurs(plan, 'annual') ? <Trans>Yearly</Trans> : <Trans>One payment for a year</Trans>
+        }
         hint={<YearHint plan={plan} />}
       />
     </Question>
@@ -110,7 +112,7 @@ export function CycleQuestion({
 function YearHint({ plan }: { plan: PlanName }) {
   const year = always(periodPrice(plan, 'annual'))
   const equivalent = monthlyEquivalent(plan)
-  if (equivalent === null) return <Trans>{year}, no further charge</Trans>
+  if (equivalent === null) return <Trans>{year}, no further payments</Trans>
   return (
     <Trans>
       {year}, {formatRand(equivalent)} a month
@@ -131,14 +133,10 @@ export function ContractQuestion({ view, wished, onChange, plan, cycle }: Contra
   const chosen = choices.includes(wished) ? wished : 12
   const isPriceFixed = priceAfterFirstYear(plan, cycle) === null
   const hint = (months: ContractMonths) => {
-    if (!choices.includes(months)) return <Trans>A year that is paid once is 12 months</Trans>
+    if (!choices.includes(months)) return <Trans>A prepaid year is 12 months</Trans>
     if (months === 12 || !isPriceFixed)
       return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}</Trans>
-    return (
-      <Trans>
-        to {formatDay(view.days.termEnds[months], i18n.locale)}, prices fixed for all of it
-      </Trans>
-    )
+    return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}, at a fixed price</Trans>
   }
   return (
     <>
@@ -159,14 +157,14 @@ export function ContractQuestion({ view, wished, onChange, plan, cycle }: Contra
       <p className="text-small -mt-5 max-w-[60ch] text-ink-2">
         {view.holder === 'person' ? (
           <Trans>
-            After the term, stop with 30 days' notice. You can move up to a larger plan at any time,
-            not down. Where the law gives you more, the law holds: 20 business days' notice at any
-            time, under the Consumer Protection Act.
+            After the term, you can stop with 30 days' notice. You can move to a higher plan at any
+            time, but not to a lower one. Where the law gives you more, the law applies: 20 business
+            days' notice at any time, under the Consumer Protection Act.
           </Trans>
         ) : (
           <Trans>
-            After the term, stop with 30 days' notice. You can move up to a larger plan at any time,
-            not down.
+            After the term, you can stop with 30 days' notice. You can move to a higher plan at any
+            time, but not to a lower one.
           </Trans>
         )}
       </p>
@@ -180,7 +178,7 @@ type MethodProps = Pick<Ticked, 'plan' | 'cycle'> & Omit<QuestionProps<Ticked['m
 export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
   const isCardOnly = recurs(plan, cycle)
   return (
-    <Question title={<Trans>Method</Trans>} isPair>
+    <Question title={<Trans>Payment method</Trans>} isPair>
       <OptionRow
         name="method"
         value="card"
@@ -190,7 +188,7 @@ export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
         label={<Trans>Card</Trans>}
         hint={
           isCardOnly ? (
-            <Trans>Debit or credit, charged by itself</Trans>
+            <Trans>Debit or credit, charged automatically</Trans>
           ) : (
             <Trans>Debit or credit, charged once</Trans>
           )
@@ -204,7 +202,7 @@ export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
         disabled={isCardOnly}
         picture={<Landmark aria-hidden />}
         label={<Trans>Instant EFT</Trans>}
-        hint={<Trans>Only when you pay once for a year</Trans>}
+        hint={<Trans>Only when you pay for a full year at once</Trans>}
       />
     </Question>
   )

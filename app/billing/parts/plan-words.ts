@@ -4,8 +4,8 @@ import type { PlanName } from '#app/plans/public/plans.ts'
 
 /** What a plan is, in one breath: for choosing among them once one has read the whole list. */
 export const inShort: Record<PlanName, MessageDescriptor> = {
-  'launch-special': msg`Profile, requests, quotes, portal. Priority listing, marked as such. A place in our campaigns.`,
+  'launch-special': msg`Profile, requests, quotes, portal. Priority listing, labelled as paid. A place in our campaigns.`,
   standard: msg`Profile, requests, quotes, portal`,
-  website: msg`Standard and a page of your own`,
-  premium: msg`Website and a priority place, marked as such`,
+  website: msg`Standard and your own page`,
+  premium: msg`Website and a priority place, labelled as paid`,
 }

@@ -29,11 +29,11 @@ export function WhatCanChange({ view, subscription }: Props) {
           title={<Trans>Card</Trans>}
           action={
             <a className="button button-outline" href={view.cardUpdate}>
-              <Trans>Change the card</Trans>
+              <Trans>Change card</Trans>
             </a>
           }
         >
-          <Trans>PayFast's page takes the new one. Nothing is charged for it.</Trans>
+          <Trans>You enter the new card on PayFast's page. Nothing is charged.</Trans>
         </SettingsRow>
       ) : null}
       {view.upgrades.map((upgrade) => (
@@ -43,14 +43,14 @@ export function WhatCanChange({ view, subscription }: Props) {
       {view.isRunning && !subscription.end ? (
         <SettingsRow
           icon={<FileText aria-hidden />}
-          title={<Trans>End the subscription</Trans>}
+          title={<Trans>End subscription</Trans>}
           action={
             <ButtonLink to={'/provider-portal/payments/end' satisfies SiteAddress}>
-              <Trans>See days and costs</Trans>
+              <Trans>See dates and costs</Trans>
             </ButtonLink>
           }
         >
-          <Trans>Nothing is decided by looking.</Trans>
+          <Trans>Opening this doesn't decide anything.</Trans>
         </SettingsRow>
       ) : null}
       {subscription.state === 'ended' ? (
@@ -85,7 +85,7 @@ function UpgradeRow({ upgrade, isBusy }: UpgradeProps) {
       }
     >
       <Trans>
-        {always(nowCents)} today for the days until {day(until)}, then {always(thenCents)}.
+        You pay {always(nowCents)} today for the days until {day(until)}, then {always(thenCents)}.
       </Trans>
     </SettingsRow>
   )
@@ -104,15 +104,17 @@ function Campaigns({ campaigns: { agreedOn }, isBusy }: CampaignsProps) {
         <Form method="post">
           <input type="hidden" name="agreed" value={agreedOn ? 'no' : 'yes'} />
           <Button type="submit" name="intent" value="campaigns" busy={isBusy ? true : undefined}>
-            {agreedOn ? <Trans>Take it back</Trans> : <Trans>Agree</Trans>}
+            {agreedOn ? <Trans>Withdraw</Trans> : <Trans>Agree</Trans>}
           </Button>
         </Form>
       }
     >
       {agreedOn ? (
-        <Trans>You agreed on {since} that your business may be named in them.</Trans>
+        <Trans>You agreed on {since} that we may name your business in them.</Trans>
       ) : (
-        <Trans>Your business is not named in them. You can agree to it, and take it back.</Trans>
+        <Trans>
+          We don't name your business in them. You can agree, and change your mind later.
+        </Trans>
       )}
     </SettingsRow>
   )

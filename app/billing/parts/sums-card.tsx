@@ -46,7 +46,7 @@ export function SumsCard({
         <Trans>Pay with PayFast</Trans>
       </Button>
       <Banner tone="fynbos" icon={<LockKeyhole />} title={<Trans>Secure Payment</Trans>}>
-        <Trans>PayFast's page takes the card. We never see or keep its number.</Trans>
+        <Trans>You enter your card on PayFast's page. We never see or store its number.</Trans>
       </Banner>
       {children}
     </Card>

@@ -59,7 +59,7 @@ export function WhatYouPay({
           </div>
           <div data-tone="fynbos">
             <dt>
-              <Trans>Of it, to {causeName}</Trans>
+              <Trans>Of which to {causeName}</Trans>
             </dt>
             <dd>{always(tenthOf(cents))}</dd>
           </div>
@@ -81,7 +81,7 @@ export function WhatYouPay({
           ) : (
             <div>
               <dt>
-                <Trans>Ends by itself</Trans>
+                <Trans>Ends automatically</Trans>
               </dt>
               <dd>{day(days.termEnds[12])}</dd>
             </div>
@@ -101,21 +101,21 @@ export function WhatYouPay({
       <ul className="payment-promises">
         <li>
           <Check aria-hidden />
-          <Trans>Refunded in full if we don't approve you, or you withdraw before we do</Trans>
+          <Trans>Refunded in full if we don't approve you, or you withdraw before we decide</Trans>
         </li>
         {holder === 'person' ? (
           <li>
             <Check aria-hidden />
             <span>
               <Trans>
-                Or cancel by <b>{day(days.coolsUntil)}</b>: seven days, by law, all of it back
+                Or cancel by <b>{day(days.coolsUntil)}</b>: seven days by law, with a full refund
               </Trans>
             </span>
           </li>
         ) : null}
         <li>
           <Check aria-hidden />
-          <Trans>From then on no refunds, but for what the law gives</Trans>
+          <Trans>After that no refunds, except what the law gives you</Trans>
         </li>
       </ul>
     </SumsCard>

@@ -24,7 +24,7 @@ describe('F1: the same notification again', () => {
   it.each([
     ['twice', 2],
     ['twenty at once', 20],
-  ])('%s: one charge, one paper, one email, and each was answered', async (variant, times) => {
+  ])('%s: one charge, one document, one email, and each was answered', async (variant, times) => {
     const till = await openTestCheckout()
     await till.fault('F1', variant)
     const { userId } = await till.subscriber()

@@ -42,10 +42,7 @@ export async function keepItn(
       { key: `unsigned itn from ${networkOf(peer)}`, within: HOUR, most: UNSIGNED_PER_ADDRESS },
       { key: 'unsigned itn', within: DAY, most: UNSIGNED_PER_DAY },
     ]
-    const before = await consumeAll(db, counters, securityClock.now())
-    // Of many at once, each sees those that were counted before it.
-    if (!before || before.some((tally, index) => tally!.points >= counters[index]!.most))
-      return { is: 'limited' }
+    if (!(await consumeAll(db, counters, securityClock.now()))) return { is: 'limited' }
   }
   const id = newId()
   await db

@@ -97,7 +97,7 @@ it.each(['before', 'after'] as const)(
       ])
       expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
       expect(await effects(till, userId), `commit ${index}`).toEqual({
-        papers: 1,
+        documents: 1,
         emails: 1,
         tenths: 5_00,
       })
@@ -111,10 +111,10 @@ it.each(['before', 'after'] as const)(
 )
 
 async function effects({ db }: TestCheckout, userId: string) {
-  const { rows } = await sql<{ papers: number; emails: number; tenths: number }>`
+  const { rows } = await sql<{ documents: number; emails: number; tenths: number }>`
     select
-      (select count(*)::int from billing_documents where user_id = ${userId}) as papers,
-      (select count(*)::int from letters where kind = 'payment received'
+      (select count(*)::int from billing_documents where user_id = ${userId}) as documents,
+      (select count(*)::int from outgoing_emails where kind = 'payment received'
         and recipient = ${`${userId}@example.co.za`}) as emails,
       (select coalesce(sum(cents), 0)::int from ledger_entries
         where account = 'giving' and party = ${userId}) as tenths`.execute(db)

@@ -4,23 +4,23 @@ import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
 /** Why an act did nothing. Expected, and said in words. */
 export const refusals = {
-  'not on sale': msg`This plan can't be chosen at the moment.`,
-  'no place left': msg`All places of the launch special are taken or reserved. A reserved place comes free after 30 minutes when nobody pays.`,
-  'amount differs': msg`The amount is not the price of this plan. Look at the prices again.`,
+  'not on sale': msg`You can't choose this plan right now.`,
+  'no place left': msg`All launch special places are taken or reserved. A reserved place opens up after 30 minutes without payment.`,
+  'amount differs': msg`The amount doesn't match this plan's price. Check the prices again.`,
   'contract differs': msg`This plan isn't offered with this contract length.`,
-  'already subscribed': msg`You have a subscription that runs. Nothing needs to be paid now.`,
-  'application closed': msg`Your application isn't open. Correct it and send it again first.`,
+  'already subscribed': msg`You already have an active subscription. There's nothing to pay now.`,
+  'application closed': msg`Your application is closed. Correct it and send it again before you pay.`,
   'no cause': msg`Please select an NPO category`,
-  'nothing to pay': msg`There is nothing to pay.`,
-  'not an upgrade': msg`A running plan can be changed to a higher one, not to this one.`,
-  'no subscription': msg`You have no subscription.`,
-  'ends already': msg`An end is already scheduled.`,
-  'nothing to take back': msg`There is no cancellation that could be taken back.`,
-  'not by law': msg`This way to end a contract is there for people, not for companies.`,
+  'nothing to pay': msg`There's nothing to pay.`,
+  'not an upgrade': msg`You can only change to a higher plan.`,
+  'no subscription': msg`You don't have a subscription.`,
+  'ends already': msg`Your subscription is already set to end.`,
+  'nothing to take back': msg`There's no cancellation to withdraw.`,
+  'not by law': msg`This way to end a contract is for people, not for companies.`,
   'no such payment': msg`No payment has this PayFast number.`,
   'charged back already': msg`This chargeback has been recorded.`,
-  'refund under way': msg`A refund of this payment is under way at PayFast. Record the chargeback once it is settled.`,
-  'too late': msg`The days in which everything is paid back are over.`,
+  'refund under way': msg`PayFast is processing a refund of this payment. Record the chargeback once it's settled.`,
+  'too late': msg`The days with a full refund have passed.`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Refusal = keyof typeof refusals

@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const id = String(form.get('id') ?? '')
   const now = clock.now()
-  const gone = () => data({ refusal: i18n._(msg`Somebody else was faster.`) }, { status: 409 })
+  const gone = () => data({ refusal: i18n._(msg`Someone else got there first.`) }, { status: 409 })
   if (!isId(id)) return gone()
   if (form.get('intent') === 'charge back') {
     allowed(context, request, 'record a chargeback')
@@ -107,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(`${href('/admin/payments')}?list=unmatched`, {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: i18n._(msg`The refund is ordered`),
+        title: i18n._(msg`Refund requested`),
       }),
     })
   }
@@ -118,7 +118,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(href('/admin/payments'), {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: i18n._(msg`It has left the list`),
+      title: i18n._(msg`Removed from the list`),
     }),
   })
 }
@@ -129,8 +129,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const names: Record<OfficeList, MessageDescriptor> = {
   'set-aside': msg`Set aside`,
-  unmatched: msg`Belongs to nothing`,
-  orders: msg`PayFast has not done`,
+  unmatched: msg`Unmatched`,
+  orders: msg`Not done by PayFast`,
   days: msg`Compared`,
   chargebacks: msg`Chargebacks`,
   campaigns: msg`Campaigns`,
@@ -182,10 +182,10 @@ function SetAside({ rows: { setAside: rows } }: { rows: Data }) {
   const { i18n, t } = useLingui()
   if (rows.length === 0)
     return (
-      <EmptyState as="h2" title={t`Nothing is set aside`}>
+      <EmptyState as="h2" title={t`Nothing set aside`}>
         <Trans>
-          Notifications with a wrong signature, sum or sender stand here. None of them changes
-          anything.
+          Notifications with a wrong signature, amount or sender are listed here. None of them
+          changes anything.
         </Trans>
       </EmptyState>
     )
@@ -202,7 +202,7 @@ function SetAside({ rows: { setAside: rows } }: { rows: Data }) {
           </p>
           <details>
             <summary className="link">
-              <Trans>What came, byte for byte</Trans>
+              <Trans>What arrived, byte for byte</Trans>
             </summary>
             <pre className="admin-bytes">{row.text}</pre>
           </details>
@@ -216,7 +216,7 @@ function SetAside({ rows: { setAside: rows } }: { rows: Data }) {
               required
             />
             <Button type="submit" name="intent" value="close">
-              <Trans>Looked at</Trans>
+              <Trans>Reviewed</Trans>
             </Button>
           </Form>
         </li>
@@ -229,21 +229,21 @@ function Unmatched({ rows: { unmatched: rows } }: { rows: Data }) {
   const { i18n, t } = useLingui()
   return (
     <Table
-      caption={t`Money that belongs to nothing`}
+      caption={t`Unmatched payments`}
       rows={rows}
       rowKey={({ id }) => id}
-      empty={<EmptyState as="h2" title={t`All money belongs to something`} />}
+      empty={<EmptyState as="h2" title={t`No unmatched payments`} />}
       columns={[
         {
           key: 'at',
-          head: t`Came`,
+          head: t`Received`,
           leads: true,
           cell: ({ at: happenedAt }) => formatInstant(new Date(happenedAt), i18n.locale),
         },
         { key: 'reference', head: 'PayFast', cell: ({ reference }) => reference },
         {
           key: 'who',
-          head: t`Of`,
+          head: t`For`,
           cell: ({ userId, email }) =>
             userId ? (
               <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link>
@@ -251,15 +251,15 @@ function Unmatched({ rows: { unmatched: rows } }: { rows: Data }) {
               '–'
             ),
         },
-        { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => rand(cents) },
+        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
         {
           key: 'act',
-          head: t`Act`,
+          head: t`Action`,
           cell: ({ id }) => (
             <Form method="post">
               <input type="hidden" name="id" value={id} />
               <Button type="submit" name="intent" value="return" size="small">
-                <Trans>Send it back</Trans>
+                <Trans>Send back</Trans>
               </Button>
             </Form>
           ),
@@ -273,15 +273,15 @@ function Orders({ rows: { orders: rows } }: { rows: Data }) {
   const { i18n, t } = useLingui()
   return (
     <Table
-      caption={t`What PayFast was told and has not done`}
+      caption={t`Instructions PayFast hasn't carried out`}
       rows={rows}
       rowKey={({ id }) => id}
-      empty={<EmptyState as="h2" title={t`PayFast has done what it was told`} />}
+      empty={<EmptyState as="h2" title={t`PayFast has carried out every instruction`} />}
       columns={[
         { key: 'kind', head: t`What`, leads: true, cell: ({ kind }) => kind },
         {
           key: 'who',
-          head: t`Of`,
+          head: t`For`,
           cell: ({ userId }) =>
             userId ? (
               <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{userId.slice(0, 8)}</Link>
@@ -289,12 +289,12 @@ function Orders({ rows: { orders: rows } }: { rows: Data }) {
               '–'
             ),
         },
-        { key: 'sum', head: t`Sum`, figures: true, cell: ({ cents }) => rand(cents) },
-        { key: 'tries', head: t`Tries`, figures: true, cell: ({ attempts }) => attempts },
-        { key: 'why', head: t`It said`, cell: ({ error }) => error },
+        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
+        { key: 'tries', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
+        { key: 'why', head: t`Answer`, cell: ({ error }) => error },
         {
           key: 'next',
-          head: t`Next try`,
+          head: t`Next attempt`,
           cell: ({ dueAt }) => (dueAt ? formatInstant(new Date(dueAt), i18n.locale) : '–'),
         },
       ]}
@@ -306,10 +306,10 @@ function Days({ rows: { days: rows } }: { rows: Data }) {
   const { i18n, t } = useLingui()
   return (
     <Table
-      caption={t`PayFast's history beside ours`}
+      caption={t`PayFast's history next to ours`}
       rows={rows}
       rowKey={({ day }) => day}
-      empty={<EmptyState as="h2" title={t`Nothing has been compared yet`} />}
+      empty={<EmptyState as="h2" title={t`Nothing compared yet`} />}
       columns={[
         {
           key: 'day',
@@ -327,7 +327,7 @@ function Days({ rows: { days: rows } }: { rows: Data }) {
         },
         {
           key: 'taken',
-          head: t`Taken over`,
+          head: t`Imported`,
           figures: true,
           cell: ({ takenOver }) => takenOver,
         },
@@ -349,15 +349,15 @@ function Campaigns({ rows: { campaigns: rows } }: { rows: Data }) {
     <>
       <p className="mb-4 max-w-prose text-ink-2">
         <Trans>
-          Only those stand here whose plan has a place in campaigns and who agreed to be named. They
-          can take it back at any time: download the list anew for each campaign.
+          Lists only people whose plan includes campaigns and who agreed to be named. They can
+          withdraw at any time: download the list again for each campaign.
         </Trans>
       </p>
       <Table
-        caption={t`Who may be named in campaigns`}
+        caption={t`Providers who may be named in campaigns`}
         rows={rows}
         rowKey={({ userId }) => userId}
-        empty={<EmptyState as="h2" title={t`Nobody has agreed to be named in campaigns`} />}
+        empty={<EmptyState as="h2" title={t`No one has agreed to be named in campaigns`} />}
         columns={[
           {
             key: 'name',
@@ -384,7 +384,7 @@ function Campaigns({ rows: { campaigns: rows } }: { rows: Data }) {
           className="button button-outline mt-5"
         >
           <Download aria-hidden />
-          <Trans>Download as a file</Trans>
+          <Trans>Download the list</Trans>
         </a>
       ) : null}
     </>

@@ -49,7 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       shown,
       titles: privateTitles(context, '/pay', {
         title: msg`Pay with PayFast`,
-        description: msg`On to PayFast's own page.`,
+        description: msg`Taking you to PayFast.`,
       }),
     },
     {
@@ -89,12 +89,12 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   if (!shown) return <Closed />
   const { action, method, fields } = shown.form
   return (
-    <div className="page-box page-section" data-wake="">
+    <div className="page-box page-section" data-hydrate="now">
       <h1>
-        <Trans>On to PayFast</Trans>
+        <Trans>Continue to PayFast</Trans>
       </h1>
       <p className="text-lead mt-4" role="status">
-        <Trans>You pay {shown.sum} on PayFast's own page, and come back here.</Trans>
+        <Trans>You pay {shown.sum} on PayFast's page, then come back here.</Trans>
       </p>
       <form
         ref={form}
@@ -121,16 +121,16 @@ function Closed() {
   return (
     <div className="page-box page-section">
       <h1>
-        <Trans>This payment page was used</Trans>
+        <Trans>This payment page has already been used</Trans>
       </h1>
       <p className="text-lead mt-4">
         <Trans>
-          It opens once, for half an hour. Nothing is charged by opening it again: look at the sums,
-          and go on from there.
+          It opens once, for half an hour. Opening it again charges nothing: check the amounts and
+          continue from there.
         </Trans>
       </p>
       <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" className="mt-6">
-        <Trans>Back to the sums</Trans>
+        <Trans>Back to the amounts</Trans>
       </ButtonLink>
     </div>
   )

@@ -55,11 +55,11 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
       <div className="page-box page-section">
         <PaymentResult
           bead={<Bead tone="now" size={64} />}
-          title={<Trans>This payment was made</Trans>}
-          lead={<Trans>You left one page, but the payment came through another.</Trans>}
+          title={<Trans>This payment was successful</Trans>}
+          lead={<Trans>You left one page, but the payment went through on another.</Trans>}
         >
           <ButtonLink to={'/payment-success' satisfies SiteAddress} kind="marigold">
-            <Trans>See your payment</Trans>
+            <Trans>View your payment</Trans>
           </ButtonLink>
         </PaymentResult>
       </div>
@@ -69,7 +69,7 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
       <PaymentResult
         bead={<Bead tone="refused" size={64} mark={<X aria-hidden />} />}
         title={<Trans>Payment Not Completed</Trans>}
-        lead={<Trans>No charges were made. Your application is kept as it was.</Trans>}
+        lead={<Trans>No charges were made. We've kept your application.</Trans>}
       >
         <Lines
           items={[
@@ -94,7 +94,7 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
         </div>
         <p className="text-small mt-5 text-ink-2">
           <Trans>
-            Did the bank refuse? Only your bank can say why. Or contact support:{' '}
+            Did the bank decline? Only your bank can say why. Or contact support:{' '}
             <a className="link" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
@@ -110,7 +110,7 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
               hasPayfastEnded ? (
                 <Trans>There was an error processing your payment. Please try again.</Trans>
               ) : (
-                <Trans>You came back from PayFast before it was paid.</Trans>
+                <Trans>You came back from PayFast before paying.</Trans>
               )
             }
           />

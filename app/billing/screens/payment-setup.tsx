@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     view,
     titles: privateTitles(context, '/payment-setup', {
       title: msg`Set Up Payment Method`,
-      description: msg`Choose a plan, see every sum, then pay.`,
+      description: msg`Choose a plan, check the amounts, then pay.`,
     }),
   }
   return view.is === 'no application'
@@ -57,7 +57,7 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
       {failed === 'by PayFast' ? (
         <Trans>There was an error processing your payment. Please try again.</Trans>
       ) : (
-        <Trans>You came back from PayFast before it was paid.</Trans>
+        <Trans>You came back from PayFast before paying.</Trans>
       )}
     </Banner>
   ) : null
@@ -69,7 +69,7 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
       </h1>
       {view.is === 'owing' || view.is === 'choosing' ? (
         <p className="text-lead mt-3">
-          <Trans>For {view.name}. Choose, see every sum, then pay.</Trans>
+          <Trans>For {view.name}. Choose a plan, check the amounts, then pay.</Trans>
         </p>
       ) : null}
       {view.is === 'no application' ? <ApplyFirst /> : null}

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     view: await resultView(context, request),
     titles: privateTitles(context, '/payment-success', {
       title: msg`Your payment`,
-      description: msg`What became of your payment.`,
+      description: msg`What happened with your payment.`,
     }),
   }
 }
@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PaymentSuccess({ loaderData: { view } }: Route.ComponentProps) {
   const waited = useWaited(!view.isPaid)
   return (
-    <div className="page-box page-section" data-wake={view.isPaid ? undefined : ''}>
+    <div className="page-box page-section" data-hydrate={view.isPaid ? undefined : 'now'}>
       <LiveRefresh on="subscription changed" />
       {view.isPaid ? (
         <Confirmed view={view} />
@@ -88,7 +88,7 @@ function Verifying({ view, waited }: { view: ResultView; waited: number }) {
       title={<Trans>Verifying Your Payment</Trans>}
       lead={
         <Trans>
-          PayFast is telling us. This takes a few seconds; you may leave this page open or close it,
+          PayFast is confirming. It takes a few seconds. You can leave this page open or close it:
           nothing is lost.
         </Trans>
       }
@@ -104,7 +104,7 @@ function Verifying({ view, waited }: { view: ResultView; waited: number }) {
           },
           {
             state: 'now',
-            title: <Trans>Its message reaches us</Trans>,
+            title: <Trans>PayFast confirms your payment</Trans>,
             when: (
               <Trans>
                 {waited} of {WAITS_SECONDS} seconds
@@ -128,13 +128,13 @@ function StillProcessing({ view }: { view: ResultView | null }) {
       lead={
         until ? (
           <Trans>
-            PayFast hasn't answered yet. A confirmation email will come. If none arrives in{' '}
+            PayFast hasn't answered yet. You'll get a confirmation email. If it hasn't arrived in{' '}
             {LETTER_MINUTES} minutes, by {formatMinute(minuteOfDay(until))}, contact support.
           </Trans>
         ) : (
           <Trans>
-            A confirmation email will come. If none arrives in {LETTER_MINUTES} minutes, contact
-            support.
+            You'll get a confirmation email. If it hasn't arrived in {LETTER_MINUTES} minutes,
+            contact support.
           </Trans>
         )
       }
@@ -161,7 +161,7 @@ function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
         ...(sum
           ? [
               {
-                name: <Trans>Sum</Trans>,
+                name: <Trans>Amount</Trans>,
                 value: isKept ? <Trans>{sum}, never charged twice</Trans> : sum,
               },
             ]

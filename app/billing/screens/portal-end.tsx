@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = await endView(context, person.id)
   if (!view) throw redirect(PAGE)
   const i18n = requestI18n(context)
-  return { title: `${i18n._(msg`End the subscription`)} | ${settings.current().name}`, view }
+  return { title: `${i18n._(msg`End subscription`)} | ${settings.current().name}`, view }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       kind: 'success',
       title:
         way === 'cooling off'
-          ? i18n._(msg`Everything goes back to you`)
-          : i18n._(msg`The end is set`),
-      description: i18n._(msg`A letter with the days is on its way.`),
+          ? i18n._(msg`You get everything back`)
+          : i18n._(msg`The end date is set`),
+      description: i18n._(msg`We're emailing you the dates.`),
     }),
   })
 }
@@ -75,17 +75,17 @@ export default function PortalEnd({ loaderData, actionData }: Route.ComponentPro
     <div className="grid gap-6">
       <div>
         <h1 className="text-h1">
-          <Trans>End the subscription</Trans>
+          <Trans>End subscription</Trans>
         </h1>
         <p className="text-lead mt-3 max-w-[60ch]">
           <Trans>
-            These are your ways, with their days and sums as of today. What you have paid for stays
-            yours until its last day.
+            These are your options, with today's dates and amounts. What you've paid for stays yours
+            until its last day.
           </Trans>
         </p>
       </div>
       {actionData?.refusal ? (
-        <Banner tone="danger" role="alert" title={t`Nothing was changed`}>
+        <Banner tone="danger" role="alert" title={t`Nothing changed`}>
           {actionData.refusal}
         </Banner>
       ) : null}
@@ -93,20 +93,20 @@ export default function PortalEnd({ loaderData, actionData }: Route.ComponentPro
         {view.coolingOff ? (
           <Way
             way="cooling off"
-            title={<Trans>Go back on the agreement</Trans>}
+            title={<Trans>Cancel the agreement</Trans>}
             words={
               <Trans>
-                Within seven days, by the Electronic Communications and Transactions Act: until{' '}
-                {day(view.coolingOff.until)}. It ends at once.
+                The Electronic Communications and Transactions Act gives you seven days: until{' '}
+                {day(view.coolingOff.until)}. Your subscription ends at once.
               </Trans>
             }
             items={[
               {
-                name: <Trans>You get back</Trans>,
+                name: <Trans>Your refund</Trans>,
                 value: always(view.coolingOff.refundCents),
               },
             ]}
-            label={<Trans>End now, all of it back</Trans>}
+            label={<Trans>End now, with a full refund</Trans>}
           />
         ) : null}
         {view.law && view.endsBy !== 'law' ? (
@@ -115,7 +115,7 @@ export default function PortalEnd({ loaderData, actionData }: Route.ComponentPro
             title={<Trans>By law, with 20 business days' notice</Trans>}
             words={
               <Trans>
-                The Consumer Protection Act lets a person end a contract at any time. There is no
+                The Consumer Protection Act lets a person end a contract at any time. There's no
                 penalty.
               </Trans>
             }
@@ -126,15 +126,15 @@ export default function PortalEnd({ loaderData, actionData }: Route.ComponentPro
         {view.endsBy ? null : (
           <Way
             way="contract"
-            title={<Trans>As the contract says</Trans>}
-            words={<Trans>At the end of the term, or with 30 days' notice once it is over.</Trans>}
+            title={<Trans>As your contract says</Trans>}
+            words={<Trans>At the end of the term, or with 30 days' notice once it's over.</Trans>}
             items={offerItems(view.contract, day)}
             label={<Trans>End on {day(view.contract.effectiveOn)}</Trans>}
           />
         )}
       </div>
       <ButtonLink to={PAGE} className="justify-self-start">
-        <Trans>Leave it as it is</Trans>
+        <Trans>Leave as is</Trans>
       </ButtonLink>
     </div>
   )
@@ -147,14 +147,14 @@ function offerItems(offer: EndOffer, day: (on: string) => string): Item[] {
     { name: <Trans>Ends on</Trans>, value: day(offer.effectiveOn) },
     { name: <Trans>You keep access until</Trans>, value: day(offer.accessUntil) },
     {
-      name: <Trans>Still to be charged</Trans>,
+      name: <Trans>Still to pay</Trans>,
       value:
         offer.charges.length > 0
           ? `${always(offer.costCents)} (${offer.charges.length}×)`
           : always(0),
     },
     ...(offer.refundCents > 0
-      ? [{ name: <Trans>Paid back then</Trans>, value: always(offer.refundCents) }]
+      ? [{ name: <Trans>Refunded then</Trans>, value: always(offer.refundCents) }]
       : []),
   ]
 }

@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: i18n._(msg`The plan is changed`),
+        title: i18n._(msg`Plan changed`),
       }),
     })
   }
@@ -63,8 +63,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       headers: withToast(new Headers(), {
         kind: 'success',
         title: isAgreed
-          ? i18n._(msg`Your business may be named in our campaigns`)
-          : i18n._(msg`Your business is no longer named in our campaigns`),
+          ? i18n._(msg`We may name your business in our campaigns`)
+          : i18n._(msg`We no longer name your business in our campaigns`),
       }),
     })
   }
@@ -75,9 +75,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(needsCard ? href('/payment-setup') : href('/provider-portal/payments'), {
       headers: withToast(new Headers(), {
         kind: 'success',
-        title: i18n._(msg`The cancellation is taken back`),
+        title: i18n._(msg`Cancellation withdrawn`),
         description: needsCard
-          ? i18n._(msg`Set up a payment method for when your paid time ends.`)
+          ? i18n._(msg`Set up a payment method to continue when your paid time ends.`)
           : undefined,
       }),
     })
@@ -90,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The provider's money with us: plan, card, next charge, every payment with its paper. */
+/** The provider's money with us: plan, card, next charge, every payment with its document. */
 export default function PortalPayments({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
   const { t } = useLingui()
@@ -102,15 +102,15 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
         <Trans>Payments</Trans>
       </h1>
       {actionData?.refusal ? (
-        <Banner tone="danger" role="alert" title={t`Nothing was changed`}>
+        <Banner tone="danger" role="alert" title={t`Nothing changed`}>
           {actionData.refusal}
         </Banner>
       ) : null}
       {subscription && subscription.state !== 'incomplete' ? (
         <OwnSubscription view={view} subscription={subscription} />
       ) : (
-        <EmptyState as="h2" title={t`No plan is paid yet.`}>
-          <Trans>You appear in search once a plan is paid.</Trans>{' '}
+        <EmptyState as="h2" title={t`You haven't paid for a plan yet.`}>
+          <Trans>Customers can find you in search once you've paid for a plan.</Trans>{' '}
           <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
             <Trans>Set Up Payment Method</Trans>
           </ButtonLink>

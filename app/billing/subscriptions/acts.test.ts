@@ -157,7 +157,7 @@ describe('a first payment', () => {
       -19_56, -130_43, 15_00,
     ])
     const [payment] = await paymentsOf(world.db, user)
-    expect(payment!.papers.map(({ series, number }) => [series, number])).toEqual([
+    expect(payment!.documents.map(({ series, number }) => [series, number])).toEqual([
       ['tax-invoice', 1],
     ])
   })
@@ -167,12 +167,12 @@ describe('a first payment', () => {
     const user = await anAccount(world)
     await subscribe(world, user)
     const [payment] = await paymentsOf(world.db, user)
-    const { id } = payment!.papers[0]!
+    const { id } = payment!.documents[0]!
 
-    const paper = await documentPdf(world.db, { id, userId: user, language: 'en' })
+    const document = await documentPdf(world.db, { id, userId: user, language: 'en' })
 
-    expect(paper!.name).toMatch(/^[A-Z]+-000001\.pdf$/)
-    expect(Buffer.from(paper!.bytes).toString('latin1')).toMatch(/^%PDF-1\.7/)
+    expect(document!.name).toMatch(/^[A-Z]+-000001\.pdf$/)
+    expect(Buffer.from(document!.bytes).toString('latin1')).toMatch(/^%PDF-1\.7/)
     const stranger = await anAccount(world)
     expect(await documentPdf(world.db, { id, userId: stranger, language: 'en' })).toBeNull()
   })
@@ -595,7 +595,7 @@ describe('ending', () => {
       -Math.round((1619_89 * 15) / 115) + Math.round((refund * 15) / 115),
     )
     const [payment] = await paymentsOf(world.db, user)
-    expect(payment!.papers.map(({ series }) => series)).toEqual(['tax-invoice', 'credit-note'])
+    expect(payment!.documents.map(({ series }) => series)).toEqual(['tax-invoice', 'credit-note'])
   })
 
   it('within seven days pays everything back, with its tenth, and frees the place', async () => {

@@ -56,12 +56,12 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
   expect(books.get('payment-fees')).toBe(before.get('payment-fees')! + FEE)
   expect(await pendingAgreementsOf(world.db, userId)).toBe(0)
   expect(await givingByMonth(world.db)).toMatchObject([{ setAsideCents: 0, paidOutCents: 0 }])
-  const papers = await world.db
+  const documents = await world.db
     .selectFrom('billing_documents')
     .select('series')
     .orderBy('series')
     .execute()
-  expect(papers.map(({ series }) => series)).toEqual(['credit-note', 'receipt'])
+  expect(documents.map(({ series }) => series)).toEqual(['credit-note', 'receipt'])
   expect(await ordersOf(world)).toEqual([['cancel', token]])
   expect(await standingOf(world, userId)).toMatchObject({
     state: 'past_due',

@@ -21,7 +21,7 @@ export type BillingEmailKind =
   | 'cap exceeded'
   | 'notification quarantined'
 
-/** What the email speaks of as it was when it became due: sums in cents, days, numbers of papers. */
+/** What the email speaks of as it was when it became due: sums in cents, days, numbers of documents. */
 export type BillingEmailDetails = Record<string, string | number>
 
 export type BillingEmailData = {

@@ -20,7 +20,7 @@ const payments = ({ siteUrl }: BillingEmailFacts) =>
   `${siteUrl}${href('/provider-portal/payments')}`
 const setup = ({ siteUrl }: BillingEmailFacts) => `${siteUrl}${href('/payment-setup')}`
 const why = (i18n: I18n) =>
-  i18n._(msg`This letter was sent because you have a provider subscription here.`)
+  i18n._(msg`You get this email because you have a provider subscription here.`)
 const office = 'This letter goes to the office of the site.'
 
 /** What each email says. Sums and days are those of the moment it became due. */
@@ -52,11 +52,11 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
               : []),
           ],
         },
-        i18n._(msg`A tenth of what you paid goes to the cause that you chose.`),
+        i18n._(msg`10% of what you paid goes to the cause you chose.`),
         ...(details.coolsUntil
           ? [
               i18n._(
-                msg`Until ${day(i18n, details.coolsUntil)} you can go back on this agreement, and everything is paid back.`,
+                msg`Until ${day(i18n, details.coolsUntil)} you can cancel this agreement and get everything back.`,
               ),
             ]
           : []),
@@ -75,12 +75,12 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     const { details } = facts
     const suspended = day(i18n, details.suspends)
     return {
-      subject: i18n._(msg`We could not charge ${rand(details.cents)}`),
+      subject: i18n._(msg`Your payment of ${rand(details.cents)} failed`),
       preview: i18n._(msg`Nothing changes until ${suspended}.`),
       heading:
         Number(details.reminder) >= 3
           ? i18n._(msg`Two days left to pay`)
-          : i18n._(msg`A payment did not come`),
+          : i18n._(msg`Payment failed`),
       parts: [
         {
           facts: [
@@ -95,10 +95,10 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
               msg`PayFast no longer has a card to charge. Set up a payment method to pay this amount.`,
             )
           : i18n._(
-              msg`Your card was declined or has expired. PayFast tries again by itself for five days. If you know that the card won't work, change it now.`,
+              msg`Your card was declined or has expired. PayFast tries again automatically for five days. If you know the card won't work, change it now.`,
             ),
         i18n._(
-          msg`Until ${suspended} everything stays as it is. From then on you are not found in search and get no new requests; your conversations and data are kept.`,
+          msg`Until ${suspended} everything stays as it is. After that customers can't find you in search and you get no new requests. Your conversations and data are kept.`,
         ),
       ],
       button: { label: i18n._(msg`Update Payment Method`), href: setup(facts) },
@@ -108,14 +108,14 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
 
   'access suspended': (i18n, facts) => ({
     subject: i18n._(msg`Your profile is suspended until you pay`),
-    preview: i18n._(msg`Your data is kept.`),
+    preview: i18n._(msg`We keep your data.`),
     heading: i18n._(msg`Your profile is suspended`),
     parts: [
       i18n._(
-        msg`${rand(facts.details.cents)} has been owing for seven days. You are not found in search and get no new requests. Conversations, accepted jobs and data are all there.`,
+        msg`${rand(facts.details.cents)} has been overdue for seven days. Customers can't find you in search and you get no new requests. Your conversations, accepted jobs and data are all kept.`,
       ),
       i18n._(
-        msg`As soon as you have paid, everything is back. Without a payment the subscription ends on ${day(i18n, facts.details.ends)}.`,
+        msg`Once you've paid, you're back at once. Without a payment your subscription ends on ${day(i18n, facts.details.ends)}.`,
       ),
     ],
     button: { label: i18n._(msg`Update Payment Method`), href: setup(facts) },
@@ -124,20 +124,18 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
 
   'subscription ended': (i18n, facts) => {
     const sentences: Record<string, string> = {
-      'not paid': i18n._(msg`Nothing was paid for thirty days.`),
-      cancelled: i18n._(msg`This is the end that you asked for.`),
-      'term over': i18n._(
-        msg`The time that you paid ahead is over, and you chose nothing after it.`,
-      ),
+      'not paid': i18n._(msg`We received no payment for thirty days.`),
+      cancelled: i18n._(msg`You asked us to end it.`),
+      'term over': i18n._(msg`The time you paid for is over, and you didn't choose a new plan.`),
     }
     return {
       subject: i18n._(msg`Your subscription has ended`),
-      preview: i18n._(msg`Nothing more is charged.`),
+      preview: i18n._(msg`You won't be charged again.`),
       heading: i18n._(msg`Your subscription has ended`),
       parts: [
         sentences[String(facts.details.reason)] ?? '',
         i18n._(
-          msg`Nothing more is charged. Your profile is no longer shown; you can come back at any time and find everything as it was.`,
+          msg`You won't be charged again. Your profile is no longer shown. You can come back at any time and find everything as it was.`,
         ),
       ].filter(Boolean),
       button: { label: i18n._(msg`Come back`), href: setup(facts) },
@@ -147,14 +145,14 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
 
   'card agreement ended': (i18n, facts) => ({
     subject: i18n._(msg`You ended the card agreement at PayFast`),
-    preview: i18n._(msg`Your subscription goes on until it is cancelled here.`),
+    preview: i18n._(msg`Your subscription continues until you cancel it here.`),
     heading: i18n._(msg`PayFast will no longer charge your card`),
     parts: [
       i18n._(
-        msg`Paid is paid: nothing changes before ${day(i18n, facts.details.until)}. Then the next payment is due, and nothing is there to pay it.`,
+        msg`You've paid until ${day(i18n, facts.details.until)}, and nothing changes before then. Then the next payment is due, and PayFast has no card to charge.`,
       ),
       i18n._(
-        msg`If you stay, set up a payment method. If you want to leave, cancel in the portal: there you see the day it ends and what it costs.`,
+        msg`Want to stay? Set up a payment method. Want to leave? Cancel in your portal: it shows the day your subscription ends and what it costs.`,
       ),
     ],
     button: { label: i18n._(msg`Pay or cancel`), href: payments(facts) },
@@ -163,17 +161,17 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
 
   'card changed': (i18n, facts) => ({
     subject: i18n._(msg`Your card was changed`),
-    preview: i18n._(msg`Later charges go to the new one.`),
+    preview: i18n._(msg`Future payments use the new one.`),
     heading: i18n._(msg`Your card was changed`),
     parts: [
       facts.details.suspends
         ? i18n._(
-            msg`We have asked PayFast to try the payment again with it. It should come before ${day(i18n, facts.details.suspends)}.`,
+            msg`We've asked PayFast to try the payment again with it. It should go through before ${day(i18n, facts.details.suspends)}.`,
           )
-        : i18n._(msg`Later charges go to the new card. Nothing was charged now.`),
+        : i18n._(msg`Future payments use the new card. Nothing was charged now.`),
     ],
     button: { label: i18n._(msg`See your payments`), href: payments(facts) },
-    after: [i18n._(msg`If it wasn't you, write to us today.`)],
+    after: [i18n._(msg`If this wasn't you, write to us today.`)],
     reason: why(i18n),
   }),
 
@@ -182,23 +180,25 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     return {
       subject: i18n._(msg`Your subscription ends on ${day(i18n, details.access)}`),
       preview: i18n._(msg`Until then everything stays as it is.`),
-      heading: i18n._(msg`You have cancelled`),
+      heading: i18n._(msg`You've cancelled your subscription`),
       parts: [
         {
           facts: [
             [i18n._(msg`Contract ends`), day(i18n, details.effective)],
             [i18n._(msg`Access until`), day(i18n, details.access)],
-            [i18n._(msg`Still to be charged`), rand(details.cost)],
+            [i18n._(msg`Still to pay`), rand(details.cost)],
             ...(Number(details.refund) > 0
-              ? [[i18n._(msg`Paid back then`), rand(details.refund)] as const]
+              ? [[i18n._(msg`Refunded then`), rand(details.refund)] as const]
               : []),
           ],
         },
         details.by === 'law'
           ? i18n._(
-              msg`The Consumer Protection Act lets you end it with twenty business days' notice. There is no penalty.`,
+              msg`The Consumer Protection Act lets you end it with twenty business days' notice. There's no penalty.`,
             )
-          : i18n._(msg`This follows your contract: its term, or thirty days once that is over.`),
+          : i18n._(
+              msg`This follows your contract: the end of its term, or thirty days' notice once the term is over.`,
+            ),
       ],
       button: { label: i18n._(msg`See your subscription`), href: payments(facts) },
       reason: why(i18n),
@@ -206,20 +206,20 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
   },
 
   'end taken back': (i18n, facts) => ({
-    subject: i18n._(msg`Your subscription goes on`),
-    preview: i18n._(msg`The cancellation is taken back.`),
-    heading: i18n._(msg`Good that you stay`),
+    subject: i18n._(msg`Your subscription continues`),
+    preview: i18n._(msg`You've withdrawn your cancellation.`),
+    heading: i18n._(msg`Glad you're staying`),
     parts: [
       facts.details.afterwards === 'charged'
         ? i18n._(
-            msg`The cancellation is taken back. You have paid until ${day(i18n, facts.details.until)}; then it goes on as before.`,
+            msg`You've withdrawn your cancellation. You've paid until ${day(i18n, facts.details.until)}, and then it continues as before.`,
           )
         : facts.details.afterwards === 'card needed'
           ? i18n._(
-              msg`The cancellation is taken back. You've paid until ${day(i18n, facts.details.until)}, but PayFast no longer has your card. Set up a payment method before then to stay.`,
+              msg`You've withdrawn your cancellation. You've paid until ${day(i18n, facts.details.until)}, but PayFast no longer has your card. Set up a payment method before then to stay.`,
             )
           : i18n._(
-              msg`The cancellation is taken back. You've paid until ${day(i18n, facts.details.until)}. We'll email you in good time to choose a plan after that.`,
+              msg`You've withdrawn your cancellation. You've paid until ${day(i18n, facts.details.until)}. We'll email you in good time to choose a plan after that.`,
             ),
     ],
     button:
@@ -233,12 +233,12 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     const { details } = facts
     const plan = planName(i18n, details.plan)
     return {
-      subject: i18n._(msg`You are on the ${plan} plan now`),
-      preview: i18n._(msg`All that it lists is yours from today.`),
-      heading: i18n._(msg`You are on the ${plan} plan now`),
+      subject: i18n._(msg`You're now on the ${plan} plan`),
+      preview: i18n._(msg`Everything in it is yours from today.`),
+      heading: i18n._(msg`You're now on the ${plan} plan`),
       parts: [
         i18n._(
-          msg`All that it lists is yours from today. From ${day(i18n, details.from)} on each period costs ${rand(details.cents)}.`,
+          msg`Everything in it is yours from today. From ${day(i18n, details.from)} you pay ${rand(details.cents)} for each period.`,
         ),
       ],
       button: {
@@ -254,7 +254,7 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     const amount = rand(details.cents)
     return {
       subject: i18n._(msg`Your payment of ${amount} was charged back`),
-      preview: i18n._(msg`Your bank took it back.`),
+      preview: i18n._(msg`Your bank reversed it.`),
       heading: i18n._(msg`Your payment was charged back`),
       parts: [
         {
@@ -270,7 +270,7 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
         ...(details.suspends
           ? [
               i18n._(
-                msg`The subscription is owing again. Pay before ${day(i18n, details.suspends)} to stay in search.`,
+                msg`Your subscription is unpaid again. Pay before ${day(i18n, details.suspends)} to stay in search.`,
               ),
             ]
           : []),
@@ -288,28 +288,28 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
   },
 
   'refund coming': (i18n, facts) => ({
-    subject: i18n._(msg`${rand(facts.details.cents)} goes back to you`),
-    preview: i18n._(msg`It takes the way it came.`),
-    heading: i18n._(msg`${rand(facts.details.cents)} goes back to you`),
+    subject: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
+    preview: i18n._(msg`It goes back the way you paid.`),
+    heading: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
     parts: [
       facts.details.why
-        ? i18n._(msg`The subscription has ended, and everything you paid is paid back.`)
+        ? i18n._(msg`Your subscription has ended, and we're refunding everything you paid.`)
         : i18n._(
-            msg`You paid for something that was paid already or is over. All of it goes back.`,
+            msg`You paid for something that was already paid or is over. We're refunding all of it.`,
           ),
-      i18n._(msg`It takes the way it came, and a bank may need some days for it.`),
+      i18n._(msg`It goes back the way you paid, and your bank may need a few days.`),
     ],
     button: { label: i18n._(msg`See your payments`), href: payments(facts) },
     reason: why(i18n),
   }),
 
   'refund made': (i18n, facts) => ({
-    subject: i18n._(msg`PayFast has paid ${rand(facts.details.cents)} back`),
-    preview: i18n._(msg`A bank may need some days.`),
-    heading: i18n._(msg`The money is on its way`),
+    subject: i18n._(msg`PayFast has refunded ${rand(facts.details.cents)}`),
+    preview: i18n._(msg`Your bank may need a few days.`),
+    heading: i18n._(msg`Your refund is on its way`),
     parts: [
       i18n._(
-        msg`PayFast has paid ${rand(facts.details.cents)} back. If it isn't there in ten days, write to us.`,
+        msg`PayFast has refunded ${rand(facts.details.cents)}. If it hasn't arrived in ten days, write to us.`,
       ),
     ],
     button: { label: i18n._(msg`See your payments`), href: payments(facts) },
@@ -321,22 +321,22 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     const end = day(i18n, details.end)
     const isYear = details.cycle === 'annual'
     return {
-      subject: i18n._(msg`Your contract reaches its end on ${end}`),
+      subject: i18n._(msg`Your contract term ends on ${end}`),
       preview: i18n._(msg`What happens then, and what you can choose.`),
-      heading: i18n._(msg`Your contract reaches its end on ${end}`),
+      heading: i18n._(msg`Your contract term ends on ${end}`),
       parts: [
         isYear
           ? i18n._(
-              msg`If you say nothing, it goes on, and ${rand(details.cents)} for another year is charged on that day. You can end it at any time with twenty business days' notice; months you don't use are paid back.`,
+              msg`If you do nothing, it continues, and ${rand(details.cents)} for another year is charged on that day. You can end it at any time with twenty business days' notice. Months you don't use are refunded.`,
             )
           : i18n._(
-              msg`If you say nothing, it goes on from month to month at ${rand(details.cents)}, and you can end it at any time with twenty business days' notice.`,
+              msg`If you do nothing, it continues from month to month at ${rand(details.cents)}. You can end it at any time with twenty business days' notice.`,
             ),
         i18n._(
-          msg`You can also change to a higher plan, or end it on that day. The law asks us to tell you this in good time.`,
+          msg`You can also change to a higher plan, or end it on that day. The law requires us to tell you this in good time.`,
         ),
       ],
-      button: { label: i18n._(msg`See your choices`), href: payments(facts) },
+      button: { label: i18n._(msg`See your options`), href: payments(facts) },
       reason: why(i18n),
     }
   },
@@ -345,18 +345,18 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     const { details } = facts
     const end = day(i18n, details.end)
     return {
-      subject: i18n._(msg`What you paid ahead ends on ${end}`),
-      preview: i18n._(msg`Choose how to go on.`),
-      heading: i18n._(msg`What you paid ahead ends on ${end}`),
+      subject: i18n._(msg`Your prepaid year ends on ${end}`),
+      preview: i18n._(msg`Choose how to continue.`),
+      heading: i18n._(msg`Your prepaid year ends on ${end}`),
       parts: [
-        i18n._(msg`Choose the Standard plan to go on without a gap:`),
+        i18n._(msg`Choose the Standard plan to continue without a gap:`),
         {
           facts: [
-            [i18n._(msg`By the month`), rand(details.standardMonthly)],
-            [i18n._(msg`By the year`), rand(details.standardAnnual)],
+            [i18n._(msg`Monthly`), rand(details.standardMonthly)],
+            [i18n._(msg`Yearly`), rand(details.standardAnnual)],
           ],
         },
-        i18n._(msg`If you choose nothing, it ends on that day and nothing is charged.`),
+        i18n._(msg`If you don't choose a plan, it ends on that day and nothing is charged.`),
       ],
       button: { label: i18n._(msg`Choose a plan`), href: setup(facts) },
       reason: why(i18n),
@@ -368,13 +368,13 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
     return {
       subject: i18n._(msg`From ${day(i18n, details.from)} your plan costs ${rand(details.cents)}`),
       preview: i18n._(msg`As agreed when you joined.`),
-      heading: i18n._(msg`The launch price ends`),
+      heading: i18n._(msg`Your launch price is ending`),
       parts: [
         i18n._(
-          msg`As agreed when you joined: from ${day(i18n, details.from)} on each month costs ${rand(details.cents)} instead of ${rand(details.before)}.`,
+          msg`As agreed when you joined: from ${day(i18n, details.from)} you pay ${rand(details.cents)} a month instead of ${rand(details.before)}.`,
         ),
       ],
-      button: { label: i18n._(msg`See your choices`), href: payments(facts) },
+      button: { label: i18n._(msg`See your options`), href: payments(facts) },
       reason: why(i18n),
     }
   },

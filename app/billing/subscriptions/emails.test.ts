@@ -19,7 +19,12 @@ async function emailsOf(world: BillingWorld) {
   }
   for (const email of [...world.emails, ...world.emails])
     await writeEmail(services, billingEmails, email)
-  return world.db.selectFrom('letters').selectAll().orderBy('written_at').orderBy('id').execute()
+  return world.db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .orderBy('written_at')
+    .orderBy('id')
+    .execute()
 }
 
 const details = {

@@ -43,7 +43,7 @@ export async function runsBeyond(db: Queryable, userId: string, day: Day): Promi
   return subscription.endsOn === null || subscription.endsOn > day
 }
 
-/** What an account has paid and got back, the newest first, with the papers of each. */
+/** What an account has paid and got back, the newest first, with the documents of each. */
 export async function paymentsOf(db: Queryable, userId: string) {
   const charges = await db
     .selectFrom('charges')
@@ -62,7 +62,7 @@ export async function paymentsOf(db: Queryable, userId: string) {
     .orderBy('settled_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const papers = await db
+  const documents = await db
     .selectFrom('billing_documents')
     .select(['id', 'charge_id as charge', 'series', 'number', 'issued_at as at'])
     .where('user_id', '=', userId)
@@ -71,7 +71,7 @@ export async function paymentsOf(db: Queryable, userId: string) {
     .execute()
   return charges.map((charge) => ({
     ...charge,
-    papers: papers.filter((paper) => paper.charge === charge.id),
+    documents: documents.filter((document) => document.charge === charge.id),
   }))
 }
 

@@ -96,7 +96,7 @@ async function chargeBack(
 const lockCharge = (tx: Tx, id: string) =>
   tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What hasn't been given back already is reversed with its 10%, and credited on paper. */
+/** What hasn't been given back already is reversed with its 10%, and credited on document. */
 async function reverseWhatIsLeft(
   services: BillingServices,
   tx: Tx,

@@ -7,7 +7,7 @@ import { orderFromPayfast } from './orders.server.ts'
 
 export type RefundOf = { charge: string; subscriptionId: string; cents: Cents; now: Date }
 
-/** A whole fee goes back: reversed in the books with its tenth, credited on paper, ordered of PayFast. */
+/** A whole fee goes back: reversed in the books with its tenth, credited on document, ordered of PayFast. */
 export async function refundWhole(services: BillingServices, tx: Tx, refund: RefundOf) {
   await reverseFee(tx, refund)
   await payBackOf(services, tx, refund)
@@ -43,11 +43,11 @@ async function payBackOf(
 
 /** Whether VAT was charged on it then, whatever holds now. */
 export async function wasTaxed(tx: Tx, charge: string) {
-  const paper = await tx
+  const document = await tx
     .selectFrom('billing_documents')
     .select('id')
     .where('charge_id', '=', charge)
     .where('series', '=', 'tax-invoice')
     .executeTakeFirst()
-  return paper !== undefined
+  return document !== undefined
 }

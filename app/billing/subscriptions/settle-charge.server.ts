@@ -1,3 +1,4 @@
+import { isGoneAndStays } from '#app/auth/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -34,7 +35,10 @@ export async function settleCharge(
   const meant = meaningOf(subscription, checkout, fact, now)
   if (meant === 'unmatched') return keepUnmatched(services, tx, fact, checkout, now)
   await notePaid(tx, checkout, fact, now)
-  if (meant === 'surplus') return payBack(services, tx, { of: subscription, checkout, fact, now })
+  // The form was open at PayFast while the account was closed: nobody could cancel what it would begin.
+  const isTooLate = meant === 'start' && (await isGoneAndStays(tx, subscription.userId))
+  if (meant === 'surplus' || isTooLate)
+    return payBack(services, tx, { of: subscription, checkout, fact, now })
   return settle[meant](services, tx, {
     of: subscription,
     checkout: { ...checkout, token: fact.token },
@@ -242,7 +246,7 @@ async function takeLaunchPlace(
     })
 }
 
-/** The charge's row, its journals and its paper. */
+/** The charge's row, its journals and its document. */
 async function book(
   services: BillingServices,
   tx: Tx,

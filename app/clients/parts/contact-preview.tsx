@@ -72,7 +72,7 @@ export function ContactPreview({ preview, problem }: { preview: Preview; problem
       <Count rows={rows} chosen={chosen} />
       {rows.some(shown) ? null : (
         <p className="px-5 py-6 text-ink-2">
-          <Trans>Nobody fits this.</Trans>
+          <Trans>No one matches.</Trans>
         </p>
       )}
       <ul>
@@ -191,7 +191,7 @@ function Count({ rows, chosen }: { rows: Row[]; chosen: Set<number> }) {
       </b>
       {here > 0 ? (
         <span>
-          <Plural value={here} one="one is here already" other="# are here already" />
+          <Plural value={here} one="one is already a client" other="# are already clients" />
         </span>
       ) : null}
     </p>
@@ -202,7 +202,7 @@ function LeftOut({ rows }: { rows: Preview['leftOut'] }) {
   return (
     <details className="contacts-left">
       <summary>
-        <Plural value={rows.length} one="# row is left out" other="# rows are left out" />
+        <Plural value={rows.length} one="# row left out" other="# rows left out" />
       </summary>
       <ul>
         {rows.map(({ row, shown: words, why }) => (
@@ -230,8 +230,8 @@ function Foot({ chosen, isWithoutConsent, isBusy }: FootProps) {
         name="consent"
         value="yes"
         label={i18n._(consentWords)}
-        hint={t`Kept with the day and hour, as the law on personal information (POPIA) asks.`}
-        errors={isWithoutConsent ? [t`Without it nobody can be brought in.`] : undefined}
+        hint={t`We keep this with the date and time, as the law on personal information (POPIA) requires.`}
+        errors={isWithoutConsent ? [t`Tick this to import contacts.`] : undefined}
       />
       <Button
         type="submit"

@@ -61,14 +61,14 @@ function Adds({ row: { plan, adds } }: { row: Row }) {
   if (plan === 'nothing')
     return (
       <small>
-        <Trans>Skipped: there is nothing new in it.</Trans>
+        <Trans>Skipped: nothing new.</Trans>
       </small>
     )
   if (!adds) return null
   const what = [adds.phone, adds.email].filter(Boolean).join(', ')
   return (
     <small>
-      <Trans>Ticked, it adds {what}; else it is skipped.</Trans>
+      <Trans>Tick to add {what}. Otherwise it's skipped.</Trans>
     </small>
   )
 }

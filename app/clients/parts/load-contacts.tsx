@@ -69,8 +69,8 @@ export function LoadContacts({ refused, fileName }: { refused: string | null; fi
       </Card>
       <p className="text-small px-1 text-ink-2">
         <Trans>
-          Names and numbers are seen by you alone, and erased when you remove the client. Someone
-          may ask you to: say yes.
+          Only you see names and numbers. They're erased when you remove the client. If someone asks
+          you to erase theirs, remove them from your clients.
         </Trans>
       </p>
     </div>
@@ -93,8 +93,8 @@ function FromThisPhone() {
         { method: 'post', encType: 'multipart/form-data', preventScrollReset: true },
       )
     } catch {
-      toast.error(t`Your contacts stayed closed`, {
-        description: t`A file from your contacts app does the same.`,
+      toast.error(t`Your contacts didn't open`, {
+        description: t`Use a file from your contacts app instead.`,
       })
     }
   }
@@ -117,9 +117,9 @@ function FromThisPhone() {
         </b>
         <small>
           {canPick ? (
-            <Trans>You pick; we see only those</Trans>
+            <Trans>You choose who; we see only them</Trans>
           ) : (
-            <Trans>This browser has no contacts to open</Trans>
+            <Trans>This browser can't open your contacts</Trans>
           )}
         </small>
       </span>

@@ -11,7 +11,7 @@ export function PastImports({ imports }: { imports: Awaited<ReturnType<typeof pa
   return (
     <Card as="section" aria-labelledby="imports">
       <h2 id="imports" className="text-h4">
-        <Trans>Imports so far</Trans>
+        <Trans>Past imports</Trans>
       </h2>
       <ul className="mt-1">
         {imports.map(({ id, source, fileName, added, filled, on, undoneOn, mayUndo }) => (
@@ -23,7 +23,7 @@ export function PastImports({ imports }: { imports: Awaited<ReturnType<typeof pa
                 </b>
                 {filled > 0 ? (
                   <>
-                    , <Plural value={filled} one="# filled in" other="# filled in" />
+                    , <Plural value={filled} one="# updated" other="# updated" />
                   </>
                 ) : null}
               </p>
@@ -40,16 +40,18 @@ export function PastImports({ imports }: { imports: Awaited<ReturnType<typeof pa
                 label={t`Undo`}
                 question={t`Undo this import?`}
                 consequence={
-                  <Trans>Everyone it brought in is gone, and so is what it added to others.</Trans>
+                  <Trans>
+                    This removes everyone it added, and the details it added to other clients.
+                  </Trans>
                 }
-                act={t`Undo the import`}
+                act={t`Undo import`}
                 isDanger
                 action="."
                 fields={{ intent: 'undo', importId: id }}
               />
             ) : (
               <p className="text-small text-ink-2">
-                {undoneOn ? <Trans>Undone {undoneOn}</Trans> : <Trans>Worked on since</Trans>}
+                {undoneOn ? <Trans>Undone {undoneOn}</Trans> : <Trans>Changed since</Trans>}
               </p>
             )}
           </li>

@@ -61,16 +61,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const notes = cleanText(String(form.get('notes') ?? '').slice(0, MOST_NOTES_LETTERS * 4))
       if (notes.length > MOST_NOTES_LETTERS)
         return data(
-          { notes, error: i18n._(msg`This is longer than 4 000 letters. Keep what matters most.`) },
+          {
+            notes,
+            error: i18n._(msg`That's longer than 4 000 characters. Keep what matters most.`),
+          },
           { status: 422 },
         )
       await writeNotes(db, { ...deciding, client, notes })
-      return done(`/provider-portal/clients/${client.id}`, i18n._(msg`Your note is saved`))
+      return done(`/provider-portal/clients/${client.id}`, i18n._(msg`Note saved`))
     }
     case 'remove': {
       if (!client.kept) throw data(null, { status: 404 })
       await removeClient(db, { ...deciding, keptId: client.kept.id })
-      return done('/provider-portal/clients', i18n._(msg`What you kept is erased`))
+      return done('/provider-portal/clients', i18n._(msg`Client details erased`))
     }
     default:
       throw data(null, { status: 400 })
@@ -98,7 +101,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           <h1 className="text-h1 break-words">{client.name}</h1>
           <p className="text-ink-2">
             {client.isImported ? (
-              <Trans>Imported; your client since {client.since}</Trans>
+              <Trans>Imported, your client since {client.since}</Trans>
             ) : (
               <Trans>Your client since {client.since}</Trans>
             )}
@@ -137,7 +140,7 @@ function Reached({ client: { phone, email } }: { client: Page }) {
       </h2>
       {!phone && !email ? (
         <p className="text-small mt-1 text-ink-2">
-          <Trans>Nothing is left: the account was deleted.</Trans>
+          <Trans>No contact details: the account was deleted.</Trans>
         </p>
       ) : null}
       <ul className="mt-1">
@@ -205,13 +208,15 @@ function Removal({ client }: { client: Page }) {
         name={`remove ${client.id}`}
         kind="quiet"
         icon={<Trash2 aria-hidden />}
-        label={t`Erase what I keep`}
+        label={t`Erase client details`}
         question={t`Erase what you keep about ${client.name}?`}
         consequence={
           client.jobCount > 0 ? (
-            <Trans>Your note and what you imported are gone for good. The jobs stay.</Trans>
+            <Trans>
+              Your note and the details you imported are erased for good. The jobs stay.
+            </Trans>
           ) : (
-            <Trans>Name, number and note are gone for good.</Trans>
+            <Trans>Name, number and note are erased for good.</Trans>
           )
         }
         act={t`Erase`}
@@ -230,8 +235,8 @@ function History({ client: { jobs, name } }: { client: Page }) {
         <Trans>Requests, quotes and jobs</Trans>
       </h2>
       {jobs.length === 0 ? (
-        <EmptyState compact className="mt-4" title={<Trans>No jobs yet.</Trans>}>
-          <Trans>When {name} books you here, it stands here with what was paid.</Trans>
+        <EmptyState compact className="mt-4" title={<Trans>No jobs yet</Trans>}>
+          <Trans>When {name} books you here, the job and what they paid appear here.</Trans>
         </EmptyState>
       ) : (
         <ul className="mt-2">
@@ -248,7 +253,7 @@ function History({ client: { jobs, name } }: { client: Page }) {
                 <p className="text-small text-ink-2">
                   {job.askedOn ? (
                     <>
-                      <Trans>asked {job.askedOn}</Trans> ·{' '}
+                      <Trans>requested {job.askedOn}</Trans> ·{' '}
                     </>
                   ) : null}
                   <Trans>booked {job.bookedOn}</Trans>

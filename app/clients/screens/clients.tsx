@@ -78,7 +78,7 @@ function Nobody({ mayImport }: { mayImport: boolean }) {
     <EmptyState
       as="h2"
       className="mt-6"
-      title={<Trans>No clients yet.</Trans>}
+      title={<Trans>No clients yet</Trans>}
       action={
         mayImport ? (
           <ButtonLink to={'/provider-portal/import' satisfies SiteAddress}>
@@ -88,7 +88,8 @@ function Nobody({ mayImport }: { mayImport: boolean }) {
       }
     >
       <Trans>
-        Whoever accepts a quote of yours stands here. People you already work for can be brought in.
+        Customers who accept your quote appear here. You can also import people you already work
+        for.
       </Trans>
     </EmptyState>
   )
@@ -120,7 +121,7 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
       </Form>
       {typed ? (
         <p className="text-small mb-3 text-ink-2" role="status">
-          <Plural value={found} one="# client fits" other="# clients fit" />
+          <Plural value={found} one="# client matches" other="# clients match" />
         </p>
       ) : null}
       <Table
@@ -130,14 +131,14 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
         empty={
           <EmptyState
             as="h2"
-            title={<Trans>Nobody fits this.</Trans>}
+            title={<Trans>No one matches.</Trans>}
             action={
               <ButtonLink to={'/provider-portal/clients' satisfies SiteAddress}>
                 <Trans>Show everyone</Trans>
               </ButtonLink>
             }
           >
-            <Trans>A part of a name or some digits of the number are enough.</Trans>
+            <Trans>Try part of a name or a few digits of the number.</Trans>
           </EmptyState>
         }
         columns={[

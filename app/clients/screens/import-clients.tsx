@@ -42,8 +42,8 @@ export default function ImportClients({ loaderData, actionData }: Route.Componen
       </h1>
       <p className="mt-1 max-w-lg text-ink-2">
         <Trans>
-          Bring in people you already work for, so that their requests say “Client before”. Nobody
-          is written to.
+          Import people you already work for, so that their requests say “Client before”. We don't
+          contact them.
         </Trans>
       </p>
       <div className="import-columns">
@@ -56,8 +56,8 @@ export default function ImportClients({ loaderData, actionData }: Route.Componen
               problem={actionData.problem}
             />
           ) : loaderData.imports.length === 0 ? (
-            <EmptyState as="h2" title={<Trans>No contacts loaded.</Trans>}>
-              <Trans>You see them all here before anything is kept.</Trans>
+            <EmptyState as="h2" title={<Trans>No contacts loaded yet</Trans>}>
+              <Trans>You'll see them all here before anything is saved.</Trans>
             </EmptyState>
           ) : null}
           <PastImports imports={loaderData.imports} />

@@ -32,8 +32,8 @@ export function ClosedDays({
     <>
       <p className="mt-2 text-ink-2">
         <Trans>
-          No support, and neither the 24 hours nor the 48 hours run on these days. Public holidays
-          stand here by themselves.
+          No support on these days, and the 24 hours and 48 hours don't run. Public holidays are
+          added automatically.
         </Trans>
       </p>
       <ul className="closed-days">
@@ -73,10 +73,10 @@ function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) 
       <em>
         {moves ? (
           <Trans>
-            {weekday(moves.from)}’s 48 hours end {weekday(moves.to)}
+            {weekday(moves.from)}’s 48 hours end on {weekday(moves.to)}
           </Trans>
         ) : (
-          <Trans>moves no promise</Trans>
+          <Trans>changes no deadlines</Trans>
         )}
       </em>
       {kind === 'by law' ? null : (
@@ -87,7 +87,7 @@ function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) 
             name="day"
             value={day}
             className="icon-button"
-            aria-label={t`Take ${words} away`}
+            aria-label={t`Remove ${words}`}
           >
             <X aria-hidden />
           </button>
@@ -120,22 +120,22 @@ function AddDay({ today, answer }: { today: string; answer?: DayAnswer }) {
       />
       <Select
         name="kind"
-        label={t`What it is`}
+        label={t`Type of day`}
         defaultValue={answer?.kind ?? 'own'}
         options={[
-          { value: 'own', label: t`The office is closed` },
-          { value: 'declared', label: t`A declared public holiday` },
+          { value: 'own', label: t`Office closed` },
+          { value: 'declared', label: t`Declared public holiday` },
         ]}
       />
       <TextField
         name="why"
-        label={t`Why, in a few words`}
+        label={t`Reason, in a few words`}
         maxLength={80}
         defaultValue={answer?.why}
         errors={answer?.problems.why ? [answer.problems.why] : undefined}
       />
       <Button type="submit" icon={<Plus aria-hidden />} busy={isBusy}>
-        <Trans>Add a day</Trans>
+        <Trans>Add day</Trans>
       </Button>
     </Form>
   )

@@ -23,8 +23,8 @@ export function HoursEditor({
     <>
       <p className="mt-2 text-ink-2">
         <Trans>
-          Shown on the contact page and in the chat. “Open now” follows them. A day without times is
-          closed.
+          Shown on the contact page and in the chat. “Open now” follows these hours. A day without
+          times is closed.
         </Trans>
       </p>
       <ul className="hours-editor">
@@ -62,7 +62,7 @@ export function HoursEditor({
       </ul>
       <p className="mt-3">
         <Trans>
-          Reads: <b>{reads}</b>
+          Visitors see: <b>{reads}</b>
         </Trans>
       </p>
     </>

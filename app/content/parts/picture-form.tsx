@@ -24,11 +24,11 @@ export function PictureForm({
           isPicture
           accept={PICTURES}
           label={<Trans>Picture</Trans>}
-          save={<Trans>Send the picture</Trans>}
+          save={<Trans>Upload picture</Trans>}
           errors={errors}
         />
         {photoId ? (
-          <RemovePicture intent="remove-picture" label={<Trans>Remove the picture</Trans>} />
+          <RemovePicture intent="remove-picture" label={<Trans>Remove picture</Trans>} />
         ) : null}
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { editedControls } from '#app/ui/is-edited.ts'
 
-/** Stays at the foot of the window: how much isn't saved yet, the way back, and saving it. */
+/** How much isn't saved yet, the way back, and saving it: at the foot of the window while something is to be saved. */
 export function SaveBar({
   form,
   wrong,
@@ -36,7 +36,7 @@ export function SaveBar({
   }, [form, answer])
 
   return (
-    <div className="save-bar">
+    <div className="save-bar" data-sticky={edited + wrong > 0 ? '' : undefined}>
       <p role="status">
         {edited > 0 ? (
           <b>
@@ -46,7 +46,7 @@ export function SaveBar({
           <Trans>Only what you change is saved.</Trans>
         )}{' '}
         {wrong > 0 ? (
-          <Plural value={wrong} one="One field needs a look." other="# fields need a look." />
+          <Plural value={wrong} one="One field needs fixing." other="# fields need fixing." />
         ) : null}
       </p>
       <Button type="reset" kind="quiet">

@@ -42,7 +42,7 @@ export function SettingsFieldsOf({
           name="legalStatus"
           label={t`Legal status`}
           defaultValue={values.legalStatus}
-          placeholder={t`Not said yet`}
+          placeholder={t`Not given yet`}
           errors={said('legalStatus')}
           options={legalStatuses.map((value) => ({
             value,
@@ -64,7 +64,7 @@ export function useSaidProblem(problems: SaidProblems) {
   const { t } = useLingui()
   return (field: string) => {
     const problem = problems[field]
-    return problem ? [`${problem} ${t`The old one stays in use.`}`] : undefined
+    return problem ? [`${problem} ${t`The earlier value stays in use.`}`] : undefined
   }
 }
 

@@ -11,8 +11,8 @@ import { questionsWith, searchedFor } from './faq-search.ts'
 const requested = (language: Language = 'en', shown: readonly PlanName[] = planNames) =>
   questions(i18nFor(language), shown)
 const found = (typed: string, language?: Language) =>
-  questionsWith(requested(language), typed).flatMap(({ questions: challenge }) =>
-    challenge.map((item) => item.asked),
+  questionsWith(requested(language), typed).flatMap(({ questions }) =>
+    questions.map(({ question }) => question),
   )
 
 it('finds questions by the words of the question or its answer, in any order and case', () => {
@@ -70,7 +70,7 @@ it('searches without script, leaves search engines the whole page alone, and say
   expect(some).toContain('name="robots" content="noindex"')
   expect(some).not.toContain('FAQPage')
   // Kept under its own words, and the whole page under none.
-  expect(await page('/faq?q=unicorn')).toContain('No answer has these words')
+  expect(await page('/faq?q=unicorn')).toContain('No answers match')
   expect(await page('/faq')).toBe(whole)
 
   const hostile = await page('/faq?q=%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')
@@ -82,7 +82,7 @@ it.each([
   ['zu', 'Ngibhukha kanjani?', 'Umhlinzeki okhotheshini yakhe uyamukelayo kuphela'],
   ['xh', 'Ndibhukisha njani?', 'Umboneleli okoteyshini yakhe uyamkelayo kuphela'],
 ])(
-  'asks and answers in the language of the page, also to search engines: %s',
+  'asks and typical reply time the language of the page, also to search engines: %s',
   async (language, title, answer) => {
     const { ask } = await testSite()
     const html = await (await ask(`/${language}/faq`)).text()

@@ -12,8 +12,8 @@ export const questionsWith = (groups: readonly Questions[], typed: string): Ques
   groups
     .map(({ title, questions }) => ({
       title,
-      questions: questions.filter(({ asked: challenge, answer }) =>
-        holdsWords(`${challenge} ${answer}`, typed),
+      questions: questions.filter(({ question, answer }) =>
+        holdsWords(`${question} ${answer}`, typed),
       ),
     }))
     .filter(({ questions }) => questions.length > 0)

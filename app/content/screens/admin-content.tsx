@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, acting } = await postedAdminForm(context, request)
   await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })
-  return told(HERE, i18n._(msg`The order is changed`))
+  return told(HERE, i18n._(msg`Order saved`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -47,7 +47,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
   const localizedPath = usePageAddress()
   const add = (
     <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
-      <Trans>Add somebody</Trans>
+      <Trans>Add a person</Trans>
     </ButtonLink>
   )
   return (
@@ -58,14 +58,16 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
           <Trans>Team</Trans>
         </h2>
         <p className="mt-2 mb-4 text-ink-2">
-          <Trans>The About page shows the first under "Leadership".</Trans>{' '}
+          <Trans>The About page shows the first person under "Leadership".</Trans>{' '}
           <Link to={localizedPath('/about-us')} className="link">
             <Trans>See what visitors see</Trans>
           </Link>
         </p>
         {team.length === 0 ? (
-          <EmptyState title={<Trans>Nobody is listed.</Trans>} action={add}>
-            <Trans>Until then the page says that information will be available soon.</Trans>
+          <EmptyState title={<Trans>No one on the team yet</Trans>} action={add}>
+            <Trans>
+              Until you add someone, the page says that information will be available soon.
+            </Trans>
           </EmptyState>
         ) : (
           <>
@@ -91,9 +93,9 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
                         value={member.id}
                         size="small"
                         icon={<ArrowUp aria-hidden />}
-                        aria-label={t`Move ${member.name} up`}
+                        aria-label={t`Move up ${member.name}`}
                       >
-                        <Trans>Up</Trans>
+                        <Trans>Move up</Trans>
                       </Button>
                     </Form>
                   )}
@@ -109,7 +111,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
           <Trans>Success Stories</Trans>
         </h2>
         <ButtonLink to={'/admin/success-stories' satisfies SiteAddress} className="mt-4">
-          <Trans>Look after the stories</Trans>
+          <Trans>Manage stories</Trans>
         </ButtonLink>
       </section>
     </>

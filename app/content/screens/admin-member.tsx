@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     photoId: member?.photoId ?? null,
     fields: { name, role, bio },
     seen: seenOf({ name, role, bio }),
-    titles: adminTitles(context, member ? member.name : msg`Add somebody`),
+    titles: adminTitles(context, member ? member.name : msg`Add a person`),
   }
 }
 
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { services, i18n, form, intent, seen, acting } = posted
   const { memberId: id } = params
   const subject = { kind: 'team member', id } as const
-  const gone = () => told(LIST, i18n._(msg`They were removed in the meantime.`), 'failure')
+  const gone = () => told(LIST, i18n._(msg`They've already been removed.`), 'failure')
   if (intent === 'save') {
     const typed = readMember(form)
     const problems = memberProblems(typed)
@@ -84,15 +84,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(`${LIST}/team/${id}`, i18n._(msg`The picture is kept`))
+    return told(`${LIST}/team/${id}`, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
     await pictureTaken(posted, subject)
-    return told(`${LIST}/team/${id}`, i18n._(msg`The picture is removed`))
+    return told(`${LIST}/team/${id}`, i18n._(msg`Picture removed`))
   }
   if (intent !== 'remove') throw data(null, { status: 400 })
   return (await removeMember(services, { id, ...acting }))
-    ? told(LIST, i18n._(msg`They are off the team`))
+    ? told(LIST, i18n._(msg`Removed from the team`))
     : gone()
 }
 
@@ -112,7 +112,7 @@ export default function AdminMember({ loaderData, actionData }: Props) {
           <Trans>Content</Trans>
         </Link>
       </p>
-      <AdminHead title={id === 'new' ? <Trans>Add somebody</Trans> : fields.name} />
+      <AdminHead title={id === 'new' ? <Trans>Add a person</Trans> : fields.name} />
       <div className="desk-one">
         <Words loaderData={loaderData} actionData={actionData} />
         {id === 'new' ? null : (
@@ -120,7 +120,7 @@ export default function AdminMember({ loaderData, actionData }: Props) {
             <PictureForm photoId={photoId} seed={id} errors={picture} />
             <Form method="post" className="desk-steps">
               <Button type="submit" name="intent" value="remove" kind="quiet">
-                <Trans>Take them off the team</Trans>
+                <Trans>Remove from the team</Trans>
               </Button>
             </Form>
           </>
@@ -164,7 +164,7 @@ function Words({
         {...field('bio')}
         rows={4}
         optional
-        hint={t`Without it the page says where to write to them.`}
+        hint={t`Optional. Without it, the page says where to write to them.`}
       />
     </SettingsForm>
   )

@@ -81,15 +81,15 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
             <Answered answer={answer} />
             <Part id="identity" title={<Trans>Identity</Trans>}>
               <p className="mt-2 text-ink-2">
-                <Trans>Every page, mail and invoice reads these. A change shows at once.</Trans>
+                <Trans>Every page, email and invoice uses these. Changes show at once.</Trans>
               </p>
               <SettingsFieldsOf part="identity" values={values} problems={problems} />
             </Part>
-            <Part id="legal" title={<Trans>Who we are by law</Trans>}>
+            <Part id="legal" title={<Trans>Legal details</Trans>}>
               <p className="mt-2 text-ink-2">
                 <Trans>
-                  Section 43 of the ECT Act: shown on the page of company details. In production the
-                  site doesn't start while one of them is empty.
+                  Section 43 of the ECT Act: shown on the company details page. In production the
+                  site doesn't start while one of these is empty.
                 </Trans>
               </p>
               <Undisclosed keys={page.undisclosed} />
@@ -97,7 +97,7 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
             </Part>
             <Part id="launch" title={<Trans>Launch dates</Trans>}>
               <p className="mt-2 text-ink-2">
-                <Trans>Both are moments in South African time (SAST, no daylight saving).</Trans>
+                <Trans>Both times are South African time (SAST, no daylight saving).</Trans>
               </p>
               <div className="desk-fields">
                 <TextField
@@ -119,7 +119,7 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
               <LaunchPreviews previews={page.previews} />
               <p className="mt-4">
                 <Link className="link" to={'/admin/settings/preview' satisfies SiteAddress}>
-                  <Trans>Look at the site as of another date</Trans>
+                  <Trans>Preview the site on another date</Trans>
                 </Link>
               </p>
             </Part>
@@ -161,7 +161,7 @@ function Undisclosed({ keys }: { keys: string[] }) {
     key === 'legalStatus' ? t`Legal status` : i18n._(textFieldOf(key as TextSetting).name),
   )
   return (
-    <Banner tone="clay" className="mt-4" title={<Trans>Not said yet</Trans>}>
+    <Banner tone="clay" className="mt-4" title={<Trans>Not given yet</Trans>}>
       {names.join(', ')}
     </Banner>
   )
@@ -179,18 +179,14 @@ function Answered({ answer }: { answer: Partial<ActionAnswer> }) {
 
 function ChangedElsewhere({ changed }: { changed: { name: string; now: string }[] }) {
   return (
-    <Banner
-      tone="clay"
-      role="alert"
-      title={<Trans>This was changed in the meantime, in another window</Trans>}
-    >
+    <Banner tone="clay" role="alert" title={<Trans>This was changed in another window</Trans>}>
       {changed.map(({ name, now }) => (
         <span key={name} className="block">
           {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
         </span>
       ))}
       <span className="mt-1 block">
-        <Trans>What you typed is still here. Save again to put it in its place, or undo it.</Trans>
+        <Trans>What you typed is still here. Save again to use it, or undo it.</Trans>
       </span>
     </Banner>
   )

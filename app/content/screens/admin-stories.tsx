@@ -57,7 +57,7 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
       </AdminHead>
       <p className="mb-5 max-w-2xl text-ink-2">
         <Trans>
-          A story is shown only after the person it is about agreed. To change what is shown,
+          A story is shown only after the person it's about agreed. To change a published story,
           withdraw it first.
         </Trans>{' '}
         <Link to={localizedPath('/success-stories')} className="link">
@@ -71,7 +71,7 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
         rowKey={({ id }) => id}
         empty={
           <EmptyState as="h2" title={<Trans>No stories yet</Trans>} action={write}>
-            <Trans>Ask somebody whose job went well whether you may tell of it.</Trans>
+            <Trans>Ask someone whose job went well if you may share their story.</Trans>
           </EmptyState>
         }
         columns={[
@@ -83,7 +83,7 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
               <Link to={`/admin/success-stories/${id}` satisfies SiteAddress}>{title}</Link>
             ),
           },
-          { key: 'person', head: t`Who it is about`, cell: ({ person }) => person },
+          { key: 'person', head: t`Who it's about`, cell: ({ person }) => person },
           { key: 'state', head: t`State`, cell: ({ state }) => <StoryTag state={state} /> },
           { key: 'touched', head: t`Last changed`, cell: ({ touched }) => touched },
         ]}

@@ -80,7 +80,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const here = `${LIST}/${id}` satisfies SiteAddress
   const subject = { kind: 'story', id } as const
   const gone = () =>
-    told(LIST, i18n._(msg`This story has changed in the meantime, so nothing was done.`), 'failure')
+    told(
+      LIST,
+      i18n._(msg`This story was changed after you opened it, so nothing was done.`),
+      'failure',
+    )
   if (intent === 'save') {
     const typed = readStory(form)
     const saved = await saveStory(services.db, {
@@ -99,26 +103,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       }))
       return data({ typed: saved.typed, changed }, { status: 409 })
     }
-    return told(`${LIST}/${saved.id}`, i18n._(msg`The story is saved as a draft`))
+    return told(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
   }
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(here, i18n._(msg`The picture is kept`))
+    return told(here, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
     await pictureTaken(posted, subject)
-    return told(here, i18n._(msg`The picture is removed`))
+    return told(here, i18n._(msg`Picture removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
   const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
   if (taken.how === 'gone') return gone()
   if (taken.how === 'wrong') return data({ problems: said(i18n, taken.problems) }, { status: 422 })
-  if (intent === 'remove') return told(LIST, i18n._(msg`The story is removed`))
+  if (intent === 'remove') return told(LIST, i18n._(msg`Story removed`))
   return intent === 'publish'
-    ? told(here, i18n._(msg`The story is published`))
-    : told(here, i18n._(msg`The story is withdrawn`))
+    ? told(here, i18n._(msg`Story published`))
+    : told(here, i18n._(msg`Story withdrawn`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -175,7 +179,7 @@ function Words({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionDat
       here={id === 'new' ? LIST : `${LIST}/${id}`}
       intent="save"
       seen={seen}
-      save={<Trans>Save as a draft</Trans>}
+      save={<Trans>Save as draft</Trans>}
       answer={{ changed, problems: {} }}
     >
       <TextField {...field('title')} maxLength={storyLimits.title} />
@@ -194,7 +198,7 @@ function Words({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionDat
           <Trans>Consent</Trans>
         </legend>
         <p className="text-small text-ink-2">
-          <Trans>Whoever is told about agrees first to these very words and to the picture.</Trans>
+          <Trans>People agree to these exact words and to the picture before we publish.</Trans>
         </p>
         <div className="settings-pair mt-3">
           <TextField {...field('consentOn')} type="date" max={today} />
@@ -215,7 +219,7 @@ function Steps({ state }: { state: NonNullable<Props['loaderData']['state']> }) 
     <Form method="post" className="admin-acts desk-steps" preventScrollReset>
       {steps.includes('publish') ? (
         <Button type="submit" name="intent" value="publish" kind="ink">
-          <Trans>Publish what is saved</Trans>
+          <Trans>Publish saved version</Trans>
         </Button>
       ) : null}
       {steps.includes('withdraw') ? (

@@ -27,22 +27,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shown, placesLeft: left, places: all } = await plansOnSale(context)
   const plans = shown.map(({ plan }) => plan)
   const groups = questions(i18n, plans)
-  const requested = searchedFor(new URL(request.url).searchParams)
+  const query = searchedFor(new URL(request.url).searchParams)
   // A place that was reserved and not paid comes back by itself.
   validUntil(context, new Date(clock.now().getTime() + RESERVED_FOR))
-  if (requested === '') describeToEngines(context, { ...describe(groups), inLanguage: language })
+  if (query === '') describeToEngines(context, { ...describe(groups), inLanguage: language })
   return {
     groups,
-    asked: requested,
+    query,
     prices: priceLines(i18n, plans),
     priceWords: priceWords(i18n, { left, all }),
     titles: {
       title: i18n._(msg`Frequently Asked Questions`),
-      description: i18n._(msg`Booking, checks, prices and joining, answered in short.`),
+      description: i18n._(msg`Short answers about booking, checks, prices and joining.`),
       path: '/faq',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
-      isIndexed: requested === '',
+      isIndexed: query === '',
     },
   }
 }
@@ -51,9 +51,9 @@ const describe = (groups: readonly Questions[]) => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: groups.flatMap((group) =>
-    group.questions.map(({ asked: challenge, answer }) => ({
+    group.questions.map(({ question, answer }) => ({
       '@type': 'Question',
-      name: challenge,
+      name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   ),
@@ -65,17 +65,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Rows that open without script, found by their words; prices are a table of the plans. */
 export default function Faq({
-  loaderData: { groups, asked: searched, prices, priceWords, titles },
+  loaderData: { groups, query, prices, priceWords, titles },
 }: Route.ComponentProps) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
-  const [typed, setTyped] = useState(searched)
+  const [typed, setTyped] = useState(query)
   const submitted = useRef<string>(null)
   // Back and forward change the address alone. After a submit the field may be ahead of the address.
   useEffect(() => {
-    if (searched !== submitted.current) setTyped(searched)
+    if (query !== submitted.current) setTyped(query)
     submitted.current = null
-  }, [searched])
+  }, [query])
   const found = questionsWith(groups, typed)
   const count = countOf(found)
   return (
@@ -108,7 +108,7 @@ export default function Faq({
       </Form>
       <p role="status" className={typed ? 'mt-3' : 'visually-hidden'}>
         {typed.trim() === '' ? null : count === 0 ? (
-          <Trans>No answer has these words. Try others, or write to us.</Trans>
+          <Trans>No answers match. Try other words, or write to us.</Trans>
         ) : (
           <Plural value={count} one="# answer" other="# answers" />
         )}
@@ -116,10 +116,10 @@ export default function Faq({
       <div className="text-columns faq">
         <nav aria-label={t`On this page`} className="text-contents">
           <ol>
-            {found.map(({ title, questions: challenge }, i) => (
+            {found.map(({ title, questions }, i) => (
               <li key={title}>
                 <a href={`#group-${i + 1}`}>
-                  {title} <small>{challenge.length}</small>
+                  {title} <small>{questions.length}</small>
                 </a>
               </li>
             ))}
@@ -131,9 +131,9 @@ export default function Faq({
               <h2>{group.title}</h2>
               <Accordion
                 className="mt-2"
-                items={group.questions.map(({ id, asked: challenge, answer, hasPrices }) => ({
+                items={group.questions.map(({ id, question, answer, hasPrices }) => ({
                   id,
-                  title: challenge,
+                  title: question,
                   open: hasPrices || count === 1,
                   children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
                 }))}
@@ -143,7 +143,7 @@ export default function Faq({
           <div className="faq-more">
             <div>
               <h2 className="text-h3">
-                <Trans>Still a question?</Trans>
+                <Trans>Still have a question?</Trans>
               </h2>
               <p className="text-small text-ink-2">
                 <Trans>A person answers within 24 hours on business days.</Trans>
@@ -168,7 +168,7 @@ export default function Faq({
 }
 
 const countOf = (groups: readonly Questions[]) =>
-  groups.reduce((sum, { questions: challenge }) => sum + challenge.length, 0)
+  groups.reduce((sum, { questions }) => sum + questions.length, 0)
 
 type Loaded = Route.ComponentProps['loaderData']
 

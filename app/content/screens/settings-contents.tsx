@@ -4,7 +4,7 @@ export function Contents() {
   const { t } = useLingui()
   const parts = {
     identity: t`Identity`,
-    legal: t`Who we are by law`,
+    legal: t`Legal details`,
     launch: t`Launch dates`,
     hours: t`Support hours`,
     'closed-days': t`Closed days`,

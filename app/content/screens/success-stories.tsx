@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stories: await publishedStories(db, MOST),
     titles: {
       title: i18n._(msg`Success stories`),
-      description: i18n._(msg`People who found work or found help here, told with their consent.`),
+      description: i18n._(msg`People who found work or help here, told with their consent.`),
       path: '/success-stories',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
@@ -56,7 +56,7 @@ export default function SuccessStories({ loaderData: { stories, titles } }: Rout
             </ButtonLink>
           }
         >
-          <Trans>Each is published only when the person it is about agreed.</Trans>
+          <Trans>We publish a story only when the person it's about has agreed.</Trans>
         </EmptyState>
       ) : (
         <div className="stories">

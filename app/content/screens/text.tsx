@@ -122,7 +122,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
       </p>
       {isTranslated || titles.language === 'en' ? null : (
         <p className="mt-3">
-          <Trans>This text is in English; the English text is the one that counts.</Trans>
+          <Trans>This text is in English. The English version is the one that counts.</Trans>
         </p>
       )}
       <div className="text-columns">
@@ -243,12 +243,12 @@ function Outdated({
       className="mb-6"
       title={
         <Trans>
-          Version {shown} was in force until {until}
+          Version {shown} applied until {until}
         </Trans>
       }
     >
       <Link className="link" to={localizedPath(path)}>
-        <Trans>Read the version in force</Trans>
+        <Trans>Read the current version</Trans>
       </Link>
     </Banner>
   )
@@ -280,7 +280,7 @@ function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path
             </Link>
             {version === current ? (
               <Tag tone="fynbos" icon={<Check aria-hidden />}>
-                <Trans>In force</Trans>
+                <Trans>Current</Trans>
               </Tag>
             ) : (
               <span>
@@ -289,15 +289,17 @@ function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path
             )}
             {agreed ? (
               <span className="text-versions-agreed">
-                <Trans>You agreed to it on {agreed}.</Trans>
+                <Trans>You agreed to this version on {agreed}.</Trans>
               </span>
             ) : null}
           </li>
         ))}
       </ul>
       <p className="text-small text-ink-2">
-        <Trans>A change becomes a new version with its own date; the old words stay here.</Trans>{' '}
-        {isAskedAgain ? <Trans>One that matters asks you again.</Trans> : null}
+        <Trans>
+          Each change becomes a new version with its own date. The old wording stays here.
+        </Trans>{' '}
+        {isAskedAgain ? <Trans>If a change matters, we ask you to agree again.</Trans> : null}
       </p>
     </section>
   )

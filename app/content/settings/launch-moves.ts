@@ -10,9 +10,9 @@ export const phaseNames: Record<LaunchPhase, MessageDescriptor> = {
 }
 
 const becomes: Record<LaunchPhase, MessageDescriptor> = {
-  'pre-launch': msg`At once visitors see the page of before the launch: no search, no services, no profiles. Providers can apply, but aren't invited yet.`,
-  'provider-signup': msg`At once visitors see the page that invites providers: they can sign up, but nobody can search or ask for quotes.`,
-  launched: msg`At once the site is open to everyone: search, profiles, requests and every plan.`,
+  'pre-launch': msg`Visitors immediately see the pre-launch page: no search, no services, no profiles. Providers can apply, but aren't invited yet.`,
+  'provider-signup': msg`Visitors immediately see the provider signup page: providers can sign up, but nobody can search or ask for quotes.`,
+  launched: msg`The site immediately opens to everyone: search, profiles, requests and every plan.`,
 }
 
 /**
@@ -40,7 +40,7 @@ export function launchMoves(
   const days = daysUntil(new Date(after.fullLaunch), now)
   if (days > 0)
     moves.push(
-      msg`Countdowns say ${plural(days, { one: '# day', other: '# days' })}, and what waits for the launch waits until then.`,
+      msg`Countdowns say ${plural(days, { one: '# day', other: '# days' })}, and anything waiting for the launch waits until then.`,
     )
   return moves
 }

@@ -56,8 +56,8 @@ export async function settingsAction(
     case 'remove-day': {
       const isGone = await removeClosedDay(db, { day: text('day'), ...acting })
       return isGone
-        ? done(i18n, msg`The day is taken away`)
-        : done(i18n, msg`It was gone already`, 'info')
+        ? done(i18n, msg`Day removed`)
+        : done(i18n, msg`That day was already removed`, 'info')
     }
     case 'save':
       return save(context, form, { db, ...acting })
@@ -100,11 +100,8 @@ async function save(
   const problems = Object.entries(saved.problems)
   if (problems.length === 0) {
     const count = saved.keys.length
-    if (count === 0) return done(i18n, msg`Nothing was changed`, 'info')
-    return done(
-      i18n,
-      msg`${plural(count, { one: '# change is saved', other: '# changes are saved' })}`,
-    )
+    if (count === 0) return done(i18n, msg`Nothing changed`, 'info')
+    return done(i18n, msg`${plural(count, { one: '# change saved', other: '# changes saved' })}`)
   }
   return {
     // What was right is saved: the page has to be asked for again.
@@ -134,10 +131,10 @@ async function addDay(
   const why = cleanLine(typed.why).slice(0, 80)
   const kind = typed.kind === 'declared' ? 'declared' : 'own'
   const problems: DayAnswer['problems'] = {}
-  if (!isDay(typed.day)) problems.day = i18n._(msg`Give the day.`)
-  else if (typed.day < dayOf(acting.now)) problems.day = i18n._(msg`This day is over already.`)
+  if (!isDay(typed.day)) problems.day = i18n._(msg`Enter a date.`)
+  else if (typed.day < dayOf(acting.now)) problems.day = i18n._(msg`That day has passed.`)
   if (kind === 'own' && why.length < 2)
-    problems.why = i18n._(msg`Say why in a few words: visitors read it.`)
+    problems.why = i18n._(msg`Enter a short reason: visitors see it.`)
   if (Object.keys(problems).length > 0) return { status: 422, day: { ...typed, problems } }
   const outcome = await addClosedDay(db, { day: typed.day, kind, why, ...acting })
   if (outcome === 'too many')
@@ -145,12 +142,12 @@ async function addDay(
       status: 422,
       day: {
         ...typed,
-        problems: { day: i18n._(msg`There are too many days. Take some away first.`) },
+        problems: { day: i18n._(msg`There are too many closed days. Remove some first.`) },
       },
     }
   return outcome === 'added'
-    ? done(i18n, msg`The day is added`)
-    : done(i18n, msg`It was there already`, 'info')
+    ? done(i18n, msg`Day added`)
+    : done(i18n, msg`That day was already added`, 'info')
 }
 
 const done = (

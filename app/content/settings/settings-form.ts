@@ -75,13 +75,13 @@ export function readSettings(typed: SettingsFields, settings: SiteSettings): Rea
     const read = readText(key, typed[key])
     if ('problem' in read) problems[key] = read.problem
     else if (read.value === '' && isDemanded(key, typed.legalStatus))
-      problems[key] = msg`The law demands that the site says this.`
+      problems[key] = msg`The law requires the site to show this.`
     else if (read.value !== settings[key]) values[key] = read.value
   }
   if (isEdited('legalStatus')) {
     const status = legalStatuses.find((legalStatus) => legalStatus === typed.legalStatus)
     if (status) values.legalStatus = status
-    else problems.legalStatus = msg`Choose one of the list.`
+    else problems.legalStatus = msg`Choose one from the list.`
   }
   readDates(typed, isEdited, { values, problems })
   readHours(typed, isEdited, { values, problems }, settings)
@@ -100,7 +100,7 @@ type IsEdited = (field: SettingsField) => boolean
 function readDates(typed: SettingsFields, isEdited: IsEdited, { values, problems }: Found) {
   if (!dateFields.some(isEdited)) return
   for (const field of dateFields)
-    if (!isLocal(typed[field])) problems[field] = msg`Give a day and a time of day.`
+    if (!isLocal(typed[field])) problems[field] = msg`Enter a date and a time.`
   if (dateFields.some((field) => problems[field])) return
   if (typed.fullLaunch < typed.providerSignupOpens) {
     problems.fullLaunch = msg`The full launch can't be before provider signup opens.`
@@ -130,7 +130,8 @@ function readHours(
     if (!isEdited(field)) return settings.supportHours[day] ?? null
     const read = hoursTyped(typed[field])
     if (read !== undefined) return read
-    problems[field] = msg`Give both times, the later one last, or neither for a closed day.`
+    problems[field] =
+      msg`Enter an opening time and a later closing time. For a closed day, leave both empty.`
     return settings.supportHours[day] ?? null
   })
   if (JSON.stringify(week) !== JSON.stringify(settings.supportHours)) values.supportHours = week

@@ -116,7 +116,9 @@ describe('the page', () => {
     })
     expect(answer.status).toBe(200)
     const page = await answer.text()
-    expect(page).toContain('Needs a country code, like +27. The old one stays in use.')
+    expect(page).toContain(
+      'Enter the number with its country code, like +27. The earlier value stays in use.',
+    )
     expect(page).toContain('value="12 345"')
     expect(await eventsNamed('setting changed')).toEqual([
       { about: 'name', by: ids.nomsa, details: { old: 'Thembeka', new: 'Umthengi' } },
@@ -184,7 +186,7 @@ describe('the page', () => {
 
   it('is for administrators alone', async () => {
     const { signedIn, visitor, services } = await startAdministration()
-    const form = { ...posted, seen: '', name: 'Taken over' }
+    const form = { ...posted, seen: '', name: 'Imported' }
     for (const browser of [
       await signedIn(cast.thandi.email),
       await signedIn(cast.zanele.email),

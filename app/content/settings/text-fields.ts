@@ -15,18 +15,18 @@ type TextField = {
 }
 
 const email = msg`Please enter a valid email address`
-const phone = msg`Needs a country code, like +27.`
-const link = msg`This is no web address. Copy it from the browser's address line.`
+const phone = msg`Enter the number with its country code, like +27.`
+const link = msg`This isn't a web address. Copy it from the browser's address bar.`
 
 /** The settings that are a line of words, in the order of their form. */
 export const textFields = {
-  name: { name: msg`Name`, part: 'identity', problem: msg`Write 2 to 40 characters.` },
-  location: { name: msg`Location`, part: 'identity', problem: msg`Write 2 to 60 characters.` },
+  name: { name: msg`Name`, part: 'identity', problem: msg`Use 2 to 40 characters.` },
+  location: { name: msg`Location`, part: 'identity', problem: msg`Use 2 to 60 characters.` },
   tagline: {
     name: msg`Tagline`,
     part: 'identity',
     isWide: true,
-    problem: msg`Write 10 to 160 characters.`,
+    problem: msg`Use 10 to 160 characters.`,
   },
   supportEmail: {
     name: msg`Support email`,
@@ -44,21 +44,21 @@ export const textFields = {
   whatsappNumber: { name: msg`WhatsApp number`, part: 'identity', type: 'tel', problem: phone },
   facebookUrl: { name: msg`Facebook`, part: 'identity', type: 'url', problem: link },
   instagramUrl: { name: msg`Instagram`, part: 'identity', type: 'url', problem: link },
-  legalName: { name: msg`Legal name`, part: 'legal', problem: msg`Write 2 to 80 characters.` },
+  legalName: { name: msg`Legal name`, part: 'legal', problem: msg`Use 2 to 80 characters.` },
   registrationNumber: {
     name: msg`Registration number`,
     part: 'legal',
-    problem: msg`Write at most 20 characters.`,
+    problem: msg`Use at most 20 characters.`,
   },
   placeOfRegistration: {
     name: msg`Place of registration`,
     part: 'legal',
-    problem: msg`Write at most 80 characters.`,
+    problem: msg`Use at most 80 characters.`,
   },
   vatNumber: {
     name: msg`VAT number`,
     part: 'legal',
-    hint: msg`Empty for as long as the business is not registered for VAT.`,
+    hint: msg`Leave this empty while the business isn't registered for VAT.`,
     problem: msg`A VAT number has ten digits and begins with 4.`,
   },
   officeBearers: {
@@ -66,51 +66,51 @@ export const textFields = {
     part: 'legal',
     isWide: true,
     isLong: true,
-    hint: msg`Directors and others who hold office, with what they are.`,
-    problem: msg`Write at most 600 characters.`,
+    hint: msg`Directors and other office bearers, each with their position.`,
+    problem: msg`Use at most 600 characters.`,
   },
   physicalAddress: {
     name: msg`Physical address`,
     part: 'legal',
     isWide: true,
-    problem: msg`Write at most 160 characters.`,
+    problem: msg`Use at most 160 characters.`,
   },
   serviceAddress: {
-    name: msg`Physical address for legal papers`,
+    name: msg`Physical address for legal documents`,
     part: 'legal',
     isWide: true,
-    hint: msg`Where summonses and notices are received.`,
-    problem: msg`Write at most 160 characters.`,
+    hint: msg`Where the business receives summonses and notices.`,
+    problem: msg`Use at most 160 characters.`,
   },
   postalAddress: {
     name: msg`Address on invoices`,
     part: 'legal',
     isWide: true,
-    problem: msg`Write 10 to 160 characters.`,
+    problem: msg`Use 10 to 160 characters.`,
   },
   memberships: {
     name: msg`Memberships of self-regulatory or accreditation bodies`,
     part: 'legal',
     isWide: true,
     isLong: true,
-    hint: msg`With how each body is reached. Where there is nothing to say, write "None".`,
-    problem: msg`Write at most 600 characters.`,
+    hint: msg`Include how to reach each body. If there are none, write "None".`,
+    problem: msg`Use at most 600 characters.`,
   },
   codeOfConduct: {
     name: msg`Code of conduct`,
     part: 'legal',
     isWide: true,
     isLong: true,
-    hint: msg`With the address where it can be read. Where there is nothing to say, write "None".`,
-    problem: msg`Write at most 600 characters.`,
+    hint: msg`Include the address where people can read it. If there is none, write "None".`,
+    problem: msg`Use at most 600 characters.`,
   },
   disputeCode: {
     name: msg`Alternative dispute resolution code`,
     part: 'legal',
     isWide: true,
     isLong: true,
-    hint: msg`With the address where it can be read. Where there is nothing to say, write "None".`,
-    problem: msg`Write at most 600 characters.`,
+    hint: msg`Include the address where people can read it. If there is none, write "None".`,
+    problem: msg`Use at most 600 characters.`,
   },
 } as const satisfies Partial<Record<keyof SiteSettings, TextField>>
 

@@ -67,7 +67,7 @@ describe('an administrator', () => {
     const publish = () => nomsa.ask(here, { form: { intent: 'publish' } })
     const refused = await publish()
     expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('only when the person it is about agreed')
+    expect(await refused.text()).toContain('has agreed')
     expect(await page()).toContain('No stories yet')
 
     await nomsa.ask(here, {

@@ -19,7 +19,7 @@ export type StoryProblems = Partial<Record<StoryField, MessageDescriptor>>
 
 export const storyFieldNames: Record<StoryField, MessageDescriptor> = {
   title: msg`Title`,
-  person: msg`Who it is about`,
+  person: msg`Who it's about`,
   who: msg`What they do, and where`,
   quote: msg`In their own words`,
   words: msg`The story`,
@@ -43,21 +43,22 @@ export function readStory(form: FormData): StoryFields {
 /** What even a draft has to have. */
 export function draftStoryProblems(typed: StoryFields, today: Day): StoryProblems {
   const found: StoryProblems = {}
-  if (typed.title.length < 3) found.title = msg`Write at least 3 characters.`
-  if (typed.person.length < 2) found.person = msg`Write at least 2 characters.`
-  if (typed.consentOn && !isDay(typed.consentOn)) found.consentOn = msg`Give the day.`
-  else if (typed.consentOn > today) found.consentOn = msg`This day is still to come.`
+  if (typed.title.length < 3) found.title = msg`Use at least 3 characters.`
+  if (typed.person.length < 2) found.person = msg`Use at least 2 characters.`
+  if (typed.consentOn && !isDay(typed.consentOn)) found.consentOn = msg`Enter a date.`
+  else if (typed.consentOn > today)
+    found.consentOn = msg`That day is in the future. Enter today or an earlier date.`
   return found
 }
 
 /** What a story needs before anybody may read it: its words, and the yes of whom they are about. */
 export function publishProblems(story: StoryFields, today: Day): StoryProblems {
   const found = draftStoryProblems(story, today)
-  if (story.quote.length < 10) found.quote = msg`Write at least 10 characters.`
-  if (story.words.length < 40) found.words = msg`Write at least 40 characters.`
+  if (story.quote.length < 10) found.quote = msg`Use at least 10 characters.`
+  if (story.words.length < 40) found.words = msg`Use at least 40 characters.`
   if (!story.consentOn && !found.consentOn)
-    found.consentOn = msg`A story is published only when the person it is about agreed.`
+    found.consentOn = msg`We can publish a story only when the person it's about has agreed.`
   if (story.consentHow.length < 5)
-    found.consentHow = msg`Say how they agreed, and where that can be seen.`
+    found.consentHow = msg`Say how they agreed, and where that's on record.`
   return found
 }

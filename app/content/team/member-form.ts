@@ -24,8 +24,8 @@ export function readMember(form: FormData): MemberFields {
 
 export function memberProblems({ name, role }: MemberFields): MemberProblems {
   return {
-    ...(name.length < 2 ? { name: msg`Write at least 2 characters.` } : {}),
-    ...(role.length < 2 ? { role: msg`Write at least 2 characters.` } : {}),
+    ...(name.length < 2 ? { name: msg`Use at least 2 characters.` } : {}),
+    ...(role.length < 2 ? { role: msg`Use at least 2 characters.` } : {}),
   }
 }
 

@@ -20,7 +20,7 @@ export const aboutTexts = (site: TextFacts, i18n: I18n) => ({
       msg`10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.`,
     ),
     note: i18n._(msg`Set aside so far, from the ledger.`),
-    ledger: i18n._(msg`Check these sums in the giving ledger`),
+    ledger: i18n._(msg`Check these amounts in the giving ledger`),
   },
 })
 export type AboutTexts = ReturnType<typeof aboutTexts>
@@ -54,7 +54,7 @@ const values = (i18n: I18n) => ({
     },
     {
       name: i18n._(msg`Giving`),
-      words: i18n._(msg`A tenth of every provider fee goes to people who need it.`),
+      words: i18n._(msg`10% of every provider fee goes to people who need it.`),
     },
   ],
 })
@@ -102,8 +102,8 @@ export function impactInWords({ steps, blockCents, others }: Impact, i18n: I18n)
   const block = formatRand(blockCents, { cents: 'never' })
   const rest = formatRand(others, { cents: 'always' })
   return {
-    block: steps.some(({ blocks }) => blocks > 0) ? i18n._(msg`One block is ${block}.`) : null,
-    others: i18n._(msg`The other causes that providers chose: ${rest}.`),
+    block: steps.some(({ blocks }) => blocks > 0) ? i18n._(msg`Each block is ${block}.`) : null,
+    others: i18n._(msg`Other causes that providers chose: ${rest}.`),
     steps: steps.map(({ title, causes, cents, blocks }) => ({
       title: i18n._(title),
       blocks,

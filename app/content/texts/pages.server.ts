@@ -8,10 +8,10 @@ export const howItWorks: Text = (_site, i18n) => [
     title: i18n._(msg`Say what you need`),
     blocks: [
       i18n._(
-        msg`Choose a service and a place. Results show distance, rating, checks and prices, and "Why this order" says what counts.`,
+        msg`Choose a service and a place. Results show distance, rating, checks and prices, and "Why this order" explains what counts.`,
       ),
       i18n._(
-        msg`Pick up to five providers and describe the job, with photos if they help. You need no account: a mailed link holds your request.`,
+        msg`Pick up to five providers and describe the job, with photos if they help. You don't need an account.`,
       ),
     ],
   },
@@ -19,15 +19,15 @@ export const howItWorks: Text = (_site, i18n) => [
     title: i18n._(msg`Compare quotes`),
     blocks: [
       i18n._(
-        msg`Providers answer with priced quotes, each valid until the day it names. Until you accept one, they see your suburb and your words, but neither name nor number.`,
+        msg`Providers answer with priced quotes, each valid until the date on it. Until you accept one, they see your suburb and what you wrote, but not your name or number.`,
       ),
     ],
   },
   {
-    title: i18n._(msg`Accept one, and rate it`),
+    title: i18n._(msg`Accept a quote, then rate the job`),
     blocks: [
       i18n._(
-        msg`Accept a quote, and the two of you can reach each other. When the job is done you rate it; only customers of done jobs can. Asking, comparing and accepting cost you nothing.`,
+        msg`Once you accept a quote, you can contact each other. When the job is done, you rate it. Only customers whose job was done can. Asking, comparing and accepting are free.`,
       ),
       { link: { to: '/services', words: i18n._(msg`Find a provider`) } },
     ],
@@ -47,12 +47,12 @@ export const careers: Text = ({ supportEmail }, i18n) => [
     blocks: [
       i18n._(msg`There are no open positions.`),
       i18n._(
-        msg`Positions will be listed here. If you would like us to know of you, write to ${supportEmail}.`,
+        msg`We'll list positions here. If you'd like us to know about you, write to ${supportEmail}.`,
       ),
     ],
   },
   {
-    title: i18n._(msg`Work through the site`),
+    title: i18n._(msg`Find work through the site`),
     blocks: [
       i18n._(msg`If you do a trade or offer a service, you can be found here.`),
       { link: { to: '/become-provider', words: i18n._(msg`Become a Provider`) } },
@@ -63,10 +63,10 @@ export const careers: Text = ({ supportEmail }, i18n) => [
 /** The whole of NPO listing is planned, and each part of it says so. */
 export const npoManual: Text = (site, i18n) => [
   {
-    title: i18n._(msg`Where this stands`),
+    title: i18n._(msg`What's ready today`),
     blocks: [
       i18n._(
-        msg`NPO listings are not open yet. This page says how they will work; everything marked "planned" is not there today.`,
+        msg`NPO listings aren't open yet. This page says how they'll work. Anything marked "planned" isn't available today.`,
       ),
     ],
   },
@@ -90,7 +90,7 @@ const addingAnNpo = (i18n: I18n): TextSection => ({
         i18n._(
           msg`Fill in the form: organisation name, category, short description (at most 250 characters), full description, website, social links, contact email and phone, logo, banner and proof documents.`,
         ),
-        i18n._(msg`Submit it for review by the team. Once approved it shows in its category.`),
+        i18n._(msg`Submit it for review by the team. Once approved, it appears in its category.`),
       ],
     },
   ],
@@ -133,6 +133,6 @@ const npoInformation = ({ supportEmail }: TextFacts, i18n: I18n): TextSection =>
       msg`What an organisation sends us is handled as the Protection of Personal Information Act (POPIA) asks, and as the Privacy Policy says.`,
     ),
     { link: { to: '/privacy', words: i18n._(msg`Privacy Policy`) } },
-    i18n._(msg`Questions go to ${supportEmail}.`),
+    i18n._(msg`Questions? Write to ${supportEmail}.`),
   ],
 })

@@ -19,7 +19,7 @@ export const privacy1: Text = (site) => [
           'Your account: name, email address, telephone number if you give one, how you sign in, and where you are signed in. Passwords are kept only as a hash that cannot be read back.',
           'What you agreed to, in which version, and when.',
           'Requests, photos, messages, quotes, jobs and reviews.',
-          'If you are a provider: your application with its papers, your profile, your checks, hours, clients and imports.',
+          'If you are a provider: your application with its documents, your profile, your checks, hours, clients and imports.',
           'If you pay: what was paid, when, and the invoices. Card details go to PayFast and never reach us.',
           'Which letters and texts we sent you.',
           'Without an account, if you ask to hear of the launch: your email address, your language, and when you agreed. If you write by the contact form: your name, your email address and your message.',

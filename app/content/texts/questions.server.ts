@@ -14,7 +14,7 @@ import { spaced } from '#app/ui/numbers.ts'
 type Question = {
   /** The same in every language, for addresses within the page. */
   id: string
-  asked: string
+  question: string
   answer: string
   hasPrices?: true
 }
@@ -38,7 +38,7 @@ function priceNote(i18n: I18n, plan: PlanName) {
   return i18n._(msg`then ${afterwards}, or ${annual} once for 12 months`)
 }
 
-const whoPays = msg`Customers pay nothing. Providers pay one of these, and a tenth of it goes to a cause they choose.`
+const whoPays = msg`Customers pay nothing. Providers pay one of these, and 10% of it goes to a cause they choose.`
 const notYetSold = msg`Plans that cannot be bought yet read "Coming Soon".`
 
 /** What stands around the price table. Once no place is left, nothing is said of places. */
@@ -50,7 +50,7 @@ export function priceWords(i18n: I18n, { left, all }: { left: number; all: numbe
     month: i18n._(msg`a month`),
     after: [
       ...(left > 0 ? [i18n._(msg`${free} of ${places} launch places left.`)] : []),
-      i18n._(msg`These prices come from the same table as the bill.`),
+      i18n._(msg`Your bill uses the same price table.`),
       i18n._(notYetSold),
     ].join(' '),
   }
@@ -82,27 +82,27 @@ function booking(i18n: I18n) {
     question(
       i18n,
       msg`What if nobody answers?`,
-      msg`Each provider has ${hours} hours, or ${urgentHours} when you say that it is urgent. Then the request to them ends, and you can ask others.`,
+      msg`Each provider has ${hours} hours, or ${urgentHours} if you say it's urgent. After that your request to them expires, and you can ask others.`,
     ),
     question(
       i18n,
       msg`How long is a quote good for?`,
-      msg`Until the day it names, at most ${mostDays} days. When you accept one, the others are declined.`,
+      msg`Until the date on the quote, at most ${mostDays} days. When you accept one, the others are declined.`,
     ),
     question(
       i18n,
       msg`How do I pay the provider?`,
-      msg`As the two of you agree. Payment for jobs does not go through us.`,
+      msg`However the two of you agree. Payments for jobs don't go through us.`,
     ),
     question(
       i18n,
-      msg`Why does somebody stand first?`,
-      msg`"Why this order" above the results names what counts. A paid place is labelled, and says where it would stand otherwise.`,
+      msg`Why is a provider shown first?`,
+      msg`"Why this order" above the results explains what counts. A paid place is labelled, and says where the provider would be without it.`,
     ),
     question(
       i18n,
       msg`Can I ask without an account?`,
-      msg`Yes. Your request is held until you open the link that we mail you.`,
+      msg`Yes. We send your request once you confirm your phone number or email address.`,
     ),
   ]
 }
@@ -120,13 +120,13 @@ function checking(i18n: I18n) {
     question(
       i18n,
       msg`What does "not yet" mean?`,
-      msg`That this check has not been done, or has run out. It says nothing bad.`,
+      msg`This check hasn't been done, or has expired. It doesn't mean anything bad.`,
     ),
-    question(i18n, msg`Who sees the papers?`, msg`Only the provider and our administrators.`),
+    question(i18n, msg`Who sees my documents?`, msg`Only the provider and our administrators.`),
     question(
       i18n,
       msg`How is a rating made?`,
-      msg`By customers of jobs that were done, once for each job. Nobody can buy one.`,
+      msg`Customers whose job was done, once for each job. Nobody can buy a rating.`,
     ),
   ]
 }
@@ -138,7 +138,7 @@ function whatItCosts(i18n: I18n, shown: readonly PlanName[]): Question {
   )
   const answer = [i18n._(whoPays), ...prices, i18n._(notYetSold)].join(' ')
   const requested = msg`What does it cost to be listed?`
-  return { id: idOf(requested), asked: i18n._(requested), answer, hasPrices: true }
+  return { id: idOf(requested), question: i18n._(requested), answer, hasPrices: true }
 }
 
 function paying(i18n: I18n) {
@@ -147,7 +147,7 @@ function paying(i18n: I18n) {
     question(
       i18n,
       msg`When do I pay, and how?`,
-      msg`Before you submit your application, on the pages of PayFast. Card details never reach us. If we do not approve you, you are paid back in full.`,
+      msg`Before you submit your application, on PayFast's pages. We never see your card details. If we don't approve you, you get a full refund.`,
     ),
     question(
       i18n,
@@ -157,7 +157,7 @@ function paying(i18n: I18n) {
     question(
       i18n,
       msg`Where does the tenth go?`,
-      msg`To the cause, among ten, that the provider chose. It is part of the fee.`,
+      msg`To the cause the provider chose, one of ten. It's part of the fee.`,
     ),
     question(
       i18n,
@@ -167,7 +167,7 @@ function paying(i18n: I18n) {
     question(
       i18n,
       msg`What happens when a payment fails?`,
-      msg`We write on days ${days}. On day ${SUSPENDED_ON} your profile leaves search, and on day ${ENDED_ON} the subscription ends. Time that you paid for stays yours.`,
+      msg`We email you on days ${days}. On day ${SUSPENDED_ON} your profile is removed from search, and on day ${ENDED_ON} the subscription ends. You keep the time you paid for.`,
     ),
   ]
 }
@@ -182,12 +182,12 @@ function providing(i18n: I18n) {
     question(
       i18n,
       msg`What happens below ${GUARANTEED_RATING} stars?`,
-      msg`The guarantee is ${GUARANTEED_RATING} stars over the last twelve months, once there are ${REVIEWS_NEEDED} reviews. Below it you are told first, and 30 days later a person looks at it with you.`,
+      msg`The guarantee is ${GUARANTEED_RATING} stars over the last twelve months, once there are ${REVIEWS_NEEDED} reviews. Below that we warn you first, and 30 days later a person looks at it with you.`,
     ),
     question(
       i18n,
       msg`What if I am refused?`,
-      msg`You read why, can correct it and send it again, or appeal: then somebody else decides.`,
+      msg`You see why, and can correct it and send it again, or appeal: then someone else decides.`,
     ),
     question(
       i18n,
@@ -197,7 +197,7 @@ function providing(i18n: I18n) {
     question(
       i18n,
       msg`How do I become a provider?`,
-      msg`Send the application on the page "Become a Provider". What you type is kept.`,
+      msg`Apply on the "Become a Provider" page. We save what you type.`,
     ),
   ]
 }
@@ -208,7 +208,7 @@ const question = (
   answer: MessageDescriptor,
 ): Question => ({
   id: idOf(requested),
-  asked: i18n._(requested),
+  question: i18n._(requested),
   answer: i18n._(answer),
 })
 

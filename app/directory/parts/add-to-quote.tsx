@@ -33,7 +33,7 @@ export function AddToQuote({ id, name }: { id: string; name: string }) {
         <Trans>Add to quote</Trans>
       </span>
       <span className="hidden group-has-checked:inline">
-        <Trans>Chosen</Trans>
+        <Trans>Added</Trans>
       </span>
       <span className="visually-hidden">: {name}</span>
     </label>

@@ -19,6 +19,7 @@ export function requestFields({ category, location, locationName, areaKind, sear
 export function askEveryone(path: string, page: SearchPage, ids: string[]) {
   const params = new URLSearchParams(requestFields(page))
   // Around a place the request finds the best matches itself, anew when it is sent.
+  if (page.urgent) params.set('urgent', 'true')
   if (params.has('placeId') && page.rows.length > 0) params.set('everyone', '1')
   for (const id of ids) params.append('provider', id)
   return `${path}?${params}`
@@ -28,17 +29,21 @@ export function AskEveryone({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   const ids = page.everyone ?? []
-  if (!page.category || ids.length < 2) return null
+  if (!page.category || (ids.length < 2 && !page.urgent)) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sand-2 p-4">
       <p className="text-small max-w-prose">
-        {t`No time to choose? Your request goes to the ${plural(ids.length, {
-          one: 'best match that has',
-          other: '# best matches that have',
-        })} a free day.`}
+        {page.urgent ? (
+          <Trans>Urgent? We'll ask the three nearest who are open.</Trans>
+        ) : (
+          t`No time to choose? We'll send your request to the ${plural(ids.length, {
+            one: 'best match that has',
+            other: '# best matches that have',
+          })} a free day.`
+        )}
       </p>
       <ButtonLink size="small" to={askEveryone(localizedPath('/quote/new'), page, ids)}>
-        <Trans>Ask everyone</Trans>
+        {page.urgent ? <Trans>Ask the nearest</Trans> : <Trans>Ask everyone</Trans>}
       </ButtonLink>
     </div>
   )

@@ -10,10 +10,10 @@ export function BandNote({ page: { band, category } }: { page: SearchPage }) {
   const people = t(categories[category].people)
   return (
     <p className="mt-4 text-tiny text-ink-2">
-      {t`The blue bar is the middle half of what ${plural(band.priced, {
-        one: '# of the listed ones asks',
-        other: '# of the listed ones ask',
-      })} to come out at present (${people}, by province).`}
+      {t`The blue bar is the middle half of ${plural(band.priced, {
+        one: '# call-out fee',
+        other: '# call-out fees',
+      })} listed today (${people}, by province).`}
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function ChosenFilters({ page }: { page: SearchPage }) {
   const chips = useChips(page)
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label={t`Filters in force`}>
+    <ul className="chips" aria-label={t`Active filters`}>
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <FilterChip

@@ -49,10 +49,10 @@ export async function loadResults(
     ? missing
     : where
       ? i18n._(
-          msg`${count} ${people} in ${where}, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
+          msg`${count} ${people} in ${where}, ${free} free this week. Compare ratings, dated checks and call-out fees, and ask up to five for a quote.`,
         )
       : i18n._(
-          msg`${count} ${people} in all nine provinces, ${free} free this week. Ratings, dated checks and call-out fees side by side; ask up to five for a quote.`,
+          msg`${count} ${people} in all nine provinces, ${free} free this week. Compare ratings, dated checks and call-out fees, and ask up to five for a quote.`,
         )
 
   if (page.rows.length > 0) {
@@ -62,8 +62,8 @@ export async function loadResults(
 }
 
 const notListed = {
-  doctor: msg`Doctors are not listed here`,
-  dentist: msg`Dentists are not listed here`,
+  doctor: msg`Doctors aren't listed here`,
+  dentist: msg`Dentists aren't listed here`,
 } as const satisfies Record<NotOurs, MessageDescriptor>
 
 /** A trade, alone or in a province, has one address that engines may keep; no other list has. */

@@ -79,7 +79,7 @@ export function MoreResults({
           className="button button-outline"
           aria-busy={more.isLoading || undefined}
         >
-          {more.isLoading ? t`Fetching 10 more` : t`Show 10 more`}
+          {more.isLoading ? t`Loading 10 more` : t`Show 10 more`}
         </Link>
       ) : null}
     </div>

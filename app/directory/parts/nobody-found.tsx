@@ -41,7 +41,7 @@ export function NobodyFound({ page }: { page: SearchPage }) {
                 near: search.near,
               })}
             >
-              <Trans>Take all filters away</Trans>
+              <Trans>Clear all filters</Trans>
             </ButtonLink>
           ) : (
             <ButtonLink to={localizedPath('/services')}>
@@ -51,15 +51,17 @@ export function NobodyFound({ page }: { page: SearchPage }) {
         }
       >
         {empty.near.length > 0 ? (
-          <Trans>There are some elsewhere, and others who may do the same work.</Trans>
+          <Trans>
+            There are some in other places, and other providers who may do the same work.
+          </Trans>
         ) : (
-          <Trans>As soon as somebody is listed, they will stand here.</Trans>
+          <Trans>Providers appear here as soon as they are listed.</Trans>
         )}
       </EmptyState>
       {empty.near.length > 0 ? (
         <section>
           <h2 className="text-h3">
-            <Trans>The nearest places with {people}</Trans>
+            <Trans>Nearest places with {people}</Trans>
           </h2>
           <ul className="rows mt-3">
             {empty.near.map(({ id, name, listings, km }) => (
@@ -86,7 +88,7 @@ export function NobodyFound({ page }: { page: SearchPage }) {
       {empty.others.length > 0 ? (
         <section>
           <h2 className="text-h3">
-            <Trans>Others who may do it</Trans>
+            <Trans>Others who may do this work</Trans>
           </h2>
           <ul className="chips mt-3">
             {empty.others.map(({ category: other, listings }) => (
@@ -110,10 +112,10 @@ export function NobodyFound({ page }: { page: SearchPage }) {
             <Trans>Ask anyway</Trans>
           </h2>
           <p className="mt-1 max-w-prose text-ink-2">
-            {t`Your request goes to the ${plural(empty.everyone.length, {
+            {t`We'll send your request to the ${plural(empty.everyone.length, {
               one: 'best match that has',
               other: '# best matches that have',
-            })} a free day, wherever they are. They say whether they come so far.`}
+            })} a free day, wherever they are. They'll say if they travel that far.`}
           </p>
           <ButtonLink
             kind="marigold"

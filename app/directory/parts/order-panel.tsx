@@ -56,9 +56,8 @@ export function OrderPanel({ weights }: { weights: { what: Weighed; percent: num
       }
     >
       <Trans>
-        Scores are worked out anew for every search. A paid place is marked with its plan, “Launch
-        special” or “Premium”, and never moves a provider past one with a better score by more than
-        two places.
+        We work out scores again for every search. A paid place is marked with its plan, “Launch
+        special” or “Premium”. It moves a provider past better scores by at most two places.
       </Trans>
     </WhyThisOrder>
   )

@@ -72,7 +72,7 @@ export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[]
           },
           {
             key: 'band',
-            head: t`Among those in the province`,
+            head: t`Compared with the province`,
             cell: (row) => {
               const band = page.bands[row.province]
               if (!band || row.callout === null) return t`too few prices to compare`

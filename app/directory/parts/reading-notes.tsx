@@ -47,18 +47,16 @@ function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
     <Banner
       title={
         notOurs.person === 'doctor' ? (
-          <Trans>Doctors are not listed here</Trans>
+          <Trans>Doctors aren't listed here</Trans>
         ) : (
-          <Trans>Dentists are not listed here</Trans>
+          <Trans>Dentists aren't listed here</Trans>
         )
       }
     >
       {notOurs.person === 'doctor' ? (
-        <Trans>
-          The nearest that we have: nurses and caregivers, dieticians and physiotherapists.
-        </Trans>
+        <Trans>The closest we have: nurses and caregivers, dieticians and physiotherapists.</Trans>
       ) : (
-        <Trans>Nobody here looks after teeth. Nurses and caregivers are listed under Other.</Trans>
+        <Trans>Nobody here treats teeth. Nurses and caregivers are listed under Other.</Trans>
       )}{' '}
       <Trans>In an emergency call 112 from a cellphone, or 10177 for an ambulance.</Trans>
       <span className="chips mt-3">
@@ -89,7 +87,7 @@ function PlaceChoice({
   return (
     <nav aria-labelledby="which-place" className="rounded-card border border-line bg-paper p-4">
       <p id="which-place" className="text-h4">
-        <Trans>Several places bear this name. Which one do you mean?</Trans>
+        <Trans>Several places have this name. Which one do you mean?</Trans>
       </p>
       <ul className="chips mt-3">
         {choices.map(({ id, name }) => (
@@ -119,7 +117,9 @@ function UnknownPlace({ page: { unknownPlace } }: { page: SearchPage }) {
   if (!unknownPlace) return null
   return (
     <Banner title={<Trans>We don't know the place “{unknownPlace}”</Trans>}>
-      <Trans>These are from the whole country. Try the nearest town, or choose a province.</Trans>
+      <Trans>
+        These results are from the whole country. Try the nearest town, or choose a province.
+      </Trans>
     </Banner>
   )
 }
@@ -129,7 +129,7 @@ function Ignored({ page: { ignoredWords } }: { page: SearchPage }) {
   const words = ignoredWords.join(' ')
   return (
     <p className="text-small text-ink-2">
-      <Trans>Nobody here says “{words}”, so these are shown without it.</Trans>
+      <Trans>No provider here mentions “{words}”, so we've left it out.</Trans>
     </p>
   )
 }

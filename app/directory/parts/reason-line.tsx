@@ -19,39 +19,40 @@ export function ReasonLine({
       const plan = t(paidPlaceName(paidPlan))
       if (place === without)
         return (
-          <Trans>{plan}: this place is part of the plan. It would be the same without it.</Trans>
+          <Trans>
+            {plan}: this place is part of the plan. It would be the same without the plan.
+          </Trans>
         )
       return (
         <Trans>
-          {plan}: this place is part of the plan. Without it, it would be number {without}.
+          {plan}: this place is part of the plan. Without the plan it would be number {without}.
         </Trans>
       )
     }
     case 'nearest': {
       const { above, freeOn } = reason
       const day = freeOn ? t(weekdayNames[freeOn - 1]!) : null
-      if (above === null) return <Trans>Nearest of those on this page.</Trans>
+      if (above === null) return <Trans>Nearest on this page.</Trans>
       const stars = above.toFixed(1)
       if (day)
         return (
           <Trans>
-            First as the nearest of those on this page with {stars} stars or more, and free on {day}
-            .
+            Nearest on this page with {stars} stars or more, and free on {day}.
           </Trans>
         )
-      return <Trans>First as the nearest of those on this page with {stars} stars or more.</Trans>
+      return <Trans>Nearest on this page with {stars} stars or more.</Trans>
     }
     case 'best rated': {
       const { reviews } = reason
       return (
         <Trans>
-          Best rated on this page, over <Plural value={reviews} one="# review" other="# reviews" />.
+          Best rated on this page, with <Plural value={reviews} one="# review" other="# reviews" />.
         </Trans>
       )
     }
     case 'answers fastest': {
       const { minutes } = reason
-      return <Trans>Answers fastest of those on this page: usually in {minutes} min.</Trans>
+      return <Trans>Fastest replies on this page: {minutes} min typical reply time.</Trans>
     }
     case 'all checks':
       return <Trans>The only one on this page with all seven checks done.</Trans>

@@ -80,6 +80,7 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
   return (
     <>
       {page.asksNearMe ? <UseMyLocation page={page} /> : null}
+      {page.urgent ? <AskEveryone page={page} /> : null}
       <Bar page={page} />
       {page.rows.length === 0 ? (
         <NobodyFound page={page} />
@@ -96,7 +97,7 @@ function List({ page, more }: { page: SearchPage; more: ReturnType<typeof useMor
           )}
           <MoreResults page={page} more={more} />
           {page.prices ? null : <BandNote page={page} />}
-          <AskEveryone page={page} />
+          {page.urgent ? null : <AskEveryone page={page} />}
         </>
       )}
     </>
@@ -137,7 +138,7 @@ function Head({ page }: { page: SearchPage }) {
 export function Title({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const { category, country, here, areaKind, shortName } = page
-  if (page.notOurs?.person === 'doctor') return <Trans>No doctors, but others who care</Trans>
+  if (page.notOurs?.person === 'doctor') return <Trans>No doctors here, but others who care</Trans>
   if (page.notOurs) return <Trans>No dentists here</Trans>
   const people = category ? t(categories[category].people) : t`providers`
   const all = spaced(country)
@@ -190,7 +191,7 @@ function Summary({ page: { facets, band, rows } }: { page: SearchPage }) {
           other="# are free this week."
         />
       )}{' '}
-      {band ? <Trans>Most ask {formatRandRange(band.low, band.high)} to come out.</Trans> : null}
+      {band ? <Trans>Most charge {formatRandRange(band.low, band.high)} to come out.</Trans> : null}
     </>
   )
 }
@@ -238,15 +239,15 @@ function Bar({ page }: { page: SearchPage }) {
       <ChosenFilters page={page} />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-small text-ink-2" role="status">
-          {page.isFiltered ? <Trans>{counted(page.total)} match what you chose</Trans> : null}
+          {page.isFiltered ? <Trans>{counted(page.total)} match your filters</Trans> : null}
         </p>
         <div className="flex flex-wrap items-center gap-x-6">
           {page.category ? (
             <ChipLink to={toggled} preventScrollReset>
               {search.view === 'pricing' ? (
-                <Trans>As a list</Trans>
+                <Trans>Show as a list</Trans>
               ) : (
-                <Trans>As a price table</Trans>
+                <Trans>Show as a price table</Trans>
               )}
             </ChipLink>
           ) : null}

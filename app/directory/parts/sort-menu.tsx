@@ -11,8 +11,8 @@ const names: Record<Sort, MessageDescriptor> = {
   best: msg`Best match`,
   near: msg`Nearest first`,
   rating: msg`Best rated first`,
-  price: msg`Lowest call-out first`,
-  replies: msg`Quickest to answer first`,
+  price: msg`Lowest call-out fee first`,
+  replies: msg`Fastest reply first`,
 }
 
 /** The orders of the list, as links. "Nearest" is there once it is known from where. */
@@ -25,7 +25,7 @@ export function SortMenu({ page }: { page: SearchPage }) {
   return (
     <details className="relative" key={now}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-head text-[0.9375rem] font-bold [&::-webkit-details-marker]:hidden">
-        <span className="visually-hidden">{t`Order:`}</span>
+        <span className="visually-hidden">{t`Sort by:`}</span>
         {t(names[now])}
         <ChevronDown className="!size-4" />
       </summary>

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Caret, PlaceSuggestProps } from './place-suggest.tsx'
+import type { Caret, SuggestProps } from './suggest.tsx'
 
 /**
  * For a field that takes any words and, once somebody goes to it, also suggests places. The part that
- * suggests weighs 45 KB and is fetched then, not when the page wakes; what was typed meanwhile stays.
+ * suggests weighs 45 KB and is fetched then, not when the page hydrates; what was typed meanwhile stays.
  */
 export function useSuggestWhenAsked(defaultValue: string) {
   const field = useRef<HTMLInputElement>(null)
-  const [Suggest, setSuggest] = useState<ComponentType<PlaceSuggestProps> | null>(null)
+  const [Suggest, setSuggest] = useState<ComponentType<SuggestProps> | null>(null)
   const [kept, setKept] = useState<{ defaultValue: string; caret: Caret }>({
     defaultValue,
     caret: null,
@@ -19,21 +19,21 @@ export function useSuggestWhenAsked(defaultValue: string) {
     if (!input) return
     let isGone = false
     const fetchSuggest = () =>
-      import('./place-suggest.tsx').then(
-        ({ PlaceSuggest }) => {
+      import('./suggest.tsx').then(
+        ({ Suggest }) => {
           if (isGone) return
           const hasFocus = input === document.activeElement
           const caret: Caret = hasFocus ? [input.selectionStart, input.selectionEnd] : null
           // At once: drawn later, it would miss a word, or take back the cursor of somebody who went on.
           flushSync(() => {
             setKept({ defaultValue: input.value, caret })
-            setSuggest(() => PlaceSuggest)
+            setSuggest(() => Suggest)
           })
         },
         // Suggestions that could not be fetched leave the field as it is: it takes any words.
         () => {},
       )
-    // It may have been this field's focus that woke the page.
+    // It may have been this field's focus that started hydration.
     if (input === document.activeElement) void fetchSuggest()
     else input.addEventListener('focus', fetchSuggest, { once: true })
     return () => {

@@ -60,17 +60,18 @@ export function Tray({ page }: { page: SearchPage }) {
 }
 
 function Sentence({ names, and }: { names: string[]; and: string }) {
-  if (names.length === 0) return <Trans>Chosen: those you ticked. You can ask up to five.</Trans>
+  if (names.length === 0)
+    return <Trans>We'll ask the providers you ticked. You can choose up to five.</Trans>
   const list =
     names.length > 1 ? `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}` : names[0]
   const left = MOST_CHOSEN - names.length
   return (
     <>
       <Trans>
-        <b>{list}</b> chosen.
+        You chose <b>{list}</b>.
       </Trans>{' '}
       {left === 0 ? (
-        <Trans>Five is the most you can ask at once.</Trans>
+        <Trans>That's five, the most you can ask at once.</Trans>
       ) : (
         <Plural value={left} one="You can ask # more." other="You can ask # more." />
       )}

@@ -94,7 +94,7 @@ export function UseMyLocation({ page }: { page: SearchPage }) {
       </Button>
       <p role="status" className="text-small text-ink-2">
         {state === 'failed' ? (
-          <Trans>Your device did not say where it is. Type your suburb or choose a province.</Trans>
+          <Trans>We couldn't find your location. Type your suburb or choose a province.</Trans>
         ) : null}
       </p>
     </div>

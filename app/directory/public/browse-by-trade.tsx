@@ -1,9 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { spaced } from '#app/ui/numbers.ts'
 import { type Category, categories, categoryCodes } from './categories.ts'
+
+/** How many trades a phone shows; the others are one tap away. */
+const ON_PHONES = 10
 
 /** The twenty trades with how many are listed in each. */
 export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) {
@@ -16,12 +21,15 @@ export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) 
           <Trans>Browse by trade</Trans>
         </h2>
         <p className="text-small text-ink-2">
-          <Trans>Number of verified providers, all provinces</Trans>
+          <Trans>Verified providers in all provinces</Trans>
         </p>
       </div>
       <ul className="mt-6 grid border-t border-line md:mt-8 md:grid-flow-col md:grid-cols-2 md:grid-rows-10 md:gap-x-8 lg:grid-cols-3 lg:grid-rows-7 xl:grid-cols-4 xl:grid-rows-5">
-        {categoryCodes.map((code) => (
-          <li key={code} className="border-b border-line">
+        {categoryCodes.map((code, index) => (
+          <li
+            key={code}
+            className={cx('border-b border-line', index >= ON_PHONES && 'max-md:hidden')}
+          >
             <Link
               to={localizedPath(`/services/${code}`)}
               className="flex h-full min-h-14 items-center gap-4 py-1.5 font-head text-[1.0625rem] leading-tight font-bold hover:underline"
@@ -33,6 +41,9 @@ export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) 
           </li>
         ))}
       </ul>
+      <ButtonLink to={localizedPath('/services')} className="mt-5 w-full md:hidden">
+        <Trans>All {categoryCodes.length} categories</Trans>
+      </ButtonLink>
     </section>
   )
 }

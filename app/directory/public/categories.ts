@@ -15,7 +15,7 @@ export const categories = {
   },
   'home-maintenance': {
     name: msg`Home Maintenance`,
-    people: msg`home maintainers`,
+    people: msg`home maintenance providers`,
   },
   'painting-decorating': {
     name: msg`Painting & Decorating`,

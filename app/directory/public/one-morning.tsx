@@ -15,11 +15,11 @@ export function OneMorning() {
     <section className="bg-sand-2">
       <div className="page-box page-section">
         <h2>
-          <Trans>Four steps, and you stay in charge</Trans>
+          <Trans>Four steps, and you're in charge</Trans>
         </h2>
         <p className="mt-2 text-small text-ink-2">
           <Trans>
-            A geyser bursts one morning in Mamelodi. The people and sums are an example.
+            An example: a geyser bursts one morning in Mamelodi. The people and prices are made up.
           </Trans>
         </p>
         <ol className="relative mt-8 grid gap-8 before:absolute before:top-0 before:bottom-0 before:left-[10px] before:w-[3px] before:bg-ink max-md:pl-9 md:grid-cols-2 md:gap-y-12 xl:grid-cols-4 xl:gap-0 xl:before:top-[10px] xl:before:right-0 xl:before:bottom-auto xl:before:left-0 xl:before:h-[3px] xl:before:w-auto md:max-xl:before:hidden">
@@ -27,7 +27,9 @@ export function OneMorning() {
             time="06:40"
             title={<Trans>Say what you need</Trans>}
             words={
-              <Trans>A few words and a photo. Nothing to install, no account until you send.</Trans>
+              <Trans>
+                A few words and a photo. Nothing to install, and no account until you send.
+              </Trans>
             }
           >
             <b className="font-head">
@@ -40,7 +42,7 @@ export function OneMorning() {
           <Step
             time="07:05"
             title={<Trans>Get quotes side by side</Trans>}
-            words={<Trans>Up to five providers answer. You see how each price is made up.</Trans>}
+            words={<Trans>Up to five providers reply. You see how each price is made up.</Trans>}
           >
             <ExampleQuotes />
           </Step>
@@ -48,7 +50,7 @@ export function OneMorning() {
             time="07:20"
             title={<Trans>Choose and set a time</Trans>}
             words={
-              <Trans>Message inside {name}. Your number stays private until you accept.</Trans>
+              <Trans>Message them on {name}. Your number stays private until you accept.</Trans>
             }
           >
             <p className="mb-2 text-small text-ink-2">
@@ -58,8 +60,8 @@ export function OneMorning() {
           </Step>
           <Step
             time="11:30"
-            title={<Trans>Rate what happened</Trans>}
-            words={<Trans>Only the customer of a finished job can review, and once.</Trans>}
+            title={<Trans>Rate the job</Trans>}
+            words={<Trans>Only a customer whose job is done can review it, and only once.</Trans>}
           >
             <StarFigure value={5} />
             <p className="mt-1 text-small text-ink-2">

@@ -27,7 +27,7 @@ export function PlaceField({
       <div className="field-box">
         {icon}
         {Suggest ? (
-          <Suggest {...shared} {...kept} />
+          <Suggest {...shared} {...kept} kind="places" />
         ) : (
           <input ref={field} type="text" {...shared} defaultValue={defaultValue} />
         )}

@@ -23,7 +23,7 @@ export type ProfileField = (typeof profileFields)[number]
 /**
  * Which edits wait until somebody of us has looked. What customers trust or what was checked waits: the
  * names, what is offered, the own words about it, the headline of a one-page site, registrations and
- * papers. The rest is seen at once.
+ * documents. The rest is seen at once.
  */
 const ways: Record<ProfileField | EditField, 'reviewed' | 'at once'> = {
   fullName: 'reviewed',
@@ -76,10 +76,10 @@ export const fieldNames: Record<ProfileField | EditField, MessageDescriptor> = {
   certifications: msg`Certifications`,
   vatNumber: msg`VAT number`,
   document: msg`Document`,
-  siteHeadline: msg`Headline of the one-page site`,
+  siteHeadline: msg`One-page site headline`,
   headline: msg`One line about you`,
   experience: msg`Experience`,
-  teamSize: msg`People in the team`,
+  teamSize: msg`Team size`,
   skills: msg`Skills`,
   website: msg`Website`,
   facebook: msg`Facebook`,

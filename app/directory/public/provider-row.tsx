@@ -91,7 +91,7 @@ export function ProviderRow({
         <Facts row={row} />
         <Week days={daysOf(row.week, firstWeekday, t)}>
           <span>
-            <Trans>free next 7 days</Trans>
+            <Trans>free in the next 7 days</Trans>
           </span>
         </Week>
         {row.reason ? (
@@ -170,9 +170,9 @@ export function Facts({ row }: { row: ResultRow }) {
 }
 
 export function ReplyTime({ minutes }: { minutes: number }) {
-  if (minutes < 60) return <Trans>answers in {minutes} min</Trans>
+  if (minutes < 60) return <Trans>typical reply time {minutes} min</Trans>
   const hours = Math.round(minutes / 60)
-  return <Trans>answers in {hours} h</Trans>
+  return <Trans>typical reply time {hours} h</Trans>
 }
 
 function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
@@ -180,7 +180,7 @@ function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
   if (row.callout === null) {
     return (
       <p className="text-small text-ink-2">
-        <Trans>Says the call-out fee in the quote</Trans>
+        <Trans>Call-out fee is in the quote</Trans>
       </p>
     )
   }
@@ -203,11 +203,11 @@ function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
           className="mt-1.5"
         >
           {row.callout < band.low ? (
-            <Trans>Below what most {people} here ask</Trans>
+            <Trans>Below what most {people} here charge</Trans>
           ) : row.callout > band.high ? (
-            <Trans>Above what most {people} here ask</Trans>
+            <Trans>Above what most {people} here charge</Trans>
           ) : (
-            <Trans>Within what most {people} here ask</Trans>
+            <Trans>In line with what most {people} here charge</Trans>
           )}
         </PriceBand>
       ) : null}

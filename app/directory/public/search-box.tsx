@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin, Search as SearchIcon, Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { PlaceInput } from '../parts/place-input.tsx'
+import { SuggestInput } from '../parts/suggest-input.tsx'
+import type { Category } from './categories.ts'
+
+/** A service that many people ask for, and who does it, in the reader's language. */
+type OftenAsked = { category: Category; tradesperson: string }
 
 /** The search of the home page: what and where, and whether it is urgent. Works without script. */
-export function HomeSearch() {
+export function HomeSearch({ often }: { often: readonly OftenAsked[] }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (
@@ -14,14 +19,10 @@ export function HomeSearch() {
       <form action={localizedPath('/search')} className="grid max-w-[52rem] gap-4">
         <div className="grid rounded-panel border-[1.5px] border-ink bg-paper shadow-float md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto] md:items-stretch">
           <SearchPart id="home-what" label={<Trans>What needs doing?</Trans>}>
-            <input
+            <SuggestInput
               id="home-what"
-              name="q"
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
+              kind="needs"
               placeholder={t`Burst geyser`}
-              maxLength={160}
               className={bare}
             />
           </SearchPart>
@@ -31,7 +32,7 @@ export function HomeSearch() {
             className="border-t border-line md:border-t-0 md:border-l"
           >
             <MapPin className="!size-4" />
-            <PlaceInput
+            <SuggestInput
               id="home-where"
               placeholder={t`Suburb, township or town`}
               className={bare}
@@ -55,6 +56,19 @@ export function HomeSearch() {
             <Zap />
             <Trans>Urgent, today</Trans>
           </label>
+          {often.length > 0 ? (
+            <p className="text-small text-ink-2">
+              <Trans>Often asked:</Trans>{' '}
+              {often.map(({ category, tradesperson }, index) => (
+                <Fragment key={category}>
+                  {index > 0 ? ', ' : null}
+                  <Link to={localizedPath(`/services/${category}`)} className="link">
+                    {tradesperson}
+                  </Link>
+                </Fragment>
+              ))}
+            </p>
+          ) : null}
         </div>
       </form>
     </search>
@@ -86,15 +100,11 @@ export function CompactSearch({
           <label htmlFor="what" className="visually-hidden">
             <Trans>What needs doing?</Trans>
           </label>
-          <input
+          <SuggestInput
             id="what"
-            name="q"
-            type="search"
-            autoComplete="off"
-            enterKeyHint="search"
+            kind="needs"
             defaultValue={q ?? ''}
             placeholder={t`What?`}
-            maxLength={160}
             className={bare}
           />
         </div>
@@ -103,7 +113,7 @@ export function CompactSearch({
           <label htmlFor="where-typed" className="visually-hidden">
             <Trans>Where?</Trans>
           </label>
-          <PlaceInput
+          <SuggestInput
             id="where-typed"
             placeholder={t`Where?`}
             defaultValue={location ?? ''}

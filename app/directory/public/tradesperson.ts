@@ -8,7 +8,7 @@ export const tradesperson: Record<Category, MessageDescriptor> = {
   electrical: msg`electrician`,
   'cleaning-services': msg`cleaner`,
   'gardening-landscaping': msg`gardener`,
-  'home-maintenance': msg`home maintainer`,
+  'home-maintenance': msg`home maintenance provider`,
   'painting-decorating': msg`painter`,
   carpentry: msg`carpenter`,
   roofing: msg`roofer`,

@@ -41,9 +41,9 @@ export function WorthMeeting({
         </summary>
         <p className="max-w-prose text-small text-ink-2">
           <Trans>
-            The best score by rating, replies and checks among all with at least {reviews} reviews
-            and {checks} checks done; no two of the same trade, and where there are enough, no two
-            of the same province. Nobody can pay to stand here.
+            The highest scores for rating, replies and checks, among providers with at least{' '}
+            {reviews} reviews and {checks} checks done. No two share a trade or, where there are
+            enough, a province. Nobody can pay to be here.
           </Trans>
         </p>
       </details>
@@ -63,13 +63,13 @@ function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (
-    <Card className="overflow-hidden !p-0 sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
+    <Card className="inflow-hidden !p-0 sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <Avatar
         src={photoAddress(row.photoFile, 960)}
         seed={row.portraitSeed}
         size={320}
         cover
-        className="size-full max-h-80 !rounded-none sm:max-h-none"
+        className="size-full max-h-56 !rounded-none sm:max-h-none"
       />
       <div className="grid content-start gap-3 p-5 md:p-6">
         <h3 className="text-h3">{row.name}</h3>
@@ -82,7 +82,7 @@ function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
         <CheckString done={row.checksDone} />
         <Week days={daysOf(row.week, firstWeekday, t)}>
           <span>
-            <Trans>free next 7 days</Trans>
+            <Trans>free in the next 7 days</Trans>
           </span>
         </Week>
         <p className="flex gap-2 text-small text-ink-2">
@@ -143,9 +143,9 @@ function Small({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
 function Fact({ row }: { row: ResultRow }) {
   const minutes = row.replyMinutes
   const reviews = row.stars.reduce((sum, count) => sum + count, 0)
-  if (row.checksDone === 7) return <Trans>All seven checks are done and dated.</Trans>
+  if (row.checksDone === 7) return <Trans>All seven checks done, each with its date.</Trans>
   if (minutes !== null && minutes <= 30)
-    return <Trans>Usually answers within {minutes} min: the median of the last 90 days.</Trans>
+    return <Trans>Typical reply time {minutes} min, the median of the last 90 days.</Trans>
   return (
     <Trans>
       Rated {(row.rating ?? 0).toFixed(1)} over{' '}

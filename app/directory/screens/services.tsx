@@ -15,6 +15,7 @@ import { PriceBand } from '#app/ui/price-band.tsx'
 import { ProvinceLegend, ProvinceList, ProvinceMap } from '#app/ui/province-picker.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { categoryGroups } from '../category-groups.ts'
+import { SuggestInput } from '../parts/suggest-input.tsx'
 import { provinceName } from '../places.server.ts'
 import { type Category, categories, categoryCodes } from '../public/categories.ts'
 import { isProvince } from '../public/provinces.ts'
@@ -26,7 +27,7 @@ import { mapOf } from '../search-page.server.ts'
 import type { Route } from './+types/services.ts'
 
 const title = msg`Twenty trades`
-const description = msg`Plumbers, electricians, cleaners, tutors and sixteen more trades: how many are near you, who is free this week and what most ask to come out.`
+const description = msg`Plumbers, electricians, cleaners, tutors and sixteen more trades: how many are near you, who is free this week and what most charge to come out.`
 
 /** Fewer prices than this are no "most". */
 const ENOUGH_PRICES = 5
@@ -110,7 +111,7 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
     }),
   }))
   return (
-    <div className="page-box grid gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end">
+    <div className="page-box grid grid-cols-1 gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end">
       <div>
         <h1>
           {provinceName ? (
@@ -124,9 +125,9 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
         <p className="mt-4 text-lead">
           <Plural
             value={providers}
-            _0="Nobody is listed yet. As soon as somebody is, they will stand here."
-            one="# provider; some work in more than one trade. Every check has its date."
-            other="# providers; some work in more than one trade. Every check has its date."
+            _0="No providers are listed yet. They appear here as soon as they are."
+            one="# provider. Every check has its date."
+            other="# providers. Some work in more than one trade. Every check has its date."
           />
         </p>
         <search>
@@ -138,12 +139,9 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
             <label htmlFor="needed" className="visually-hidden">
               <Trans>What needs doing?</Trans>
             </label>
-            <input
+            <SuggestInput
               id="needed"
-              name="q"
-              type="search"
-              maxLength={160}
-              enterKeyHint="search"
+              kind="needs"
               placeholder={t`What needs doing?`}
               className="min-h-12 min-w-0 flex-1 bg-transparent outline-offset-4"
             />
@@ -201,8 +199,8 @@ function Groups({ trades, scaleTo, province }: Loaded) {
       {scaleTo > 0 ? (
         <p className="text-small text-ink-2">
           <Trans>
-            The blue bar is what most ask to come out, on a line from R0 to {formatRand(scaleTo)}.
-            Free this week: at least one day open in the next seven.
+            The blue bar shows what most charge to come out, on a scale from R0 to{' '}
+            {formatRand(scaleTo)}. Free this week means at least one free day in the next seven.
           </Trans>
         </p>
       ) : null}
@@ -265,9 +263,9 @@ function Trade({
           {band ? (
             <PriceBand scale={[0, scaleTo]} middle={band}>
               {band[0] === 0 ? (
-                <Trans>a quarter ask nothing, most up to {formatRand(band[1])}</Trans>
+                <Trans>a quarter charge nothing, most up to {formatRand(band[1])}</Trans>
               ) : (
-                <Trans>most ask {formatRandRange(band[0], band[1])}</Trans>
+                <Trans>most charge {formatRandRange(band[0], band[1])}</Trans>
               )}
             </PriceBand>
           ) : null}

@@ -7,7 +7,7 @@ import { GivingBlocks } from '#app/ui/bricks.tsx'
 import { HeroMoney } from '#app/ui/money.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { GivingView } from '../giving-view.server.ts'
-import { BLOCK, blocksOf } from '../totals.ts'
+import { blocksOf } from '../totals.ts'
 
 /** What was set aside so far and for what, with the way to the books. Not drawn while there is nothing. */
 export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) {
@@ -15,6 +15,7 @@ export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) 
   const localizedPath = usePageAddress()
   if (giving.setAsideCents <= 0) return null
   const { byMonth, byCategory, until } = giving
+  const { months, blockCents } = blocksOf(byMonth)
   const most = byCategory[0]?.setAsideCents ?? 1
   return (
     <section className="on-panel bg-panel text-on-panel">
@@ -22,23 +23,23 @@ export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) 
       <div className="page-box page-section grid gap-10 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2>
-            <Trans>A tenth of every provider fee goes to people who need it</Trans>
+            <Trans>10% of every provider fee goes to people who need it</Trans>
           </h2>
           <p className="number-hero mt-6 text-[#f5a524]">
             <HeroMoney amount={giving.setAsideCents} />
           </p>
           <p className="mt-3 text-panel-2">
             <Trans>
-              set aside up to {until}; {formatRand(giving.paidOutCents)} of it is paid out.
+              set aside up to {until}; {formatRand(giving.paidOutCents)} of it has been paid out.
             </Trans>{' '}
             <Link to={localizedPath('/giving')} className="text-on-panel underline">
-              <Trans>Each cent is in a ledger that anyone can check.</Trans>
+              <Trans>Every cent is in a ledger that anyone can check.</Trans>
             </Link>
           </p>
           <div className="mt-8 max-w-lg">
-            <GivingBlocks months={blocksOf(byMonth)} label={t`What was set aside, by month`} />
+            <GivingBlocks months={months} label={t`Amount set aside each month`} />
             <p className="mt-2 text-tiny text-panel-2">
-              <Trans>each block is {formatRand(BLOCK)}</Trans>
+              <Trans>each block is {formatRand(blockCents, { cents: 'never' })}</Trans>
             </p>
           </div>
         </div>

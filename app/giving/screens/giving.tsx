@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     titles: {
       title: i18n._(msg`Where the 10% goes`),
       description: i18n._(
-        msg`What was set aside of the fees of providers, for which causes and in which month, and what was paid out.`,
+        msg`How much of provider fees is set aside, for which causes and in which month, and how much is paid out.`,
       ),
       path: '/giving',
       language,
@@ -63,25 +63,24 @@ export default function Giving({ loaderData: { giving } }: Route.ComponentProps)
       </h1>
       <p className="text-lead mt-4 max-w-prose">
         <Trans>
-          Of every fee that a provider has paid, a tenth is booked to the cause the provider chose.
-          VAT is part of what is counted, and what PayFast keeps is not taken off first.
+          10% of every fee a provider pays goes to the cause they chose. It's worked out on the fee
+          including VAT, before PayFast's costs come off.
         </Trans>
       </p>
       <p className="mt-3 max-w-prose">
         <Trans>
-          The tenth is worked out on all that a provider has paid so far and rounded half up to the
-          cent, so that it is never more than half a cent off. When a fee is paid back, its tenth is
-          taken back.
+          We work out the 10% on everything a provider has paid so far, rounded half up to the cent.
+          So it's never more than half a cent off. When a fee is refunded, its 10% is taken back.
         </Trans>
       </p>
       {giving.byMonth.length === 0 ? (
         <EmptyState
           as="h2"
-          title={t`Nothing is booked yet`}
+          title={t`Nothing set aside yet`}
           action={<ToProviders />}
           className="mt-8"
         >
-          <Trans>The first fee that a provider pays is the first row here.</Trans>
+          <Trans>The first fee a provider pays appears here.</Trans>
         </EmptyState>
       ) : (
         <div className="mt-10 grid gap-12">

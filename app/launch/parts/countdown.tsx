@@ -17,14 +17,14 @@ export function Countdown({ view: { days, beads, opened, isSignupOpen } }: { vie
       </p>
       {isSignupOpen ? null : (
         <p className="text-small text-ink-2">
-          <Trans>Providers are invited from {opened}, and can apply already.</Trans>
+          <Trans>Applications are open. Launch invitations go out on {opened}.</Trans>
         </p>
       )}
       {isSignupOpen && beads.length > 0 ? (
         <div>
           <Beads beads={beads} />
           <p className="mt-2 text-small text-ink-2">
-            <Trans>One bead for each day since registration opened, {opened}.</Trans>
+            <Trans>One bead for each day since registration opened on {opened}.</Trans>
           </p>
         </div>
       ) : null}

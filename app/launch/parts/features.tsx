@@ -9,7 +9,7 @@ export function Features() {
   return (
     <section className="page-box page-section">
       <h2>
-        <Trans>What you will find here</Trans>
+        <Trans>What you'll find here</Trans>
       </h2>
       <ul className="features">
         <Feature
@@ -27,7 +27,7 @@ export function Features() {
         <Feature
           kind="stores"
           title={<Trans>Local online stores</Trans>}
-          words={<Trans>Shops of your own town, beside the people who do the work.</Trans>}
+          words={<Trans>Shops in your own town, next to the people who do the work.</Trans>}
           isPlanned
         >
           <ShopFront />
@@ -35,7 +35,7 @@ export function Features() {
         <Feature
           kind="verified"
           title={<Trans>Verified and trusted</Trans>}
-          words={<Trans>No rating is bought. New means new.</Trans>}
+          words={<Trans>Ratings can't be bought. New means new.</Trans>}
         >
           <p className="flex gap-1.5" aria-hidden="true">
             {Array.from({ length: 7 }, (_, i) => (
@@ -46,7 +46,7 @@ export function Features() {
         <Feature
           kind="impact"
           title={<Trans>Community impact</Trans>}
-          words={<Trans>10% of provider fees goes out again.</Trans>}
+          words={<Trans>10% of provider fees goes to good causes.</Trans>}
         >
           <Blocks />
         </Feature>
@@ -63,7 +63,7 @@ export function Features() {
         <Feature
           kind="causes"
           title={<Trans>NPOs and charities</Trans>}
-          words={<Trans>Ten kinds of causes, each organisation listed free of charge.</Trans>}
+          words={<Trans>Ten kinds of causes. Every organisation is listed free of charge.</Trans>}
           isPlanned
         >
           <Illustration name="giving" className="feature-picture" />

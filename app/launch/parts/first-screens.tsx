@@ -2,7 +2,7 @@ import { later } from '#app/ui/lazy.tsx'
 
 /**
  * The two screens of the first address. Only the one that stands on the page is fetched, and before the
- * page wakes: what came later would not hear the touch that woke it.
+ * page hydrates: what came later would not hear the touch that started hydration.
  */
 const shown = import.meta.env.SSR
   ? null

@@ -12,21 +12,19 @@ import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import type { HomeView } from '../home-view.server.ts'
-import { NposAndStores } from './npos-and-stores.tsx'
 import { Stories } from './stories.tsx'
 
 /** The home page once the site is launched. */
 export function Home({ view }: { view: HomeView }) {
-  const { totals, counts, best, firstWeekday, rule, stories, giving, shop } = view
+  const { totals, often, counts, best, firstWeekday, rule, stories, giving, shop } = view
   return (
     <>
-      <Hero totals={totals} />
+      <Hero totals={totals} often={often} />
       <BrowseByTrade counts={counts} />
       <OneMorning />
       <WorthMeeting rows={best} firstWeekday={firstWeekday} rule={rule} />
       <Stories stories={stories} />
       <GivingPanel giving={giving} />
-      <NposAndStores />
       <BecomeProvider providers={totals.providers} shop={shop} />
     </>
   )
@@ -34,7 +32,7 @@ export function Home({ view }: { view: HomeView }) {
 
 type Totals = HomeView['totals']
 
-function Hero({ totals }: { totals: Totals }) {
+function Hero({ totals, often }: { totals: Totals; often: HomeView['often'] }) {
   return (
     <div className="relative overflow-hidden">
       <div className="page-box grid gap-6 pt-6 pb-64 md:pt-9 md:pb-72 xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-end xl:gap-x-16 xl:pb-80">
@@ -42,7 +40,7 @@ function Hero({ totals }: { totals: Totals }) {
           <h1 className="text-display max-w-[16em]">
             <Trans>Find someone you can trust with the job.</Trans>
           </h1>
-          <HomeSearch />
+          <HomeSearch often={often} />
         </div>
         <Figures totals={totals} />
       </div>
@@ -62,7 +60,7 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
   if (providers === 0)
     return (
       <p className="max-w-[22rem] text-small text-ink-2 xl:mb-24">
-        <Trans>Nobody is listed yet. Whoever is checked and approved stands here first.</Trans>
+        <Trans>Nobody's listed yet. Providers appear here once they're checked and approved.</Trans>
       </p>
     )
   return (
@@ -76,7 +74,7 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
       {rating === null ? null : (
         <div>
           <dt className="xl:order-2">
-            <Trans>average over {spaced(reviews)} reviews</Trans>
+            <Trans>average from {spaced(reviews)} reviews</Trans>
           </dt>
           <dd className="xl:text-right">{rating.toFixed(1)}</dd>
         </div>
@@ -84,7 +82,7 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
       {replyMinutes === null ? null : (
         <div>
           <dt className="xl:order-2">
-            <Trans>half of the providers answer sooner</Trans>
+            <Trans>typical reply time</Trans>
           </dt>
           <dd className="whitespace-nowrap xl:text-right">
             <Trans>{replyMinutes} min</Trans>
@@ -109,11 +107,11 @@ function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView
           <p className="mt-4 max-w-[34em]">
             {providers > 0 ? (
               <Trans>
-                Join {spaced(providers)} providers who get their requests here. A tenth of your fee
-                goes to a cause you choose.
+                Join {spaced(providers)} providers who get their requests here. 10% of your fee goes
+                to a cause you choose.
               </Trans>
             ) : (
-              <Trans>A tenth of your fee goes to a cause you choose.</Trans>
+              <Trans>10% of your fee goes to a cause you choose.</Trans>
             )}
           </p>
           <ButtonLink kind="ink" to={localizedPath('/become-provider')} className="mt-6">

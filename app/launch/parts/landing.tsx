@@ -147,7 +147,7 @@ function JoinIn({ view: { social } }: { view: LandingView }) {
           <Trans>Good at what you do? Be found.</Trans>
         </h2>
         <p className="mt-3 text-ink-2">
-          <Trans>A tenth of your fee goes to a cause you choose.</Trans>
+          <Trans>10% of your fee goes to a cause you choose.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -60,7 +60,7 @@ export function SignupForm({
           <Trans>Notify me</Trans>
         </Button>
       </div>
-      <PersonCheck asked={answer?.asked} />
+      <PersonCheck challenge={answer?.challenge} />
       {people > 0 ? (
         <p className="text-small text-ink-2">
           {people === 1 ? (

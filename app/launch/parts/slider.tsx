@@ -9,7 +9,7 @@ const FETCHED_AGAIN_AFTER = 5000
 
 /**
  * Four pictures that turn every eight seconds. Without script they are swiped; `slider.worker.ts` turns
- * them, fetched by the inline loader when nobody touched the page, or here once it is awake.
+ * them, fetched by the inline loader when nobody touched the page, or here once it is hydrated.
  */
 export function HeroSlider() {
   const { t } = useLingui()
@@ -68,7 +68,7 @@ export function HeroSlider() {
           <span className="slider-play">
             <Play aria-hidden />
             <span className="visually-hidden">
-              <Trans>Let the pictures turn</Trans>
+              <Trans>Play the pictures</Trans>
             </span>
           </span>
         </button>

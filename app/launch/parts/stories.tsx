@@ -29,7 +29,7 @@ export function Stories({ stories }: { stories: HomeView['stories'] }) {
         ))}
       </ul>
       <Link to={localizedPath('/success-stories')} className="link mt-6 inline-block">
-        <Trans>Read all of them</Trans>
+        <Trans>Read all stories</Trans>
       </Link>
     </section>
   )

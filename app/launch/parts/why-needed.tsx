@@ -10,12 +10,12 @@ export function WhyNeeded({ name }: { name: string }) {
     ],
     [
       t`Good tradespeople stay hidden`,
-      t`Work goes to whoever pays for adverts. Here checks, replies and ratings decide the order, and it says so.`,
+      t`Work goes to those who pay for adverts. Here checks, replies and ratings decide the order, and we show you how.`,
     ],
     [t`Prices are a secret`, t`You see what similar jobs cost before anyone comes out.`],
     [
       t`Money leaves the neighbourhood`,
-      t`A tenth of what providers pay us goes to causes they choose.`,
+      t`10% of what providers pay us goes to causes they choose.`,
     ],
   ]
   return (

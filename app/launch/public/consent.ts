@@ -4,5 +4,5 @@ import { msg } from '@lingui/core/macro'
 /** What somebody agrees to by asking: shown beside the button, and kept word for word with the record. */
 export const consentWords = (i18n: Pick<I18n, '_'>, name: string): string =>
   i18n._(
-    msg`One email when ${name} opens, nothing else. Not shared with anyone, and each letter has a link that ends it.`,
+    msg`One email when ${name} opens, nothing else. We don't share your address with anyone, and each email has a link to stop.`,
   )

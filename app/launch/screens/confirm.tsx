@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = tokenIn(new URL(request.url).searchParams.get('token'))
   const signup = await signupByLink(db, token, securityClock.now())
   return {
-    title: `${i18n._(msg`Hear of the launch`)} | ${name}`,
+    title: `${i18n._(msg`Launch notification`)} | ${name}`,
     token,
     name,
     sender: { legalName, postalAddress, supportEmail },
@@ -84,7 +84,7 @@ function Ask({
   return (
     <>
       <h1 className="text-h1 mt-4">
-        <Trans>Shall we tell you when {name} opens?</Trans>
+        <Trans>Should we email you when {name} opens?</Trans>
       </h1>
       <p className="text-lead mt-3">
         <Trans>
@@ -111,11 +111,11 @@ function OnTheList({ name, email, leave }: { name: string; email: string; leave:
   return (
     <>
       <h1 className="text-h1 mt-4">
-        <Trans>You are on the list</Trans>
+        <Trans>You're on the list</Trans>
       </h1>
       <p className="text-lead mt-3">
         <Trans>
-          One email goes to <b>{email}</b> when {name} opens.
+          We'll send one email to <b>{email}</b> when {name} opens.
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
@@ -145,8 +145,8 @@ function NoLonger() {
         }
       >
         <Trans>
-          Links last seven days, and a newer letter replaces an older one. On the first page you can
-          ask for a new one.
+          Links work for seven days, and a newer email replaces an older one. You can ask for a new
+          link on the home page.
         </Trans>
       </EmptyState>
     </div>

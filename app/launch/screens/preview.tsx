@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const position = chosenInstant(form)
   if (!position)
     return data(
-      { problem: i18n._(msg`Choose a day and an hour, such as 2025-06-10 and 14:00`) },
+      { problem: i18n._(msg`Choose a date and a time, like 2025-06-10 and 14:00`) },
       { status: 422 },
     )
   const preview = { at: position, asVisitor: form.get('as') === 'visitor' }
@@ -103,8 +103,8 @@ export default function PreviewAnotherDate({
       <div className="admin-ask grid gap-6">
         <p className="text-lead">
           <Trans>
-            For two hours your own pages read the date that you choose: phases, countdowns, opening
-            hours. Everyone else stays in today, and nothing that you send is taken meanwhile.
+            For two hours your own pages use the date you choose: phases, countdowns, opening hours.
+            Everyone else stays in today, and nothing you send is saved meanwhile.
           </Trans>
         </p>
         <Card>
@@ -118,7 +118,7 @@ export default function PreviewAnotherDate({
               errors={actionData?.problem ? [actionData.problem] : undefined}
             />
             <TextField
-              label={t`Hour, South African time`}
+              label={t`Time in South Africa`}
               name="time"
               type="time"
               required
@@ -126,13 +126,13 @@ export default function PreviewAnotherDate({
             />
             <AsVisitor defaultChecked={chosen.asVisitor} />
             <Button type="submit" kind="marigold">
-              <Trans>See the site as of then</Trans>
+              <Trans>View the site on this date</Trans>
             </Button>
           </Form>
         </Card>
         <Form method="post" reloadDocument className="grid gap-3">
           <h2 className="text-h4">
-            <Trans>Instants of the launch</Trans>
+            <Trans>Moments of the launch</Trans>
           </h2>
           <AsVisitor defaultChecked={chosen.asVisitor} />
           {instants.map(({ name, at: happenedAt, words }) => (
@@ -153,7 +153,7 @@ function AsVisitor({ defaultChecked }: { defaultChecked: boolean }) {
       name="as"
       value="visitor"
       defaultChecked={defaultChecked}
-      label={<Trans>Stand at the gate as visitors do, instead of passing it</Trans>}
+      label={<Trans>See what visitors see before launch, without your administrator access</Trans>}
     />
   )
 }

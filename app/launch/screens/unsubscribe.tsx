@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { name } = settings.current()
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
   return {
-    title: `${i18n._(msg`Stop these letters`)} | ${name}`,
+    title: `${i18n._(msg`Stop these emails`)} | ${name}`,
     name,
     token,
     isOurs: whoLeaves(secret, token) !== null,
@@ -51,9 +51,10 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (actionData?.hasLeft)
     return (
       <div className="page-box page-section">
-        <EmptyState as="h1" title={t`You are off the list`} action={home}>
+        <EmptyState as="h1" title={t`You're off the list`} action={home}>
           <Trans>
-            No more letters about the launch come to this address, unless somebody gives it again.
+            We won't send this address any more emails about the launch, unless someone signs it up
+            again.
           </Trans>
         </EmptyState>
       </div>
@@ -61,9 +62,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (!isOurs)
     return (
       <div className="page-box page-section">
-        <EmptyState as="h1" title={t`This link isn't whole`} action={home}>
+        <EmptyState as="h1" title={t`This link isn't complete`} action={home}>
           <Trans>
-            Open it from the letter once more, or write to us: we take you off the list.
+            Open it from the email again, or write to us and we'll take you off the list.
           </Trans>
         </EmptyState>
       </div>
@@ -73,10 +74,10 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       <div className="max-w-[40rem]">
         <MailX className="size-10 text-clay" aria-hidden />
         <h1 className="text-h1 mt-4">
-          <Trans>No more letters about the launch?</Trans>
+          <Trans>Stop emails about the launch?</Trans>
         </h1>
         <p className="text-lead mt-3">
-          <Trans>One press takes this address off the list of {name}.</Trans>
+          <Trans>Tap the button to take this address off the {name} list.</Trans>
         </p>
         <Form method="post" className="mt-6">
           <input type="hidden" name="token" value={token} />

@@ -27,13 +27,13 @@ async function startOutgoingEmails() {
       services.outbox.write(tx, { ...email, isOptional: isOptional === true }, clock.now()),
     )
     const found = await services.db
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select('id')
       .where('subject', '=', subject)
       .executeTakeFirst()
     if (!found) return null
     if (Object.keys(row).length > 0)
-      await services.db.updateTable('letters').set(row).where('id', '=', found.id).execute()
+      await services.db.updateTable('outgoing_emails').set(row).where('id', '=', found.id).execute()
     return found.id
   }
   const bounce = (emailId: string, change = {}) =>
@@ -61,7 +61,7 @@ it('shows an administrator what failed and why, what waits and what came back', 
   expect(await page(`${HERE}?queue=given-up`)).toMatch(/lost@example\.co\.za[\s\S]*ECONNREFUSED/)
   expect(await page(HERE)).not.toContain('lost@example.co.za')
   expect(await page(`${HERE}?queue=returned`)).toMatch(/nomvula@[\s\S]*does not exist/)
-  expect(await page(`${HERE}?queue=failing&address=nobody`)).toContain('No letter stands here.')
+  expect(await page(`${HERE}?queue=failing&address=nobody`)).toContain('No emails here')
   expect(await page(`${HERE}?queue=failing&address=FAILING`)).toContain('failing@example.co.za')
 })
 
@@ -110,7 +110,7 @@ it('gives up an email whose last try fails, and tries it anew when an administra
   const deliver = jobsOf(services)['deliver email']!
   const state = () =>
     services.db
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .select(['given_up_at', 'sent_at'])
       .where('id', '=', email!)
       .executeTakeFirstOrThrow()
@@ -170,9 +170,9 @@ it('believes no message about an email whose return address it does not know', a
 it('tells people in their profile that emails come back from their address', async () => {
   const { write, bounce, signedIn } = await startOutgoingEmails()
   const { ask } = await signedIn(cast.thandi.email)
-  expect(await (await ask('/profile')).text()).not.toContain('Our letters do not reach you')
+  expect(await (await ask('/profile')).text()).not.toContain('Our emails don&#x27;t reach you')
   await bounce((await write(cast.thandi.email))!)
-  expect(await (await ask('/profile')).text()).toContain('Our letters do not reach you')
+  expect(await (await ask('/profile')).text()).toContain('Our emails don&#x27;t reach you')
 })
 
 it('hands emails over with a return address of their own', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import type { Frame } from '#app/page/frame.ts'
 import { useRoot } from '#app/page/hooks.tsx'
@@ -14,7 +15,7 @@ const BellList = later(async () => (await import('../parts/bell-list.tsx')).Bell
 
 /**
  * The bell of the header. It opens without script, and leads to the page of the same list; the list itself
- * and the stream of news are fetched for those who are signed in, and never before the page is awake.
+ * and the stream of news are fetched for those who are signed in, and only after hydration.
  */
 export function NotificationsBell() {
   const { t } = useLingui()
@@ -22,7 +23,7 @@ export function NotificationsBell() {
   const session = root?.visitor?.sessionId
   const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
   const [isOpen, setOpen] = useState(false)
-  const [isAwake, setAwake] = useState(false)
+  const isHydrated = useIsHydrated()
   const sheet = useRef<HTMLDetailsElement>(null)
   // What the stream says is newer than the page, until the page itself is asked again.
   const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
@@ -31,11 +32,8 @@ export function NotificationsBell() {
   const label = t`Notifications`
   const labelOf = (shown: string) => t`Notifications, ${shown} new`
 
-  useEffect(() => {
-    setAwake(true)
-    // Opened while the page slept.
-    setOpen(sheet.current?.open ?? false)
-  }, [])
+  // It may have been opened before hydration.
+  useEffect(() => setOpen(sheet.current?.open ?? false), [])
 
   // Before launch only whoever could be told something has a bell.
   if (!session && root?.phase !== 'launched') return null
@@ -43,14 +41,14 @@ export function NotificationsBell() {
     <details
       name="menu"
       className="drop bell"
-      data-wakes={session ? '' : undefined}
+      data-hydrate-on-open={session ? '' : undefined}
       ref={sheet}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary
         className="icon-button"
         aria-label={shown ? labelOf(shown) : label}
-        // While the page sleeps, live-updates.worker.ts counts.
+        // Before hydration live-updates.worker.ts counts.
         data-count={session && 'unseen'}
         data-labels={session && `${label}|${labelOf('#')}`}
       >
@@ -65,8 +63,8 @@ export function NotificationsBell() {
         </h2>
         {session ? (
           <>
-            {isAwake ? <BellNews key={session} onCount={onCount} /> : null}
-            {isAwake && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
+            {isHydrated ? <BellNews key={session} onCount={onCount} /> : null}
+            {isHydrated && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
             <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
               <Trans>See all notifications</Trans>
             </Link>
@@ -75,8 +73,8 @@ export function NotificationsBell() {
           <>
             <p>
               <Trans>
-                Sign in and we tell you here when a quote comes, a provider answers, or a payment
-                went through.
+                Sign in and we'll tell you here when a quote arrives, a provider replies or a
+                payment goes through.
               </Trans>
             </p>
             <div>

@@ -7,28 +7,31 @@ type Described = { name: MessageDescriptor; about: MessageDescriptor }
 export const optionalEmails = {
   'request received': {
     name: msg`A new request`,
-    about: msg`Without it, look into the portal yourself: requests run out.`,
+    about: msg`Without it, check the portal yourself: requests expire.`,
   },
   'message written': {
     name: msg`A message from a customer`,
-    about: msg`What was written stands at the request.`,
+    about: msg`You can also read it on the request's page.`,
   },
   'request withdrawn': {
     name: msg`A customer withdrew a request`,
-    about: msg`It leaves your list by itself.`,
+    about: msg`It leaves your list either way.`,
   },
   'quote not chosen': {
-    name: msg`Another quote was chosen`,
-    about: msg`With what was chosen instead, as far as it may be said.`,
+    name: msg`The customer chose someone else`,
+    about: msg`Tells you that your quote wasn't chosen.`,
   },
   'quote expired': {
-    name: msg`Your quote ran out`,
-    about: msg`Nobody answered while it was valid.`,
+    name: msg`Your quote expired`,
+    about: msg`The customer didn't accept it in time.`,
   },
-  'job ended': { name: msg`A job is closed`, about: msg`And what was paid counts from then on.` },
+  'job ended': {
+    name: msg`A job ended`,
+    about: msg`From then on, what was paid counts in your figures.`,
+  },
   'review written': {
-    name: msg`A customer rated you`,
-    about: msg`You can answer it once.`,
+    name: msg`A customer reviewed you`,
+    about: msg`You can reply to it once.`,
   },
 } as const satisfies Record<string, Described>
 export type OptionalEmail = keyof typeof optionalEmails
@@ -40,22 +43,22 @@ export const isOptionalEmail = (email: string): email is OptionalEmail =>
 export const requiredEmails: Described[] = [
   {
     name: msg`Your quote was accepted`,
-    about: msg`With it a contract begins.`,
+    about: msg`Your contract with the customer starts then.`,
   },
   {
-    name: msg`A customer says a job is done or not`,
-    about: msg`After seven days your silence counts as a yes.`,
+    name: msg`A customer says whether a job is done`,
+    about: msg`If you don't answer within seven days, it counts as a yes.`,
   },
   {
     name: msg`Subscription, payments and invoices`,
-    about: msg`The law and your contract ask for them.`,
+    about: msg`The law and your contract require them.`,
   },
   {
-    name: msg`Checks, edits and papers that run out`,
-    about: msg`They decide what customers see of you.`,
+    name: msg`Checks, changes and expiring documents`,
+    about: msg`They decide what customers see on your profile.`,
   },
   {
-    name: msg`Your account's safety`,
-    about: msg`New sign-ins and changed passwords.`,
+    name: msg`Your account's security`,
+    about: msg`New sign-ins and password changes.`,
   },
 ]

@@ -10,7 +10,7 @@ type OfProvider = OfJob & { providerId: string }
 export type NotificationDetails = {
   'request received': OfJob & { isUrgent: boolean }
   'quote arrived': OfProvider & { cents: number }
-  'ask declined': OfProvider
+  'invitation declined': OfProvider
   'quote withdrawn': OfProvider
   'quote accepted': OfJob & { cents: number }
   'quote declined': OfJob
@@ -40,7 +40,7 @@ export type NotificationPicture = 'request' | 'quote' | 'answer' | 'check' | 'pa
 export const pictures: Record<NotificationKind, NotificationPicture> = {
   'request received': 'request',
   'quote arrived': 'quote',
-  'ask declined': 'request',
+  'invitation declined': 'request',
   'quote withdrawn': 'quote',
   'quote accepted': 'check',
   'quote declined': 'quote',

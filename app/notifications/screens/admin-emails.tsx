@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       why: (queue === 'returned' ? bounceWords : lastError) ?? '',
       at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
     })),
-    titles: adminTitles(context, msg`Letters`),
+    titles: adminTitles(context, msg`Emails`),
   }
 }
 
@@ -63,11 +63,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const headers = withToast(
     new Headers(),
     sent > 0
-      ? { kind: 'success', title: i18n._(msg`Letters on their way again: ${sent}`) }
+      ? { kind: 'success', title: i18n._(msg`Emails being sent again: ${sent}`) }
       : {
           kind: 'info',
           title: i18n._(msg`Nothing was sent again`),
-          description: i18n._(msg`It arrived meanwhile, or what it said is forgotten.`),
+          description: i18n._(msg`It has arrived in the meantime, or its contents were deleted.`),
         },
   )
   return redirect(`${HERE}?queue=${queue}`, { headers })
@@ -86,12 +86,12 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
     failing: t`Failing`,
     waiting: t`Waiting`,
     'given-up': t`Given up`,
-    returned: t`Came back`,
+    returned: t`Bounced`,
   }
   const count = counts[queue]
   return (
     <>
-      <AdminHead title={<Trans>Letters</Trans>}>
+      <AdminHead title={<Trans>Emails</Trans>}>
         {queue !== 'waiting' && count > 0 ? (
           <Form method="post">
             <input type="hidden" name="queue" value={queue} />
@@ -102,7 +102,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
         ) : null}
       </AdminHead>
       <Tabs
-        label={t`Which letters`}
+        label={t`Which emails`}
         tabs={loaderData.queues.map((otherQueue) => ({
           to: `${HERE}?queue=${otherQueue}`,
           label: names[otherQueue],
@@ -116,7 +116,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
           <TextField
             name="address"
             type="search"
-            label={t`Address`}
+            label={t`Email address`}
             defaultValue={address}
             key={address}
             icon={<Search aria-hidden />}
@@ -130,17 +130,17 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       </Form>
       <Table
         className="admin-table"
-        caption={t`Letters, the newest first`}
+        caption={t`Emails, newest first`}
         rows={emails}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState as="h2" title={<Trans>No letter stands here.</Trans>}>
+          <EmptyState as="h2" title={<Trans>No emails here</Trans>}>
             {address ? (
-              <Trans>None of them went to an address like this one.</Trans>
+              <Trans>None was sent to an address like this.</Trans>
             ) : queue === 'given-up' ? (
-              <Trans>What could not be handed over in about two days stands here.</Trans>
+              <Trans>Emails we couldn't deliver in about two days are listed here.</Trans>
             ) : (
-              <Trans>Letters are tried again by themselves for about two days.</Trans>
+              <Trans>We retry emails automatically for about two days.</Trans>
             )}
           </EmptyState>
         }
@@ -151,13 +151,13 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
             leads: true,
             cell: ({ recipient, subject }) => (
               <>
-                <span className="break-all">{recipient || t`forgotten`}</span>
+                <span className="break-all">{recipient || t`deleted`}</span>
                 <small className="block">{subject}</small>
               </>
             ),
           },
           { key: 'at', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
-          { key: 'attempts', head: t`Tried`, figures: true, cell: ({ attempts }) => attempts },
+          { key: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
           {
             key: 'why',
             head: t`Why`,
@@ -165,7 +165,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
           },
           {
             key: 'again',
-            head: t`Act`,
+            head: t`Action`,
             cell: ({ id, recipient }) =>
               recipient ? (
                 <Form method="post">

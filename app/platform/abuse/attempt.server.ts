@@ -1,6 +1,6 @@
 import { consumeAll, refund, talliesOf } from '../limits.server.ts'
 import { MINUTE } from '../time.ts'
-import type { Asked } from './challenge.ts'
+import type { Challenge } from './challenge.ts'
 import { checkProof, newSum, type ProofServices } from './proof-of-work.server.ts'
 import {
   type Counter,
@@ -17,7 +17,7 @@ export type Attempt =
       /** It did no harm: what was counted is taken back, and what was wrong on this device is forgotten. */
       wasRight: () => Promise<void>
     }
-  | { isAllowed: false; asked: Asked }
+  | { isAllowed: false; challenge: Challenge }
 
 /**
  * Counts an attempt, for all processes together, unless too much was counted before: then it counts
@@ -63,9 +63,10 @@ export async function attempt(
   async function refuse(verdict: Exclude<Verdict, { is: 'let through' }>): Promise<Attempt> {
     const left = verdict.until.getTime() - now.getTime()
     const minutes = Math.max(1, Math.ceil(left / MINUTE))
-    if (verdict.is === 'refuse until') return { isAllowed: false, asked: { minutes, sum: null } }
+    if (verdict.is === 'refuse until')
+      return { isAllowed: false, challenge: { minutes, sum: null } }
     const sum = await newSum(services, { about, level: verdict.level })
-    return { isAllowed: false, asked: { minutes, sum, byHand: proof !== null } }
+    return { isAllowed: false, challenge: { minutes, sum, byHand: proof !== null } }
   }
 }
 

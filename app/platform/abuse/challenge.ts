@@ -8,7 +8,7 @@ export type Sum = {
 }
 
 /** What somebody must do before a form is taken. */
-export type Asked =
+export type Challenge =
   | {
       sum: Sum
       /** Sending again is theirs: proof was brought and did not count, or files must be chosen once more. */

@@ -48,6 +48,11 @@ export const bounds = {
     account: { work: 5, refuse: 20, within: HOUR },
     address: { work: 30, refuse: 200, within: HOUR },
   },
+  // Each costs money and disturbs whoever has the number; a request's first counts as a request.
+  'sms code': {
+    account: { work: 4, refuse: 12, within: HOUR },
+    address: { work: 20, refuse: 200, within: HOUR },
+  },
   // A conversation that exists is counted for itself first; new ones have only their address.
   'support message': {
     account: { work: 60, refuse: 400, within: HOUR },

@@ -7,25 +7,27 @@ import type { Attention } from '../attention.server.ts'
 
 /** Above everything else on the dashboard: each with the one button that settles it. */
 export function AttentionList({
-  attention: { payment, rating, papers },
+  attention: { payment, rating, documents },
 }: {
   attention: Attention
 }) {
   const { t } = useLingui()
-  if (!payment && !rating && papers.length === 0) return null
+  if (!payment && !rating && documents.length === 0) return null
   return (
     <section aria-label={t`Needs your attention`} className="mt-5 grid gap-3">
       {payment ? (
         <Banner
           tone="danger"
-          title={<Trans>Your payment of {payment.since} failed</Trans>}
+          title={<Trans>Your payment on {payment.since} failed</Trans>}
           action={
             <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
               <Trans>Update Payment Method</Trans>
             </ButtonLink>
           }
         >
-          <Trans>If it isn't paid by {payment.suspendedOn}, your profile leaves search.</Trans>
+          <Trans>
+            If it isn't paid by {payment.suspendedOn}, your profile is removed from search.
+          </Trans>
         </Banner>
       ) : null}
       {rating ? (
@@ -33,7 +35,7 @@ export function AttentionList({
           tone={rating.isFlagged ? 'danger' : 'clay'}
           title={
             <Trans>
-              Your rating is {rating.average}. The Quality Guarantee asks for {GUARANTEED_RATING}.
+              Your rating is {rating.average}. The Quality Guarantee minimum is {GUARANTEED_RATING}.
             </Trans>
           }
           action={
@@ -43,13 +45,13 @@ export function AttentionList({
           }
         >
           {rating.isFlagged ? (
-            <Trans>Someone from our team is looking at it.</Trans>
+            <Trans>Our team is looking at it.</Trans>
           ) : (
-            <Trans>If it's still below on {rating.lookedAtOn}, our team looks at it.</Trans>
+            <Trans>If it's still below on {rating.lookedAtOn}, our team looks into it.</Trans>
           )}
         </Banner>
       ) : null}
-      {papers.map(({ id, name, isPast, day }) => (
+      {documents.map(({ id, name, isPast, day }) => (
         <Banner
           key={id}
           tone={isPast ? 'danger' : 'clay'}
@@ -59,7 +61,7 @@ export function AttentionList({
               to={'/provider-portal/settings/documents' satisfies SiteAddress}
               kind="outline"
             >
-              <Trans>Upload the new one</Trans>
+              <Trans>Upload a new one</Trans>
             </ButtonLink>
           }
         />

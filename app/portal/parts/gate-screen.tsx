@@ -37,8 +37,8 @@ function NotLoaded() {
       <ErrorState
         as="h1"
         className="w-full"
-        title={<Trans>The portal could not be opened</Trans>}
-        kept={<Trans>Nothing of yours is lost. Try again in a moment.</Trans>}
+        title={<Trans>The portal couldn't be opened</Trans>}
+        kept={<Trans>You haven't lost anything. Try again in a moment.</Trans>}
         action={
           <ButtonLink to={'/provider-portal' satisfies SiteAddress} reloadDocument>
             <Trans>Try again</Trans>
@@ -73,7 +73,9 @@ function AccessRequired() {
         </div>
       }
     >
-      <Trans>This part is for people who offer services. Your account doesn't yet.</Trans>
+      <Trans>
+        This part is for people who offer services. Your account isn't set up for that yet.
+      </Trans>
     </EmptyState>
   )
 }
@@ -151,8 +153,10 @@ function Rejected({ data: { site } }: { data: PortalData }) {
           <Trans>Not approved</Trans>
         </Tag>
       }
-      title={<Trans>Your application was not approved</Trans>}
-      lead={<Trans>The reasons, what would do, and how to appeal stand on your application.</Trans>}
+      title={<Trans>Your application wasn't approved</Trans>}
+      lead={
+        <Trans>Your application shows the reasons, what would fix them, and how to appeal.</Trans>
+      }
       actions={
         <>
           <ButtonLink to={'/application' satisfies SiteAddress} kind="marigold">
@@ -177,9 +181,9 @@ function UnderReview({ data: { provider, site } }: { data: PortalData }) {
       title={<Trans>Application Under Review</Trans>}
       lead={
         isPaid ? (
-          <Trans>We look at it within two business days. Your subscription is active.</Trans>
+          <Trans>We review it within two business days. Your subscription is active.</Trans>
         ) : (
-          <Trans>We look at it within two business days. Your subscription is not paid yet.</Trans>
+          <Trans>We review it within two business days. Your subscription isn't paid yet.</Trans>
         )
       }
       actions={
@@ -188,7 +192,7 @@ function UnderReview({ data: { provider, site } }: { data: PortalData }) {
             to={'/application' satisfies SiteAddress}
             kind={isPaid ? 'marigold' : 'outline'}
           >
-            <Trans>See where it stands</Trans>
+            <Trans>See where it is</Trans>
           </ButtonLink>
           {isPaid ? null : (
             <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
@@ -202,17 +206,19 @@ function UnderReview({ data: { provider, site } }: { data: PortalData }) {
     >
       <Card className="mt-2 max-w-md">
         <h2 className="text-h4">
-          <Trans>Use the wait</Trans>
+          <Trans>While you wait</Trans>
         </h2>
         <p className="text-small mt-1 text-ink-2">
-          <Trans>Say when you work, so that you can be found from the first minute.</Trans>
+          <Trans>
+            Set your working hours, so that customers can find you from the first minute.
+          </Trans>
         </p>
         <ButtonLink
           to={'/provider-portal/calendar' satisfies SiteAddress}
           size="small"
           className="mt-3"
         >
-          <Trans>Set the hours you work</Trans>
+          <Trans>Set working hours</Trans>
         </ButtonLink>
       </Card>
     </Gate>
@@ -227,8 +233,8 @@ function Unpaid({ data: { provider, site } }: { data: PortalData }) {
           <Trans>Approved</Trans>
         </Tag>
       }
-      title={<Trans>Approved. One step is left</Trans>}
-      lead={<Trans>You appear in search once a plan is paid.</Trans>}
+      title={<Trans>Approved. One step left</Trans>}
+      lead={<Trans>Customers can find you in search once you've paid for a plan.</Trans>}
       actions={
         <>
           <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">

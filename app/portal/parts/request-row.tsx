@@ -16,7 +16,7 @@ export function RequestRow({ request, isFirst }: { request: ListedRequest; isFir
   return (
     <li className="portal-request">
       {clock && state === 'waiting' ? (
-        <ReplyClock {...clock} label={t`${clock.shown} left to answer`} />
+        <ReplyClock {...clock} label={t`${clock.shown} left to reply`} />
       ) : (
         <span className="portal-sum">
           {totalCents === null ? null : formatRand(totalCents, { cents: 'never' })}
@@ -49,11 +49,11 @@ export function RequestRow({ request, isFirst }: { request: ListedRequest; isFir
             jobState && jobState !== 'accepted' ? (
               <JobTag state={jobState} />
             ) : (
-              (day ?? <Trans>day to be agreed</Trans>)
+              (day ?? <Trans>day not agreed yet</Trans>)
             )
           ) : similar ? (
             <Trans>
-              similar: {formatRand(similar.low)} – {formatRand(similar.high)}
+              similar jobs: {formatRand(similar.low)} – {formatRand(similar.high)}
             </Trans>
           ) : null}
         </p>
@@ -77,7 +77,7 @@ function Tags({ request: { isUrgent, isQuestion, isClient, state } }: { request:
       ) : null}
       {isClient ? (
         <Tag tone="sky" icon={<Repeat aria-hidden />}>
-          <Trans>Client before</Trans>
+          <Trans>Past client</Trans>
         </Tag>
       ) : null}
     </>

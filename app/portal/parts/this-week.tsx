@@ -49,7 +49,7 @@ export function ThisWeek({ week, today }: { week: BookedDay[]; today: string }) 
         ))}
       </div>
       <ButtonLink to={'/provider-portal/calendar' satisfies SiteAddress} wide className="mt-4">
-        <Trans>Change when I am free</Trans>
+        <Trans>Change when I'm free</Trans>
       </ButtonLink>
     </Card>
   )

@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('tab')
   const tab: RequestsTab = tabs.find((otherTab) => otherTab === requested) ?? 'new'
   const monday = addDays(today, 1 - weekdayOf(today))
-  const [attention, asks, counts, figures, months, work, rating, week] = await Promise.all([
+  const [attention, invitations, counts, figures, months, work, rating, week] = await Promise.all([
     attentionFor(db, provider, { language, now }),
     invitationsFor(db, provider, tab),
     countsOf(db, provider.id),
@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       Array.from({ length: 7 }, (_, index) => addDays(monday, index)),
     ),
   ])
-  const requests = await listedRequests(db, { asks, i18n, language, now })
+  const requests = await listedRequests(db, { invitations, i18n, language, now })
   return {
     title: `${i18n._(msg`Provider Portal`)} | ${settings.current().name}`,
     attention,
@@ -124,7 +124,7 @@ function Welcome({ data: { since, date, firstName, counts, requests, tab } }: { 
         </h1>
         <p className="mt-2 text-ink-2">
           {counts.new === 0 ? (
-            <Trans>Nobody is waiting for an answer.</Trans>
+            <Trans>Nobody's waiting for a reply.</Trans>
           ) : (
             <>
               <Plural
@@ -134,7 +134,7 @@ function Welcome({ data: { since, date, firstName, counts, requests, tab } }: { 
               />{' '}
               {first ? (
                 <Trans>
-                  The first one's time runs out in{' '}
+                  The next deadline is in{' '}
                   <b className="text-danger">
                     <TimeLeft minutes={first.minutesLeft} />
                   </b>
@@ -180,29 +180,29 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
             ),
         },
         {
-          label: t`Total Earnings`,
+          label: t`none yet this month`,
           value: formatRand(earned, { cents: 'never' }),
           money: true,
           chart: line(months.map(({ value }) => value)),
           change:
             earned === 0 ? (
-              t`what customers paid for done jobs`
+              t`what customers paid for completed jobs`
             ) : earnedThisMonth === 0 ? (
-              t`none so far this month`
+              t`nothing yet this month`
             ) : more >= 0 ? (
               <Trans>
-                <b>{formatRand(more, { cents: 'never' })} more</b> than this month a year ago so far
+                <b>{formatRand(more, { cents: 'never' })} more</b> than this month last year, so far
               </Trans>
             ) : (
               <Trans>
-                {formatRand(-more, { cents: 'never' })} less than this month a year ago so far
+                {formatRand(-more, { cents: 'never' })} less than this month last year, so far
               </Trans>
             ),
         },
         {
           label: t`Pending Requests`,
           value: pending,
-          chart: line(work.map(({ asked: challenge }) => challenge)),
+          chart: line(work.map(({ invitations }) => invitations)),
           change: <YouAnswer minutes={figures.replyMinutes} />,
         },
         {
@@ -211,10 +211,10 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
           chart: line(work.map((item) => item.done)),
           change:
             completion === null ? (
-              t`none ended yet`
+              t`no jobs ended yet`
             ) : (
               <Trans>
-                <b>{completion}%</b> of those that ended
+                <b>{completion}%</b> of jobs that ended
               </Trans>
             ),
         },
@@ -224,19 +224,19 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
 }
 
 function YouAnswer({ minutes }: { minutes: number | null }) {
-  if (minutes === null) return <Trans>no answers yet</Trans>
-  if (minutes < 120) return <Trans>you answer in {minutes} min</Trans>
+  if (minutes === null) return <Trans>no replies yet</Trans>
+  if (minutes < 120) return <Trans>typical reply time {minutes} min</Trans>
   const hours = Math.round(minutes / 60)
-  return <Plural value={hours} one="you answer in # hour" other="you answer in # hours" />
+  return <Plural value={hours} one="typical reply time # hour" other="typical reply time # hours" />
 }
 
 function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
   const { t } = useLingui()
   const words = { new: t`New`, quoted: t`Quoted`, booked: t`Booked` }
   const empty = {
-    new: t`No new requests.`,
-    quoted: t`No quotes waiting for a decision.`,
-    booked: t`No accepted jobs.`,
+    new: t`No new requests`,
+    quoted: t`No quotes waiting for a decision`,
+    booked: t`No accepted jobs`,
   }
   return (
     <Card as="section" aria-labelledby="requests">
@@ -264,7 +264,9 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
       {requests.length === 0 ? (
         <EmptyState compact className="mt-5" title={empty[tab]}>
           {tab === 'new' ? (
-            <Trans>We mail you when somebody asks. People who answer fast stand higher.</Trans>
+            <Trans>
+              We'll email you when someone asks. Fast replies help you appear higher in search.
+            </Trans>
           ) : null}
         </EmptyState>
       ) : (
@@ -291,7 +293,7 @@ function Earnings({ data: { months } }: { data: Loaded }) {
         title={t`Earnings`}
         note={t`solid: last 12 months, dotted: the year before`}
         points={months}
-        heads={[t`Month`, t`Paid`, t`The year before`]}
+        heads={[t`Month`, t`Paid`, t`Year before`]}
         format={(value, place) =>
           place === 'table'
             ? formatRand(value)
@@ -323,21 +325,21 @@ function Quality({ data: { rating } }: { data: Loaded }) {
             <span className="text-tiny text-right text-ink-2">
               <Plural value={rating.count} one="# review" other="# reviews" />
               <br />
-              <Trans>Quality Guarantee: {GUARANTEED_RATING}</Trans>
+              <Trans>Quality Guarantee minimum: {GUARANTEED_RATING}</Trans>
             </span>
           </p>
           <RatingGauge
             className="mt-3"
             value={rating.average}
             line={GUARANTEED_RATING}
-            label={t`${average} out of 5; the Quality Guarantee asks for ${GUARANTEED_RATING}`}
+            label={t`${average} out of 5; the Quality Guarantee minimum is ${GUARANTEED_RATING}`}
           />
         </>
       ) : (
         <p className="text-small mt-2 text-ink-2">
           <Trans>
-            No ratings yet. Customers rate once a job is done; the Quality Guarantee asks for{' '}
-            {GUARANTEED_RATING}.
+            No reviews yet. Customers review you once a job is done; the Quality Guarantee minimum
+            is {GUARANTEED_RATING}.
           </Trans>
         </p>
       )}
@@ -347,7 +349,7 @@ function Quality({ data: { rating } }: { data: Loaded }) {
         size="small"
         className="mt-2"
       >
-        <Trans>How it is counted</Trans>
+        <Trans>How we work it out</Trans>
       </ButtonLink>
     </Card>
   )

@@ -26,7 +26,7 @@ export function OnceShown({
         to={`/auth/again?next=${encodeURIComponent(here)}` satisfies SiteAddress}
         kind="marigold"
       >
-        <Trans>Show that it is you</Trans>
+        <Trans>Confirm it's you</Trans>
       </ButtonLink>
     </p>
   )

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {
       title: msg`Delete my account`,
-      description: msg`It closes at once, and is erased after thirty days.`,
+      description: msg`It closes at once, and is erased after 30 days.`,
     }),
   }
 }
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       kind: 'success',
       title: i18n._(msg`Your account is closed`),
       description: i18n._(
-        msg`Until ${day} you can bring it back: sign in, or open the link in our letter.`,
+        msg`Until ${day} you can bring it back: sign in, or open the link in our email.`,
       ),
     }),
   })
@@ -82,19 +82,21 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="dash-list mt-4">
             <li>
-              <Trans>You are signed out everywhere, at once.</Trans>
+              <Trans>You're signed out everywhere at once.</Trans>
             </li>
             <li>
-              <Trans>Requests that are open are withdrawn. Jobs that you have booked go on.</Trans>
+              <Trans>Open requests are withdrawn. Jobs you've booked go ahead.</Trans>
             </li>
             {isProvider ? (
               <li>
-                <Trans>Your business is found by nobody any more, and your open quotes end.</Trans>
+                <Trans>
+                  Customers can't find your business any more, and your open quotes end.
+                </Trans>
               </li>
             ) : null}
             <li>
               <Trans>
-                Until <b>{lastDay}</b> you can bring the account back. Then it is erased.
+                Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
               </Trans>
             </li>
           </ul>

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {
       title: msg`Download your data`,
-      description: msg`Everything that we keep about you, in one archive.`,
+      description: msg`Everything we keep about you, in one archive.`,
     }),
   }
 }
@@ -39,12 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
       requested.ok
         ? {
             kind: 'success',
-            title: i18n._(msg`Your archive is being packed`),
-            description: i18n._(msg`We mail you when it is ready.`),
+            title: i18n._(msg`We're preparing your archive`),
+            description: i18n._(msg`We'll email you when it's ready.`),
           }
         : {
             kind: 'failure',
-            title: i18n._(msg`You have asked for several today. Please go on tomorrow.`),
+            title: i18n._(msg`You've asked several times today. Try again tomorrow.`),
           },
     ),
   })
@@ -61,7 +61,10 @@ export default function Download({ loaderData }: Route.ComponentProps) {
         <Trans>Download your data</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>Whoever has this archive knows all about you here. So show that it is you.</Trans>
+        <Trans>
+          Anyone who has this archive can see everything we keep about you. So first confirm that
+          it's you.
+        </Trans>
       </p>
       <OnceShown isShown={loaderData.isShown} here={HERE}>
         <Button type="submit" kind="marigold" className="justify-self-start">

@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     archive,
     agreements,
     correction: correction && {
-      asked: formatDay(correction.asked, language),
+      requestedOn: formatDay(correction.requestedOn, language),
       by: formatDay(correction.by, language),
     },
     lastDay: formatDay(lastDayOf(now), language),
@@ -87,15 +87,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = await askForCorrection(services, { person, words: read.data.words })
   if (!requested.ok)
     return data(
-      { words, error: i18n._(msg`You have asked for several today. Please go on tomorrow.`) },
+      { words, error: i18n._(msg`You've asked several times today. Try again tomorrow.`) },
       429,
     )
   const day = formatDay(requested.answerBy, context.get(languageContext))
   return redirect(HERE, {
     headers: withToast(new Headers(), {
       kind: 'success',
-      title: i18n._(msg`We have your correction`),
-      description: i18n._(msg`You get an answer by ${day} at the latest.`),
+      title: i18n._(msg`We've got your correction`),
+      description: i18n._(msg`You'll get an answer by ${day} at the latest.`),
     }),
   })
 }
@@ -115,25 +115,25 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         tone="fynbos"
         className="mt-6"
         icon={<ShieldCheck />}
-        title={<Trans>It is your information</Trans>}
+        title={<Trans>It's your information</Trans>}
       >
         <Trans>
-          The Protection of Personal Information Act lets you see, correct and erase it. All three
-          are below; none needs a letter.
+          The Protection of Personal Information Act lets you see, correct and erase it. You can do
+          all three below, without writing to us.
         </Trans>
       </Banner>
       <Download counts={counts} archive={archive} />
       <Correct correction={correction} answer={actionData} />
       <Agreements agreements={agreements} />
-      <section className="profile-section profile-danger">
+      <section className="settings-section profile-danger">
         <h2 className="text-h3">
           <Trans>Delete it</Trans>
         </h2>
         <p className="mt-1 text-ink-2">
           <Trans>
-            Your account closes at once and can be brought back until{' '}
-            <b className="text-ink">{lastDay}</b>. Then it is erased. These stay, because the law or
-            another person needs them:
+            Your account closes at once, and you can bring it back until{' '}
+            <b className="text-ink">{lastDay}</b>. After that it's erased. These stay, because the
+            law or another person needs them:
           </Trans>
         </p>
         <WhatStays isProvider={isProvider} />
@@ -154,7 +154,7 @@ function Download({
   archive,
 }: Pick<Route.ComponentProps['loaderData'], 'counts' | 'archive'>) {
   return (
-    <section className="profile-section">
+    <section className="settings-section">
       <h2 className="text-h3">
         <Trans>Download it</Trans>
       </h2>
@@ -163,8 +163,8 @@ function Download({
           One archive: profile, <Plural value={requests} one="# request" other="# requests" />,{' '}
           <Plural value={quotes} one="# quote" other="# quotes" />,{' '}
           <Plural value={messages} one="# message" other="# messages" />,{' '}
-          <Plural value={photos} one="# photo" other="# photos" />, what you agreed to and when. For
-          people to read and for machines.
+          <Plural value={photos} one="# photo" other="# photos" />, what you agreed to and when.
+          People and programs can read it.
         </Trans>
       </p>
       {archive ? (
@@ -194,14 +194,14 @@ function ArchiveCard({ archive }: { archive: ShownArchive }) {
           {archive.isReady ? (
             <Trans>Your archive is ready</Trans>
           ) : (
-            <Trans>Asked for at {archive.askedAt}</Trans>
+            <Trans>Requested {archive.askedAt}</Trans>
           )}
         </h3>
         {archive.isReady ? (
           <>
             <p className="text-small text-ink-2">
               <Trans>
-                {archive.size?.total ?? ''}. It waits here until {archive.until}.
+                {archive.size?.total ?? ''}. You can download it until {archive.until}.
               </Trans>
             </p>
             <ButtonLink
@@ -239,10 +239,10 @@ function Packing({ archive: { size, packed, total } }: { archive: ShownArchive }
       <p className="text-small text-ink-2">
         {size ? (
           <Trans>
-            {size.packed} of {size.total} packed. We mail you when it is ready.
+            {size.packed} of {size.total} packed. We'll email you when it's ready.
           </Trans>
         ) : (
-          <Trans>We mail you when it is ready.</Trans>
+          <Trans>We'll email you when it's ready.</Trans>
         )}
       </p>
       <ProgressBar label={t`Packed`} done={size ? packed : 0} of={total} className="mt-2" />
@@ -259,24 +259,24 @@ function Correct({
   const { t } = useLingui()
   const isBusy = useNavigation().formData?.has('words')
   return (
-    <section className="profile-section">
+    <section className="settings-section">
       <h2 className="text-h3">
         <Trans>Correct it</Trans>
       </h2>
       <p className="mt-1 text-ink-2">
         <Trans>
-          Name and address you change under{' '}
+          You can change your name and address under{' '}
           <Link to={'/profile' satisfies SiteAddress} className="link">
             Account
           </Link>
-          . For anything else, tell us what is wrong.
+          . For anything else, tell us what's wrong.
         </Trans>
       </p>
       <Form method="post" className="mt-4 grid gap-3">
         <TextArea
           id="words"
           name="words"
-          label={t`What is wrong, and what is right?`}
+          label={t`What's wrong, and what's right?`}
           rows={4}
           maxLength={MOST_LETTERS}
           defaultValue={answer?.words}
@@ -289,8 +289,8 @@ function Correct({
       {correction ? (
         <p className="text-small mt-3 text-ink-2">
           <Trans>
-            You asked for one on {correction.asked}: you get an answer by {correction.by} at the
-            latest.
+            You asked for one on {correction.requestedOn}. You'll get an answer by {correction.by}{' '}
+            at the latest.
           </Trans>
         </p>
       ) : null}
@@ -301,13 +301,13 @@ function Correct({
 function Agreements({ agreements }: { agreements: Agreement[] }) {
   const localizedPath = usePageAddress()
   return (
-    <section className="profile-section" id="agreements">
+    <section className="settings-section" id="agreements">
       <h2 className="text-h3">
         <Trans>What you agreed to</Trans>
       </h2>
       {agreements.length === 0 ? (
         <p className="mt-1 text-ink-2">
-          <Trans>Nothing yet: your account was made without agreeing to a text here.</Trans>
+          <Trans>Nothing yet: your account was created without agreeing to a text here.</Trans>
         </p>
       ) : (
         <ul className="mt-2">

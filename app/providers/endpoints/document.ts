@@ -10,15 +10,15 @@ import type { Route } from './+types/document.ts'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, files, clock } = context.get(servicesContext)
   const who = signedIn(context, request)
-  const paper = await documentFile(db, params.documentId)
-  if (!paper || (paper.userId !== who.id && !may(who, 'decide about providers')))
+  const document = await documentFile(db, params.documentId)
+  if (!document || (document.userId !== who.id && !may(who, 'decide about providers')))
     throw data(null, { status: 404 })
   await recordOpened(db, {
-    fileId: paper.id,
-    ownerId: paper.userId,
+    fileId: document.id,
+    ownerId: document.userId,
     by: who.id,
     at: clock.now(),
   })
-  const bytes = await files.read(paper.key)
-  return uploadedFile({ ...paper, bytes })
+  const bytes = await files.read(document.key)
+  return uploadedFile({ ...document, bytes })
 }

@@ -13,7 +13,7 @@ export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
       state === 'done'
         ? finding
         : state === 'expired' && doneAt
-          ? t`Ran out: last seen on ${formatDate(dayOf(doneAt), i18n.locale)}`
+          ? t`Expired: last checked on ${formatDate(dayOf(doneAt), i18n.locale)}`
           : dueAt
             ? t`Planned for ${formatDay(dayOf(dueAt), i18n.locale)}`
             : t`Not checked`,
@@ -29,8 +29,8 @@ export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
       </div>
       <p className="mt-4 max-w-prose text-small text-ink-2">
         <Trans>
-          A person of our team saw the evidence on these dates. Each check is repeated every{' '}
-          {months} months; one that has run out no longer counts.
+          Someone on our team saw the evidence on these dates. We repeat each check every {months}{' '}
+          months; an expired one no longer counts.
         </Trans>
       </p>
     </section>

@@ -31,7 +31,7 @@ export function PriceList({
             <Trans>Job</Trans>
           </th>
           <th scope="col">
-            <Trans>Against similar quotes</Trans>
+            <Trans>Compared with similar quotes</Trans>
           </th>
           <th scope="col">
             <Trans>From</Trans>
@@ -98,7 +98,7 @@ function Against({ service: { band, price } }: { service: PricedService }) {
   const where = band.where === 'country' ? t`, South Africa` : ''
   return (
     <PriceBand scale={bandScale(price, band)} middle={[band.low, band.high]} at={price}>
-      {t`Most ask ${range}`} · {t`${count}${where}`}
+      {t`Most charge ${range}`} · {t`${count}${where}`}
     </PriceBand>
   )
 }
@@ -117,9 +117,9 @@ export function BandNote({
   return (
     <p className="mt-4 max-w-prose text-small text-ink-2">
       <Trans>
-        The blue band is the middle half of what the same job was quoted at in {provinceName} over
-        the last six months, call-out not counted; the number of quotes stands beside it. The black
-        mark is {name}.
+        The blue band is the middle half of quotes for the same job in {provinceName} over the last
+        six months, without call-out fees. The number of quotes is next to it. The black mark is{' '}
+        {name}.
       </Trans>
     </p>
   )

@@ -50,7 +50,7 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
           <p className="mt-1.5 text-lead">
             {page.title}, {placeName}.{' '}
             <Trans>
-              Comes up to <span className="whitespace-nowrap">{radiusKm} km</span>.
+              Travels up to <span className="whitespace-nowrap">{radiusKm} km</span>.
             </Trans>
           </p>
         </div>
@@ -121,18 +121,19 @@ function Figures({ page: { reply, completion, rating } }: { page: ProfilePage })
       <Figure
         label={<Trans>Response time</Trans>}
         value={reply ? <ReplyWords minutes={reply.value} /> : null}
-        none={<Trans>No reply to count in the last 90 days</Trans>}
+        none={<Trans>No replies in the last 90 days</Trans>}
       >
         {reply ? (
           <Trans>
-            the middle of <Plural value={reply.count} one="# reply" other="# replies" /> in 90 days
+            median of <Plural value={reply.count} one="# reply" other="# replies" /> in the last 90
+            days
           </Trans>
         ) : null}
       </Figure>
       <Figure
         label={<Trans>Completion rate</Trans>}
         value={completion ? `${completion.value}%` : null}
-        none={<Trans>No job has ended yet</Trans>}
+        none={<Trans>No jobs ended yet</Trans>}
       >
         {completion ? (
           <Trans>
@@ -143,7 +144,7 @@ function Figures({ page: { reply, completion, rating } }: { page: ProfilePage })
       <Figure
         label={<Trans>Overall rating</Trans>}
         value={average ?? null}
-        none={<Trans>No review yet</Trans>}
+        none={<Trans>No reviews yet</Trans>}
       >
         {average ? (
           <Trans>

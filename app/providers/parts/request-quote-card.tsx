@@ -51,14 +51,14 @@ export function RequestQuoteCard({ page }: { page: ProfilePage }) {
           <Phone />
           <span>
             <span className="visually-hidden">
-              <Trans>Telephone number:</Trans>{' '}
+              <Trans>Phone number:</Trans>{' '}
             </span>
             <Trans>Available after booking</Trans>
           </span>
         </li>
       </ul>
       <p className="mt-2 text-small text-ink-2">
-        <Trans>Asking is free and binds you to nothing.</Trans>
+        <Trans>Asking is free, and you don't commit to anything.</Trans>
       </p>
     </Card>
   )
@@ -123,18 +123,18 @@ function CallOutBand({
       >
         {where === 'below' ? (
           <Trans>
-            Below what most {people} here ask: {range}, the middle half of {priced} call-out fees in{' '}
-            {page.provinceName}
+            Below what most {people} here charge: {range}, the middle half of {priced} call-out fees
+            in {page.provinceName}
           </Trans>
         ) : where === 'above' ? (
           <Trans>
-            Above what most {people} here ask: {range}, the middle half of {priced} call-out fees in{' '}
-            {page.provinceName}
+            Above what most {people} here charge: {range}, the middle half of {priced} call-out fees
+            in {page.provinceName}
           </Trans>
         ) : (
           <Trans>
-            Within what most {people} here ask: {range}, the middle half of {priced} call-out fees
-            in {page.provinceName}
+            In line with what most {people} here charge: {range}, the middle half of {priced}{' '}
+            call-out fees in {page.provinceName}
           </Trans>
         )}
       </PriceBand>

@@ -11,7 +11,7 @@ import { quoteAddress } from '../public/quote-addresses.ts'
 import type { SitePage } from '../site/site-page.server.ts'
 
 /**
- * The first two steps of a request, with the provider and the service chosen: what is sent here goes on in
+ * The first step of a request, with the provider and the service chosen: what is sent here goes on in
  * the marketplace's own form, which asks where and when. A plain form, so that it needs no script.
  */
 export function AskForm({ page }: { page: SitePage }) {
@@ -24,13 +24,13 @@ export function AskForm({ page }: { page: SitePage }) {
     <section id="ask" aria-labelledby="ask-title" className="card own-site-ask">
       <h2 id="ask-title" className="text-h3">
         {page.isPerson ? (
-          <Trans>Ask {shortName} for a price</Trans>
+          <Trans>Ask {shortName} for a quote</Trans>
         ) : (
-          <Trans>Ask for a price</Trans>
+          <Trans>Ask for a quote</Trans>
         )}
       </h2>
       <p className="mt-1 text-small text-ink-2">
-        <Trans>It is free, and you agree to nothing.</Trans>
+        <Trans>It's free, and you don't commit to anything.</Trans>
       </p>
       <Form
         method="post"
@@ -38,13 +38,13 @@ export function AskForm({ page }: { page: SitePage }) {
         encType="multipart/form-data"
         className="mt-4 grid gap-4"
       >
-        <input type="hidden" name="at" value="tell" />
+        <input type="hidden" name="at" value="what" />
         <input type="hidden" name="provider" value={page.id} />
         <input type="hidden" name="category" value={category} />
         <Select
           id="job"
           name="job"
-          label={t`What is it about?`}
+          label={t`What's it about?`}
           defaultValue={offered?.job ?? undefined}
           options={page.jobs}
         />

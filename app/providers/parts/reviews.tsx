@@ -119,7 +119,7 @@ export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: st
             {review.answer ? (
               <blockquote>
                 <b>
-                  <Trans>{name} answered:</Trans>
+                  <Trans>{name} replied:</Trans>
                 </b>{' '}
                 {review.answer}
               </blockquote>

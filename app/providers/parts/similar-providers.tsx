@@ -20,7 +20,7 @@ export function SimilarProviders({ page }: { page: ProfilePage }) {
     <section aria-labelledby="similar" className="page-box pb-14 lg:pb-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[3px] border-ink pt-5">
         <h2 id="similar" className="text-h3">
-          <Trans>Other {people} near by</Trans>
+          <Trans>Other {people} nearby</Trans>
         </h2>
         <Link
           to={localizedPath(

@@ -26,7 +26,7 @@ export function SiteHero({ page }: { page: SitePage }) {
               <li>
                 <Star aria-hidden />
                 <Trans>
-                  {average} of 5, over{' '}
+                  {average} of 5, from{' '}
                   <Plural value={rating.count} one="# review" other="# reviews" />
                 </Trans>
               </li>
@@ -40,15 +40,15 @@ export function SiteHero({ page }: { page: SitePage }) {
             {replyMinutes === null ? null : (
               <li>
                 <Clock aria-hidden />
-                <Trans>Usually answers within {replyMinutes} min</Trans>
+                <Trans>Typical reply time {replyMinutes} min</Trans>
               </li>
             )}
           </ul>
           <a href="#ask" className="button own-site-action" data-size="large">
             {page.isPerson ? (
-              <Trans>Ask {shortName} for a price</Trans>
+              <Trans>Ask {shortName} for a quote</Trans>
             ) : (
-              <Trans>Ask for a price</Trans>
+              <Trans>Ask for a quote</Trans>
             )}
           </a>
         </div>

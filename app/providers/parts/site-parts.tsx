@@ -155,9 +155,9 @@ function Checks({ page }: PartProps) {
   const siteName = useRoot()?.site.name ?? ''
   if (page.checks.length === 0) return null
   return (
-    <Part id="checks" title={<Trans>What was checked</Trans>}>
+    <Part id="checks" title={<Trans>What we checked</Trans>}>
       <p className="mt-3 max-w-prose text-ink-2">
-        <Trans>A person at {siteName} saw the evidence on these dates.</Trans>
+        <Trans>Someone at {siteName} saw the evidence on these dates.</Trans>
       </p>
       <div className="own-site-checks">
         <CheckList
@@ -181,11 +181,11 @@ function Reviews({ page }: PartProps) {
     <Part id="reviews" title={<Trans>What customers say</Trans>}>
       <p className="mt-3 text-ink-2">
         <Trans>
-          {average} of 5, over{' '}
+          {average} of 5, from{' '}
           <Plural
             value={rating.count}
-            one="# review of a job that was done"
-            other="# reviews of jobs that were done"
+            one="# review of a finished job"
+            other="# reviews of finished jobs"
           />
           .
         </Trans>

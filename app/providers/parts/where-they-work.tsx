@@ -46,7 +46,7 @@ export function WhereTheyWork({
       </svg>
       <p className="mt-2 text-small text-ink-2">
         <Trans>
-          Up to {radiusKm} km around {placeName}. Further away? Ask, and it will stand in the quote.
+          Up to {radiusKm} km around {placeName}. Further away? Ask: travel is listed in the quote.
         </Trans>
       </p>
     </section>

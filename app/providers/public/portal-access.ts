@@ -13,7 +13,7 @@ export function gateOf(axes: Axes | null): Gate {
 export type PortalPart =
   | 'requests'
   | 'calendar'
-  | 'asks'
+  | 'invitations'
   | 'bookings'
   | 'clients'
   | 'import'
@@ -30,11 +30,11 @@ const stillOpen: Record<Gate, readonly PortalPart[]> = {
   rejected: ['payments'],
   pending: ['calendar', 'payments', 'settings'],
   'not paid': ['calendar', 'payments', 'settings'],
-  suspended: ['calendar', 'asks', 'bookings', 'clients', 'quality', 'payments'],
+  suspended: ['calendar', 'invitations', 'bookings', 'clients', 'quality', 'payments'],
   open: [
     'requests',
     'calendar',
-    'asks',
+    'invitations',
     'bookings',
     'clients',
     'import',

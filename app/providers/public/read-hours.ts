@@ -13,10 +13,9 @@ export function readHours(i18n: I18n, form: FormData): ReadHours {
     if (form.get(`works-${weekday}`) !== '1') continue
     const from = minuteOf(form.get(`from-${weekday}`))
     const to = minuteOf(form.get(`to-${weekday}`))
-    if (from === null || to === null)
-      errors[weekday] = i18n._(msg`Write both times, such as 08:00.`)
+    if (from === null || to === null) errors[weekday] = i18n._(msg`Enter both times, like 08:00.`)
     else if (to - from < SHORTEST_DAY)
-      errors[weekday] = i18n._(msg`The day must end at least half an hour after it begins`)
+      errors[weekday] = i18n._(msg`The day must end at least half an hour after it starts`)
     else hours.push({ weekday, from, to })
   }
   return Object.keys(errors).length > 0 ? { errors } : { hours }

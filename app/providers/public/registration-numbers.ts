@@ -4,11 +4,11 @@ import { type Day, isDay } from '#app/platform/time.ts'
 
 /**
  * What was found out about a number, each more than the one before: that it is written as such numbers
- * are, that somebody saw the paper it stands on, that the register it comes from knows it. A screen
+ * are, that somebody saw the document it stands on, that the register it comes from knows it. A screen
  * says which of the three it means, and never "verified".
  */
 export const findings = {
-  format: msg`Format is right`,
+  format: msg`Format is correct`,
   document: msg`Document seen`,
   register: msg`Register confirmed`,
 } as const satisfies Record<string, MessageDescriptor>
@@ -40,16 +40,16 @@ const OLDEST = 100
  */
 export function readSouthAfricanId(typed: string, today: Day): ReadNumber<Identity> {
   const number = typed.replace(/[\s-]/g, '')
-  if (!/^\d+$/.test(number)) return { problem: msg`Write the ID number in digits.` }
+  if (!/^\d+$/.test(number)) return { problem: msg`Enter the ID number in digits.` }
   if (number.length !== 13) return { problem: msg`A South African ID number has 13 digits.` }
   const born = birthday(number.slice(0, 6), today)
-  if (!born) return { problem: msg`The first six digits are no date of birth. Check them.` }
+  if (!born) return { problem: msg`The first six digits aren't a date of birth. Check them.` }
   if (!/[012]/.test(number[10]!) || !hasCheckDigit(number))
     return {
-      problem: msg`This is no South African ID number: its last digit does not fit the others.`,
+      problem: msg`This isn't a South African ID number: its last digit doesn't match the others.`,
     }
   if (ageOn(born, today) < YOUNGEST)
-    return { problem: msg`Providers are 18 or older. Check the date of birth in the number.` }
+    return { problem: msg`Providers must be 18 or older. Check the date of birth in the number.` }
   return { number, born, isCitizen: number[10] === '0' }
 }
 
@@ -85,7 +85,7 @@ export function readPassport(typed: string): ReadNumber {
   const number = typed.toUpperCase().replace(/[\s-]/g, '')
   if (!/^[A-Z0-9]{5,20}$/.test(number) || !/\d/.test(number))
     return {
-      problem: msg`Write the passport number as it stands in the passport: letters and digits.`,
+      problem: msg`Enter the passport number exactly as it is in the passport: letters and digits.`,
     }
   return { number }
 }
@@ -109,7 +109,7 @@ export function readCompanyNumber(
   today: Day,
 ): ReadNumber<{ kind: MessageDescriptor | null }> {
   const found = /^\s*([12]\d{3})[\s/-]*(\d{6})[\s/-]*(\d{2})\s*$/.exec(typed)
-  if (!found) return { problem: msg`Write it as year, number and kind, such as 2019/204117/07.` }
+  if (!found) return { problem: msg`Enter it as year, number and type, like 2019/204117/07.` }
   const [, year, serial, kind] = found as unknown as [string, string, string, string]
   if (Number(year) < 1900 || Number(year) > Number(today.slice(0, 4)) || serial === '000000')
     return { problem: msg`No company has this number. Check the year and the digits.` }
@@ -148,7 +148,9 @@ export function isTradeRegister(code: unknown): code is TradeRegister {
 export function readTradeNumber(typed: string): ReadNumber {
   const number = typed.toUpperCase().replace(/\s+/g, ' ').trim()
   if (!/^[A-Z0-9][A-Z0-9 ./-]{2,29}$/.test(number) || !/\d/.test(number))
-    return { problem: msg`Write the registration number as it stands on the card or certificate.` }
+    return {
+      problem: msg`Enter the registration number exactly as it is on the card or certificate.`,
+    }
   return { number }
 }
 

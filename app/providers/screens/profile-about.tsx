@@ -90,7 +90,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </h2>
         {services.length === 0 ? (
           <p className="mt-3 text-ink-2">
-            <Trans>No price list yet. Ask for a quote, it is free.</Trans>
+            <Trans>No price list yet. Ask for a quote; it's free.</Trans>
           </p>
         ) : (
           <>
@@ -112,15 +112,16 @@ export default function About({ loaderData }: Route.ComponentProps) {
           ) : (
             <Plural
               value={page.rating.count}
-              one="# review, from a job that was done"
-              other="# reviews, all from jobs that were done"
+              one="# review, from a finished job"
+              other="# reviews, all from finished jobs"
             />
           )}
         </h2>
         {page.rating.count === 0 ? (
           <p className="mt-3 max-w-prose text-ink-2">
             <Trans>
-              Only customers of a finished job can write one, so new providers begin without.
+              Only customers whose job is finished can write one, so new providers start without
+              any.
             </Trans>
           </p>
         ) : (
@@ -174,7 +175,7 @@ function AboutText({ loaderData }: { loaderData: Loaded }) {
         </Fact>
         <Several name={<Trans>Skills</Trans>} things={loaderData.skills} />
         <Several
-          name={<Trans>Says of their own papers</Trans>}
+          name={<Trans>Certifications, by their own account</Trans>}
           things={loaderData.certifications}
         />
         <Cause cause={loaderData.cause} />
@@ -229,9 +230,9 @@ function Cause({ cause }: { cause: Loaded['cause'] }) {
   const { i18n } = useLingui()
   if (!isNpoCategory(cause)) return null
   return (
-    <Fact name={<Trans>Gives to</Trans>}>
+    <Fact name={<Trans>Supports</Trans>}>
       <Trans>
-        10% of the fee paid to us goes to <b>{i18n._(npoCategories[cause])}</b>
+        10% of the fee they pay us goes to <b>{i18n._(npoCategories[cause])}</b>
       </Trans>
     </Fact>
   )
@@ -243,10 +244,10 @@ function Elsewhere({ page, site, websites }: ElsewhereProps) {
   const localized = usePageAddress()
   if (!site && websites.length === 0) return null
   return (
-    <Fact icon={<Globe />} name={<Trans>Elsewhere</Trans>}>
+    <Fact icon={<Globe />} name={<Trans>Website and social media</Trans>}>
       {site ? (
         <Link to={localized(site)} className="link block">
-          <Trans>The site of {page.name}</Trans>
+          <Trans>Website of {page.name}</Trans>
         </Link>
       ) : null}
       {websites.map((url) => (

@@ -18,16 +18,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext)
   const { profile, page } = profileOf(context)
   const { name } = page
-  const requested = reviewsAsked(new URL(request.url).searchParams)
-  const { reviews, after } = await reviewsPage(db, profile.id, clock.now(), requested)
+  const filters = reviewsAsked(new URL(request.url).searchParams)
+  const { reviews, after } = await reviewsPage(db, profile.id, clock.now(), filters)
   return {
     page,
-    asked: requested,
+    filters,
     after,
     titles: profileTitles(context, {
       tab: '/reviews',
       title: requestI18n(context)._(msg`Reviews of ${name}`),
-      isIndexed: requested.after === null && requested.stars === null,
+      isIndexed: filters.after === null && filters.stars === null,
     }),
     reviews: reviews.map((review) => ({
       ...review,
@@ -40,14 +40,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageTitles(loaderData.titles) : []
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { page, asked: challenge, after, reviews } = loaderData
+  const { page, filters, after, reviews } = loaderData
   const localizedPath = usePageAddress()
   const address = localizedPath(`/providers/${page.slug}/reviews`)
   if (page.rating.count === 0)
     return (
       <EmptyState as="h2" title={<Trans>No reviews yet</Trans>}>
         <Trans>
-          Only customers of a finished job can write one, so new providers begin without.
+          Only customers whose job is finished can write one, so new providers start without any.
         </Trans>
       </EmptyState>
     )
@@ -56,14 +56,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <h2 id="reviews" className="text-[1.9375rem]">
         <Plural
           value={page.rating.count}
-          one="# review, from a job that was done"
-          other="# reviews, all from jobs that were done"
+          one="# review, from a finished job"
+          other="# reviews, all from finished jobs"
         />
       </h2>
-      <RatingSummary rating={page.rating} address={address} chosen={challenge.stars} />
-      {challenge.stars === null ? null : (
+      <RatingSummary rating={page.rating} address={address} chosen={filters.stars} />
+      {filters.stars === null ? null : (
         <p className="mt-5 flex flex-wrap items-center gap-x-3">
-          <Trans>Only those with {challenge.stars} stars.</Trans>
+          <Trans>Showing {filters.stars}-star reviews only.</Trans>
           <Link to={address} className="link inline-flex min-h-11 items-center" preventScrollReset>
             <Trans>Show all</Trans>
           </Link>
@@ -71,13 +71,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       )}
       <ReviewList reviews={reviews} name={page.shortName} />
       <div className="mt-5 flex flex-wrap gap-3">
-        {challenge.after === null ? null : (
-          <ButtonLink to={reviewsAddress(address, { stars: challenge.stars })}>
+        {filters.after === null ? null : (
+          <ButtonLink to={reviewsAddress(address, { stars: filters.stars })}>
             <Trans>Newest reviews</Trans>
           </ButtonLink>
         )}
         {after === null ? null : (
-          <ButtonLink to={reviewsAddress(address, { stars: challenge.stars, after })}>
+          <ButtonLink to={reviewsAddress(address, { stars: filters.stars, after })}>
             <Trans>Older reviews</Trans>
           </ButtonLink>
         )}

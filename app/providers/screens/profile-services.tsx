@@ -42,7 +42,7 @@ export default function Services({ loaderData: { page, services } }: Route.Compo
             </ButtonLink>
           }
         >
-          <Trans>Say what you need, and a price comes back.</Trans>
+          <Trans>Describe what you need, and they'll reply with a price.</Trans>
         </EmptyState>
       ) : (
         <>

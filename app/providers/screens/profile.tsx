@@ -34,7 +34,7 @@ export default function ProviderProfile({ loaderData: { page } }: Route.Componen
           <ProfileHead page={page} />
           <Tabs
             className="profile-tabs"
-            label={t`Parts of the profile`}
+            label={t`Profile sections`}
             tabs={[
               { to: address, label: t`About` },
               { to: `${address}/services`, label: t`Services` },
@@ -66,12 +66,14 @@ function PreviewBanner({ isOwner }: { isOwner: boolean }) {
       className="mt-4"
       tone="clay"
       icon={<Eye />}
-      title={<Trans>A preview: this profile is not listed</Trans>}
+      title={<Trans>Preview: this profile isn't listed</Trans>}
     >
       {isOwner ? (
-        <Trans>Only you and administrators see this page. Nobody can find it or ask you yet.</Trans>
+        <Trans>
+          Only you and administrators can see this page. Customers can't find you or ask you yet.
+        </Trans>
       ) : (
-        <Trans>Only its owner and administrators see this page.</Trans>
+        <Trans>Only its owner and administrators can see this page.</Trans>
       )}
     </Banner>
   )

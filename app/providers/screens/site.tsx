@@ -55,12 +55,12 @@ function PreviewBanner({ isOn }: { isOn: boolean }) {
       className="page-box my-4"
       tone="clay"
       icon={<Eye />}
-      title={<Trans>A preview: nobody else sees this site</Trans>}
+      title={<Trans>Preview: only you can see this site</Trans>}
     >
       {isOn ? (
-        <Trans>It is shown as soon as the profile is listed.</Trans>
+        <Trans>It goes live as soon as your profile is listed.</Trans>
       ) : (
-        <Trans>It is switched off in the settings of the provider portal.</Trans>
+        <Trans>It's switched off in your provider portal's settings.</Trans>
       )}
     </Banner>
   )
@@ -75,7 +75,7 @@ function Head({ page }: { page: SitePage }) {
         {name}
       </p>
       <a href="#ask" className="button button-outline" data-size="small">
-        <Trans>Ask for a price</Trans>
+        <Trans>Ask for a quote</Trans>
       </a>
     </header>
   )

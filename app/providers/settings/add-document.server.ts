@@ -6,10 +6,10 @@ import { isId, newId } from '#app/platform/ids.ts'
 import type { Day } from '#app/platform/time.ts'
 import {
   deleteFiles,
+  documentContent,
   keepFile,
   mayKeepFile,
   nullIfNotStored,
-  paperContent,
 } from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
@@ -17,40 +17,40 @@ import type { DocumentKind } from './documents.ts'
 import { refusals } from './outcome.ts'
 import { documentsShown } from './queries.server.ts'
 
-const PROVIDER_PAPER = 'provider paper'
-const MOST_PAPERS = 20
+const PROVIDER_DOCUMENT = 'provider document'
+const MOST_DOCUMENTS = 20
 
 type Acting = { providerId: string; by: string; now: Date }
 type Adding = Acting & {
   kind: DocumentKind
   expiresOn: Day | null
-  /** The paper that this one takes the place of, once somebody of us has looked. */
+  /** The document that this one takes the place of, once somebody of us has looked. */
   replaces: string | null
   name: string
   bytes: Uint8Array
 }
 export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor }
 
-/** A new paper waits for somebody of us; until then the one it replaces counts. */
+/** A new document waits for somebody of us; until then the one it replaces counts. */
 export async function addDocument(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { providerId, by, now, kind, expiresOn, replaces, name, bytes }: Adding,
 ): Promise<StoredDocument> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
-  const read = await paperContent(bytes)
+  const read = await documentContent(bytes)
   if ('why' in read) return { ok: false, why: read.why }
-  const keeping = { purpose: PROVIDER_PAPER, folder: 'certificates', name, userId: by, now }
+  const keeping = { purpose: PROVIDER_DOCUMENT, folder: 'certificates', name, userId: by, now }
   const kept = await nullIfNotStored(
     keepFile(services, read, keeping, (save) =>
       transaction(services.db, async (tx) => {
         const row = await lockProvider(tx, providerId)
-        const papers = await documentsShown(tx, row)
-        if (papers.length >= MOST_PAPERS) return { why: refusals['too many papers'] }
-        const old = papers.find(({ id }) => id === replaces)
+        const documents = await documentsShown(tx, row)
+        if (documents.length >= MOST_DOCUMENTS) return { why: refusals['too many documents'] }
+        const old = documents.find(({ id }) => id === replaces)
         if (replaces && old?.state !== 'approved') return { why: refusals.gone }
         const id = await save(tx)
         await tx
-          .insertInto('provider_papers')
+          .insertInto('provider_documents')
           .values({
             file_id: id,
             provider_id: providerId,
@@ -72,7 +72,7 @@ export async function addDocument(
           })
           .execute()
         await recordEvent(tx, {
-          name: 'provider paper added',
+          name: 'provider document added',
           about: { kind: 'provider', id: providerId },
           by,
           now,
@@ -86,7 +86,7 @@ export async function addDocument(
   return kept.why ? { ok: false, why: kept.why } : { ok: true }
 }
 
-/** A paper that waits or was refused is taken back. Those that count stay, until others replace them. */
+/** A document that waits or was refused is taken back. Those that count stay, until others replace them. */
 export async function removeDocument(
   services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, now, documentId }: Acting & { documentId: string },
@@ -95,7 +95,7 @@ export async function removeDocument(
   return transaction(services.db, async (tx) => {
     await lockProvider(tx, providerId)
     const gone = await tx
-      .deleteFrom('provider_papers')
+      .deleteFrom('provider_documents')
       .where('file_id', '=', documentId)
       .where('provider_id', '=', providerId)
       .where('state', 'in', ['waiting', 'refused'])
@@ -111,17 +111,17 @@ export async function removeDocument(
       .where('state', '=', 'waiting')
       .execute()
     await recordEvent(tx, {
-      name: 'provider paper removed',
+      name: 'provider document removed',
       about: { kind: 'provider', id: providerId },
       by,
       now,
     })
-    await deleteFiles(services, tx, [documentId], PROVIDER_PAPER)
+    await deleteFiles(services, tx, [documentId], PROVIDER_DOCUMENT)
     return true
   })
 }
 
-/** The last day of a paper: emails come before it. A paper of the application gets its row with it. */
+/** The last day of a document: emails come before it. A document of the application gets its row with it. */
 export async function setExpiry(
   { db }: Pick<Services, 'db'>,
   {
@@ -134,25 +134,25 @@ export async function setExpiry(
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const row = await lockProvider(tx, providerId)
-    const paper = (await documentsShown(tx, row)).find(({ id }) => id === documentId)
-    if (!paper) return false
-    if (paper.expiresOn === expiresOn) return true
+    const document = (await documentsShown(tx, row)).find(({ id }) => id === documentId)
+    if (!document) return false
+    if (document.expiresOn === expiresOn) return true
     await tx
-      .insertInto('provider_papers')
+      .insertInto('provider_documents')
       .values({
-        file_id: paper.id,
+        file_id: document.id,
         provider_id: providerId,
-        kind: paper.kind,
-        state: paper.state,
+        kind: document.kind,
+        state: document.state,
         expires_on: expiresOn,
-        added_at: paper.addedAt,
+        added_at: document.addedAt,
       })
       .onConflict((same) =>
         same.column('file_id').doUpdateSet({ expires_on: expiresOn, reminded: null }),
       )
       .execute()
     await recordEvent(tx, {
-      name: 'paper expiry set',
+      name: 'document expiry set',
       about: { kind: 'provider', id: providerId },
       by,
       now,
@@ -162,7 +162,7 @@ export async function setExpiry(
   })
 }
 
-/** The new paper counts, the one it replaces no more. */
+/** The new document counts, the one it replaces no more. */
 export async function approveDocument(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -174,7 +174,7 @@ export async function approveDocument(
   }: { providerId: string; old: string; new: string; now: Date },
 ) {
   await tx
-    .updateTable('provider_papers')
+    .updateTable('provider_documents')
     .set({ state: 'approved' })
     .where('file_id', '=', documentId)
     .execute()
@@ -184,14 +184,14 @@ export async function approveDocument(
     .select('purpose')
     .where('id', '=', old)
     .executeTakeFirst()
-  if (known?.purpose === PROVIDER_PAPER) {
-    await tx.deleteFrom('provider_papers').where('file_id', '=', old).execute()
-    return deleteFiles(services, tx, [old], PROVIDER_PAPER)
+  if (known?.purpose === PROVIDER_DOCUMENT) {
+    await tx.deleteFrom('provider_documents').where('file_id', '=', old).execute()
+    return deleteFiles(services, tx, [old], PROVIDER_DOCUMENT)
   }
   // What came with the application stays there as evidence; here it counts no more.
   if (known)
     await tx
-      .insertInto('provider_papers')
+      .insertInto('provider_documents')
       .values({
         file_id: old,
         provider_id: providerId,

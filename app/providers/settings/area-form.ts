@@ -8,5 +8,5 @@ export function readRadius(i18n: I18n, typed: string): { km: number } | { proble
   const km = Number(typed)
   return /^\d{1,3}$/.test(typed.trim()) && km >= SMALLEST_RADIUS && km <= LARGEST_RADIUS
     ? { km }
-    : { problem: i18n._(msg`Write whole kilometres, from 5 to 300.`) }
+    : { problem: i18n._(msg`Enter whole kilometres, from 5 to 300.`) }
 }

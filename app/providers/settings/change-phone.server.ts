@@ -6,10 +6,11 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { keyedHash, newCode } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { consume, type RateLimit } from '#app/platform/limits.server.ts'
+import { consumeAll, type RateLimit } from '#app/platform/limits.server.ts'
+import { CODE_LENGTH, type CodeVerdict, judgeCode } from '#app/platform/texted-code.ts'
 import { DAY } from '#app/platform/time.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
-import { CODE_LENGTH, type CodeVerdict, judgeCode, maySendCode } from './phone-change.ts'
+import { maySendCode } from './phone-change.ts'
 
 type PhoneServices = Pick<
   Services,
@@ -35,18 +36,18 @@ export async function sendPhoneCode(
   const code = newCode(CODE_LENGTH)
   const { name } = settings.current()
   const words = i18nFor(language)._(
-    msg`Your ${name} code is ${code}. Nobody of us will ever ask you for it.`,
+    msg`Your ${name} code is ${code}. We will never ask you for it.`,
   )
   return transaction(db, async (tx) => {
     const provider = await lockProvider(tx, providerId)
     if (provider.phone === phone) return 'same number'
     const pending = await pendingPhone(tx, providerId)
     if (!maySendCode(pending, { phone, now })) return 'too soon'
-    const counted = [
-      await consume(tx, `phone codes of provider ${providerId}`, limits.provider, now),
-      await consume(tx, `phone codes to ${phone}`, limits.number, now),
+    const counters = [
+      { key: `phone codes of provider ${providerId}`, ...limits.provider },
+      { key: `phone codes to ${phone}`, ...limits.number },
     ]
-    if (!counted.every(({ isAllowed }) => isAllowed)) return 'too many'
+    if (!(await consumeAll(tx, counters, now))) return 'too many'
     const code_hash = hashOf(secret, { providerId, phone, code })
     const change = { phone, code_hash, sent_at: now, wrong_codes: 0 }
     await tx

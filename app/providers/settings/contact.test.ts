@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { textWords } from '#app/platform/secret-messages.server.ts'
+import { CODE_LASTS, judgeCode, MOST_WRONG_CODES } from '#app/platform/texted-code.ts'
 import { MINUTE, SECOND } from '#app/platform/time.ts'
-import { CODE_LASTS, judgeCode, MOST_WRONG_CODES, maySendCode } from './phone-change.ts'
+import { maySendCode } from './phone-change.ts'
 import { startSettings } from './test-provider-settings.ts'
 
 const HERE = '/provider-portal/settings/contact'
@@ -35,7 +36,7 @@ it('changes the cellphone with the code that was texted to the new number, and n
   expect([sent!.to, more]).toEqual([NEW, []])
   expect(await phone()).toBe(OLD)
   const page = (await (await sipho.ask(HERE)).text()).replaceAll('<!-- -->', '')
-  expect(page).toContain('Now: 082 123 4567')
+  expect(page).toContain('Current number: 082 123 4567')
   expect(page).toContain('Confirm 083 987 6543')
 
   const wrong = sent!.code === '000000' ? '000001' : '000000'
@@ -62,7 +63,7 @@ it('refuses what is no number, one that is theirs already, and a code that is ol
   const { codes, post, phone, clock } = await start()
   for (const [typed, words] of [
     ['12345', 'A South African number has 10.'],
-    ['082 123 4567', 'This is your number already.'],
+    ['082 123 4567', "That's already your number."],
   ] as const) {
     const answer = await post({ intent: 'phone', phone: typed })
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(words)])

@@ -75,7 +75,7 @@ export async function refuseEdit(
     if (!edit) return refused('gone')
     if (edit.field === 'document')
       await tx
-        .updateTable('provider_papers')
+        .updateTable('provider_documents')
         .set({ state: 'refused' })
         .where('file_id', '=', edit.new)
         .execute()

@@ -17,7 +17,7 @@ export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
 
 export type DocumentState = 'waiting' | 'approved' | 'refused' | 'replaced'
 
-/** The days before its end on which an email about a paper is due. */
+/** The days before its end on which an email about a document is due. */
 export const REMINDERS = [30, 7] as const
 const FURTHEST = 20 * 366
 
@@ -32,14 +32,14 @@ export function reminderDue(
   return due !== undefined && (reminded === null || reminded > due) ? due : null
 }
 
-/** A last day as typed: none, or one from today on that a paper can have. */
+/** A last day as typed: none, or one from today on that a document can have. */
 export function readExpiry(typed: string, today: Day): { day: Day | null } | 'wrong' {
   if (typed === '') return { day: null }
   if (!isDay(typed)) return 'wrong'
   return typed >= today && typed <= addDays(today, FURTHEST) ? { day: typed } : 'wrong'
 }
 
-/** How a paper stands by its date. */
+/** How a document stands by its date. */
 export function expiryOf(expiresOn: Day | null, today: Day): 'none' | 'past' | 'soon' | 'valid' {
   if (!expiresOn) return 'none'
   if (expiresOn < today) return 'past'

@@ -10,39 +10,40 @@ import { formatDate } from '#app/platform/time.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<EditEmailKind, EditEmailData> {
-    'paper runs out': PaperEmailData
+    'document runs out': DocumentEmailData
   }
 }
 type EditEmailKind = 'profile edit approved' | 'profile edit refused'
 type EditEmailData = { id: string }
-/** `id` is the paper's. */
-type PaperEmailData = { id: string; days: number }
+/** `id` is the document's. */
+type DocumentEmailData = { id: string; days: number }
 
 type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
-type PaperFacts = EmailFacts & { paper: string; expiresOn: string; settingsUrl: string }
+type DocumentFacts = EmailFacts & { document: string; expiresOn: string; settingsUrl: string }
 type EditFacts = EmailFacts & { field: EditField; reason: string | null; href: string }
 
 const everyEmail = (i18n: I18n) => ({
   preview: i18n._(msg`Your settings in the provider portal`),
-  reason: i18n._(msg`This letter was sent because you offer services here.`),
+  reason: i18n._(msg`You get this email because you offer services here.`),
 })
 
-const paperRunsOut: EmailDeclaration<EmailServices, PaperEmailData, PaperFacts> = {
-  loadFacts: (services, { id }) => paperFacts(services, id),
+const documentRunsOut: EmailDeclaration<EmailServices, DocumentEmailData, DocumentFacts> = {
+  loadFacts: (services, { id }) => documentFacts(services, id),
   template: (i18n, facts) => {
     const day = formatDate(facts.expiresOn, i18n.locale)
     return {
       ...everyEmail(i18n),
-      heading: i18n._(msg`${facts.paper} runs out on ${day}`),
+      heading: i18n._(msg`${facts.document} expires on ${day}`),
       parts: [
         i18n._(
-          msg`Send the new one before that day: it takes us a moment to look, and until then the old one counts.`,
+          msg`Upload the new one before then. We need a little time to check it; until then the old one counts.`,
         ),
       ],
-      button: { label: i18n._(msg`Send the new one`), href: `${facts.settingsUrl}/documents` },
+      button: { label: i18n._(msg`Upload a new one`), href: `${facts.settingsUrl}/documents` },
     }
   },
-  dedupeKey: ({ id, days }, { expiresOn }) => `settings: paper runs out ${id} ${expiresOn} ${days}`,
+  dedupeKey: ({ id, days }, { expiresOn }) =>
+    `settings: document runs out ${id} ${expiresOn} ${days}`,
 }
 
 const editDecided = (
@@ -58,22 +59,22 @@ const editDecided = (
 })
 
 export const settingsEmails = {
-  'paper runs out': paperRunsOut,
+  'document runs out': documentRunsOut,
   'profile edit approved': editDecided(
     'profile edit approved',
     (i18n, { fieldName: field, href }) => ({
-      heading: i18n._(msg`Your edit is shown: ${field}`),
-      parts: [i18n._(msg`We looked at what you changed. Customers see it from now on.`)],
-      button: { label: i18n._(msg`See it`), href },
+      heading: i18n._(msg`Your change is live: ${field}`),
+      parts: [i18n._(msg`We've checked your change. Customers can see it now.`)],
+      button: { label: i18n._(msg`View it`), href },
     }),
   ),
   'profile edit refused': editDecided(
     'profile edit refused',
     (i18n, { fieldName: field, href, reason }) => ({
-      heading: i18n._(msg`Your edit is not shown: ${field}`),
+      heading: i18n._(msg`Your change wasn't approved: ${field}`),
       parts: [
         ...(reason ? [{ quote: reason, from: i18n._(msg`the team that checks`) }] : []),
-        i18n._(msg`What customers saw before stays. You can change it and send it again.`),
+        i18n._(msg`Customers still see the earlier version. You can edit it and send it again.`),
       ],
       button: { label: i18n._(msg`Change it`), href },
     }),
@@ -83,22 +84,22 @@ export const settingsEmails = {
 const settingsUrlOf = ({ config }: EmailServices) =>
   `${config.siteUrl}${href('/provider-portal/settings')}`
 
-async function paperFacts(services: EmailServices, id: string): Promise<PaperFacts | null> {
+async function documentFacts(services: EmailServices, id: string): Promise<DocumentFacts | null> {
   const row = await services.db
-    .selectFrom('provider_papers as paper')
-    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'paper.provider_id')
+    .selectFrom('provider_documents as document')
+    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'document.provider_id')
     .innerJoin('people', 'people.id', 'provider_profiles.user_id')
     .select(['people.email', 'people.user_metadata as metadata'])
-    .select(['stored_files.name as paper', 'paper.expires_on as expiresOn'])
-    .where('paper.file_id', '=', id)
-    .where('paper.state', '=', 'approved')
+    .select(['stored_files.name as document', 'document.expires_on as expiresOn'])
+    .where('document.file_id', '=', id)
+    .where('document.state', '=', 'approved')
     .where('people.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row?.email || !row.expiresOn) return null
   return {
     recipient: { address: row.email, language: languageIn(row.metadata) },
-    paper: row.paper,
+    document: row.document,
     expiresOn: row.expiresOn,
     settingsUrl: settingsUrlOf(services),
   }

@@ -9,8 +9,8 @@ export async function expiringDocuments(
   provider: { id: string; user_id: string },
   today: Day,
 ) {
-  const papers = await documentsShown(db, provider)
-  return papers.flatMap(({ id, name, state, expiresOn }) => {
+  const documents = await documentsShown(db, provider)
+  return documents.flatMap(({ id, name, state, expiresOn }) => {
     const how = expiryOf(expiresOn, today)
     return state === 'approved' && expiresOn && (how === 'soon' || how === 'past')
       ? [{ id, name, isPast: how === 'past', expiresOn }]

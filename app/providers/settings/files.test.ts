@@ -17,7 +17,7 @@ import {
 } from './test-provider-settings.ts'
 
 const photo = (bytes: Uint8Array, name = 'me.jpg') => ({ field: 'photo', name, bytes })
-const paper = (bytes: Uint8Array, name = 'licence.pdf') => ({ field: 'paper', name, bytes })
+const pdfFile = (bytes: Uint8Array, name = 'licence.pdf') => ({ field: 'document', name, bytes })
 const licence = { intent: 'add', documentId: '', kind: 'trade', expiresOn: '2026-04-01' }
 
 it('shows a photo on the profile in place of the drawn one, for everyone and for ever', async () => {
@@ -97,17 +97,17 @@ it('keeps the photos of somebody who isn’t approved to themselves and to us', 
   expect((await (await world.as('nomsa')).ask(address)).status).toBe(200)
 })
 
-it('refuses in words what is no picture and no paper', async () => {
+it('refuses in words what is no picture and no document', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
   for (const [bytes, words] of [
-    [program, 'This is not a photo.'],
-    [script, 'This is not a photo.'],
-    [Buffer.alloc(12.5 * 1024 * 1024, 0xff), 'larger than 12 MB'],
+    [program, 'This isn&#x27;t a photo.'],
+    [script, 'This isn&#x27;t a photo.'],
+    [Buffer.alloc(12.5 * 1024 * 1024, 0xff), 'over 12 MB'],
     [(await picture()).subarray(0, 200), 'damaged'],
-    [Buffer.alloc(0), 'There is nothing in this file.'],
+    [Buffer.alloc(0), 'This file is empty.'],
   ] as const) {
     const answer = await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(bytes))
     expect([words, answer.status]).toEqual([words, 422])
@@ -115,12 +115,12 @@ it('refuses in words what is no picture and no paper', async () => {
   }
   const bomb = Buffer.alloc(60_000_000)
   for (const [bytes, words] of [
-    [program, 'This is no PDF'],
-    [script, 'This is no PDF'],
+    [program, 'This isn&#x27;t a PDF'],
+    [script, 'This isn&#x27;t a PDF'],
     [somePdf({ pages: 10_000 }), 'more than 100 pages'],
-    [someWord({ 'word/media/a.xml': bomb }), 'unpacks into far more'],
+    [someWord({ 'word/media/a.xml': bomb }), 'unpacks to far more'],
   ] as const) {
-    const answer = await sendFile(sipho, 'documents', licence, paper(bytes))
+    const answer = await sendFile(sipho, 'documents', licence, pdfFile(bytes))
     expect([words, answer.status]).toEqual([words, 422])
     expect(answer.html).toContain(words)
   }
@@ -148,27 +148,31 @@ it('has a document looked at, and counts the old one until then', async () => {
       .executeTakeFirstOrThrow()
     await nomsa.ask('/admin/profile-edits', { form: { intent, editId: edit.id, reason } })
   }
-  const papers = () =>
-    db.selectFrom('provider_papers').select(['file_id as id', 'state']).orderBy('file_id').execute()
-  await sendFile(sipho, 'documents', licence, paper(somePdf()))
+  const documents = () =>
+    db
+      .selectFrom('provider_documents')
+      .select(['file_id as id', 'state'])
+      .orderBy('file_id')
+      .execute()
+  await sendFile(sipho, 'documents', licence, pdfFile(somePdf()))
   await decide('approve')
-  const [first] = await papers()
+  const [first] = await documents()
   expect(first!.state).toBe('approved')
 
   const renewal = { ...licence, documentId: first!.id, expiresOn: '2027-04-01' }
-  await sendFile(sipho, 'documents', renewal, paper(somePdf(), 'renewed.pdf'))
-  expect((await papers()).map(({ state }) => state)).toEqual(['approved', 'waiting'])
+  await sendFile(sipho, 'documents', renewal, pdfFile(somePdf(), 'renewed.pdf'))
+  expect((await documents()).map(({ state }) => state)).toEqual(['approved', 'waiting'])
   await decide('refuse', 'It is cut off on the right.')
-  expect((await papers()).map(({ state }) => state)).toEqual(['approved', 'refused'])
-  const [, refused] = await papers()
+  expect((await documents()).map(({ state }) => state)).toEqual(['approved', 'refused'])
+  const [, refused] = await documents()
   await send(sipho, 'documents', [], { intent: 'remove', documentId: refused!.id })
   // The one that counts can't be taken away.
   await send(sipho, 'documents', [], { intent: 'remove', documentId: first!.id })
-  expect(await papers()).toHaveLength(1)
+  expect(await documents()).toHaveLength(1)
 
-  await sendFile(sipho, 'documents', renewal, paper(somePdf(), 'renewed.pdf'))
+  await sendFile(sipho, 'documents', renewal, pdfFile(somePdf(), 'renewed.pdf'))
   await decide('approve')
-  const [renewed, ...others] = await papers()
+  const [renewed, ...others] = await documents()
   expect(others).toEqual([])
   expect(renewed!.state).toBe('approved')
   expect((await openPage(sipho, 'documents')).html).toContain('renewed.pdf')
@@ -190,7 +194,7 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
   const { services, clock } = world
   const sipho = await world.as('sipho')
   const nomsa = await world.as('nomsa')
-  await sendFile(sipho, 'documents', { ...licence, expiresOn: '2026-04-10' }, paper(somePdf()))
+  await sendFile(sipho, 'documents', { ...licence, expiresOn: '2026-04-10' }, pdfFile(somePdf()))
   const { id } = await services.db
     .selectFrom('profile_edits')
     .select('id')
@@ -207,17 +211,17 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
   expect(due).toMatchObject([{ days: 30 }, { days: 7 }])
   await jobsOf(services)[COMPOSE_EMAIL]!.run(due[0] as never)
   const email = await services.db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select(['recipient', 'subject'])
-    .where('kind', '=', 'paper runs out')
+    .where('kind', '=', 'document runs out')
     .executeTakeFirstOrThrow()
   expect(email).toEqual({
     recipient: emailOf('sipho'),
-    subject: 'licence.pdf runs out on 10 Apr 2026',
+    subject: 'licence.pdf expires on 10 Apr 2026',
   })
   // The session of a month ago is over by now.
   const later = await world.as('sipho')
-  expect((await openPage(later, '')).html).toContain('licence.pdf runs out on 10 Apr 2026')
+  expect((await openPage(later, '')).html).toContain('licence.pdf expires on 10 Apr 2026')
 
   // A new last day begins anew.
   const documentId = (due[0] as { id: string }).id
@@ -232,7 +236,7 @@ it('refuses photos and documents in words while the store takes none', async () 
   const sipho = await world.as('sipho')
   const mend = breakStore(world.services)
   const portrait = await sendFile(sipho, 'photos', { intent: 'portrait' }, photo(await picture()))
-  const document = await sendFile(sipho, 'documents', licence, paper(somePdf()))
+  const document = await sendFile(sipho, 'documents', licence, pdfFile(somePdf()))
   for (const answer of [portrait, document]) {
     expect(answer.status).toBe(422)
     expect(answer.html.replaceAll('&#x27;', "'")).toContain(notStoredWords)

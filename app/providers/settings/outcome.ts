@@ -7,11 +7,11 @@ import { tooOften } from '#app/uploads/public/too-often.ts'
 /** Why an act did nothing. Expected, and said in words. */
 export const refusals = {
   gone: changedMeanwhile,
-  'too many services': msg`At most 40 services. Remove one to add another.`,
-  'too many photos': msg`At most 12 photos of your work. Remove one to add another.`,
-  'too many papers': msg`At most 20 documents. Wait until those that wait were looked at.`,
+  'too many services': msg`You can list at most 40 services. Remove one to add another.`,
+  'too many photos': msg`You can show at most 12 photos of your work. Remove one to add another.`,
+  'too many documents': msg`You can have at most 20 documents. Wait until we've checked the ones you sent.`,
   'too often': tooOften,
-  'no reason': msg`Say in a sentence why, so that they can put it right.`,
+  'no reason': msg`Say why in one sentence, so that they can fix it.`,
 } as const satisfies Record<string, MessageDescriptor>
 export type Refusal = keyof typeof refusals
 

@@ -3,15 +3,18 @@ import { msg } from '@lingui/core/macro'
 
 /** The pages of the settings, in their order. Their pictures stand in screens/settings.tsx. */
 export const pages = {
-  profile: { name: msg`Profile`, about: msg`Name, what you do, your own words` },
-  contact: { name: msg`Cellphone and cause`, about: msg`Your number, and where your 10% goes` },
-  services: { name: msg`Services and prices`, about: msg`What you charge, and for coming` },
-  areas: { name: msg`Where you work`, about: msg`From where you come, and how far` },
-  languages: { name: msg`Languages`, about: msg`What you speak with customers` },
-  photos: { name: msg`Photos`, about: msg`Your face, your logo, your work` },
-  site: { name: msg`One-page site`, about: msg`A page of your own, in your colours` },
-  notifications: { name: msg`Letters`, about: msg`Which mail you want from us` },
-  documents: { name: msg`Documents`, about: msg`Papers, and when they run out` },
+  profile: { name: msg`Profile`, about: msg`Name, what you do, about you` },
+  contact: {
+    name: msg`Cellphone and cause`,
+    about: msg`Your contact details, and where your 10% goes`,
+  },
+  services: { name: msg`Services and prices`, about: msg`Your prices and call-out fee` },
+  areas: { name: msg`Where you work`, about: msg`Where you're based and how far you travel` },
+  languages: { name: msg`Languages`, about: msg`The languages you speak with customers` },
+  photos: { name: msg`Photos`, about: msg`Your portrait, logo and photos of your work` },
+  site: { name: msg`One-page site`, about: msg`Your own page, in your colours` },
+  notifications: { name: msg`Emails`, about: msg`Which emails you get from us` },
+  documents: { name: msg`Documents`, about: msg`Your documents and when they expire` },
 } as const satisfies Record<string, { name: MessageDescriptor; about: MessageDescriptor }>
 
 export type PageName = keyof typeof pages

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
@@ -27,7 +27,7 @@ type Acting = { providerId: string; by: string; now: Date }
 export type KeptPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
 
 /** A picture for everyone to see, drawn anew: as portrait or logo it takes the place of the one before. */
-export async function addPhoto(
+async function addPhoto(
   services: PhotoServices,
   {
     providerId,
@@ -156,4 +156,26 @@ async function changed(
   await refreshListing(tx, providerId, now)
   // What came with the application is evidence and stays with it.
   if (before) await deleteFiles(services, tx, [before], PROVIDER_PHOTO)
+}
+
+/**
+ * The pictures that a form sent, and why some of them can't be kept. One after the other: the second of two
+ * portraits is the one that stays.
+ */
+export async function addPosted(
+  services: PhotoServices,
+  { form, use, i18n, ...acting }: Acting & { form: FormData; use: PhotoUse; i18n: I18n },
+): Promise<string[]> {
+  const chosen = form
+    .getAll('photo')
+    .filter((item): item is File => item instanceof File && item.size > 0)
+    .slice(0, use === 'work' ? MOST_WORK_PHOTOS : 1)
+  if (chosen.length === 0) return [i18n._(photoRefusals.empty)]
+  const problems = new Set<string>()
+  for (const file of chosen) {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const kept = await addPhoto(services, { ...acting, use, name: file.name, bytes })
+    if (!kept.ok) problems.add(i18n._(kept.why))
+  }
+  return [...problems]
 }

@@ -76,13 +76,13 @@ export function profileProblems(i18n: I18n, typed: ProfileFields): ProfileProble
   look(
     'teamSize',
     /^\d{1,3}$/.test(typed.teamSize) && team >= 1 && team <= LARGEST_TEAM,
-    i18n._(msg`Write a whole number from 1 to 500.`),
+    i18n._(msg`Enter a whole number from 1 to 500.`),
   )
   for (const link of ['website', 'facebook', 'instagram', 'linkedin'] as const)
     look(
       link,
       typed[link] === '' || webAddress(typed[link]) !== null,
-      i18n._(msg`This is no web address. Copy it from the browser's address line.`),
+      i18n._(msg`This isn't a web address. Copy it from the browser's address bar.`),
     )
   if (typed.vatNumber) {
     const vat = readVatNumber(typed.vatNumber)

@@ -39,7 +39,7 @@ it('holds a new name until an administrator has looked, then shows it under a ne
     .poll(() => world.publicPage('/providers/sipho-mahlangu'), SOON)
     .not.toContain('Geysers</h1>')
   const waiting = (await openPage(sipho, 'profile')).html
-  expect(waiting).toContain('Customers see nothing here until then.')
+  expect(waiting).toContain('Until then customers see nothing here.')
   expect(waiting).toContain('Sipho&#x27;s Geysers')
 
   const queue = await (await nomsa.ask('/admin/profile-edits')).text()
@@ -88,7 +88,7 @@ it('refuses with a reason alone, and says it to the provider', async () => {
     nomsa.ask('/admin/profile-edits', { form: { intent: 'refuse', editId: edit!.id, reason } })
   const empty = await refuse(' ')
   expect(empty.status).toBe(422)
-  expect(await empty.text()).toContain('Say in a sentence why')
+  expect(await empty.text()).toContain('Say why in one sentence')
   await refuse('Say nothing about other providers.')
   expect((await world.provider()).about).not.toBe(about)
   expect((await openPage(sipho, '')).html).toContain('Say nothing about other providers.')
@@ -129,7 +129,7 @@ it('says to a second window what changed meanwhile, and takes its second save', 
 
   const second = await send(sipho, 'profile', first, { headline: 'From the second window' })
   expect(second.status).toBe(409)
-  expect(second.html).toContain('This was changed in the meantime, in another window')
+  expect(second.html).toContain('This was changed in another window')
   expect(second.html).toContain('From the first window')
   const again = drawnForm(second.html, 'profile')
   // What it left alone is what the other window wrote.
@@ -155,7 +155,7 @@ it('gives back what was typed with words for what is wrong', async () => {
   })
   expect(wrong.status).toBe(422)
   expect(wrong.html).toContain('Please provide a detailed description')
-  expect(wrong.html).toContain('This is no web address.')
+  expect(wrong.html).toContain('This isn&#x27;t a web address.')
   expect(wrong.html).toContain('value="Kept"')
   expect((await world.provider()).headline).toBe('')
 })

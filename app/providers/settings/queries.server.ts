@@ -77,15 +77,15 @@ export async function editsIn(db: Db, queue: EditQueue) {
   const rows = await db
     .selectFrom('profile_edits as edit')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'edit.provider_id')
-    .leftJoin('provider_papers as paper', (join) =>
+    .leftJoin('provider_documents as document', (join) =>
       join.on((eb) =>
         eb.and([
           eb('edit.field', '=', 'document'),
-          eb(eb.cast<string>('paper.file_id', 'text'), '=', eb.ref('edit.new_value')),
+          eb(eb.cast<string>('document.file_id', 'text'), '=', eb.ref('edit.new_value')),
         ]),
       ),
     )
-    .leftJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .leftJoin('stored_files', 'stored_files.id', 'document.file_id')
     .leftJoin('people as decider', 'decider.id', 'edit.decided_by')
     .select(['edit.id', 'edit.field', 'edit.old_value as old', 'edit.new_value as new'])
     .select(['edit.state', 'edit.proposed_at as proposedAt', 'edit.decided_at as decidedAt'])
@@ -97,8 +97,8 @@ export async function editsIn(db: Db, queue: EditQueue) {
     ])
     .select([
       'stored_files.name as fileName',
-      'paper.kind as paperKind',
-      'paper.expires_on as expiresOn',
+      'document.kind as documentKind',
+      'document.expires_on as expiresOn',
     ])
     .where('edit.state', 'in', isWaiting ? ['waiting'] : ['approved', 'refused'])
     .orderBy(isWaiting ? 'edit.proposed_at' : 'edit.decided_at', isWaiting ? 'asc' : 'desc')
@@ -107,7 +107,7 @@ export async function editsIn(db: Db, queue: EditQueue) {
   return rows.map((row) => ({
     ...row,
     field: row.field as EditField,
-    paperKind: row.paperKind as DocumentKind | null,
+    documentKind: row.documentKind as DocumentKind | null,
   }))
 }
 
@@ -129,35 +129,35 @@ export async function offeredCategories(db: Db, provider: { id: string; category
 }
 
 /**
- * The papers of a provider: those of the application and those given since, without what was replaced.
+ * The documents of a provider: those of the application and those given since, without what was replaced.
  * What came with an approved application was looked at with it.
  */
 export async function documentsShown(db: Queryable, provider: { id: string; user_id: string }) {
   const given = await db
-    .selectFrom('provider_papers as paper')
-    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .selectFrom('provider_documents as document')
+    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
     .select([
       'stored_files.id',
       'stored_files.name',
       'stored_files.bytes',
-      'paper.kind',
-      'paper.state',
+      'document.kind',
+      'document.state',
     ])
-    .select(['paper.expires_on as expiresOn', 'paper.added_at as addedAt'])
-    .where('paper.provider_id', '=', provider.id)
+    .select(['document.expires_on as expiresOn', 'document.added_at as addedAt'])
+    .where('document.provider_id', '=', provider.id)
     .execute()
   const applied = await db
-    .selectFrom('application_documents as paper')
-    .innerJoin('application_states', 'application_states.id', 'paper.application_id')
-    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
+    .selectFrom('application_documents as document')
+    .innerJoin('application_states', 'application_states.id', 'document.application_id')
+    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
     .select([
       'stored_files.id',
       'stored_files.name',
       'stored_files.bytes',
-      'paper.added_at as addedAt',
+      'document.added_at as addedAt',
     ])
     .where('application_states.user_id', '=', provider.user_id)
-    .where('paper.kind', '=', 'certificates')
+    .where('document.kind', '=', 'certificates')
     .execute()
   const known = new Set(given.map(({ id }) => id))
   const isApplied = new Set(applied.map(({ id }) => id))
@@ -177,26 +177,26 @@ export async function documentsShown(db: Queryable, provider: { id: string; user
     .sort((a, b) => Number(a.addedAt) - Number(b.addedAt))
 }
 
-/** A paper of a provider by its file, with whose it is. */
+/** A document of a provider by its file, with whose it is. */
 export async function documentFile(db: Db, id: unknown) {
   if (!isId(id)) return undefined
   const given = await db
-    .selectFrom('provider_papers as paper')
-    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'paper.provider_id')
+    .selectFrom('provider_documents as document')
+    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'document.provider_id')
     .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
     .select(['stored_files.id', 'provider_profiles.user_id as userId'])
     .where('stored_files.id', '=', id)
     .executeTakeFirst()
   if (given) return given
   return db
-    .selectFrom('application_documents as paper')
-    .innerJoin('stored_files', 'stored_files.id', 'paper.file_id')
-    .innerJoin('application_states', 'application_states.id', 'paper.application_id')
+    .selectFrom('application_documents as document')
+    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
+    .innerJoin('application_states', 'application_states.id', 'document.application_id')
     .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
     .select(['stored_files.id', 'application_states.user_id as userId'])
     .where('stored_files.id', '=', id)
-    .where('paper.kind', '=', 'certificates')
+    .where('document.kind', '=', 'certificates')
     .executeTakeFirst()
 }
 

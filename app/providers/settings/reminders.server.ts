@@ -6,14 +6,14 @@ import { REMINDERS, reminderDue } from './documents.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: emails about papers that run out, 30 and 7 days before. Run twice each is sent once. */
+/** A scheduled task: emails about documents that run out, 30 and 7 days before. Run twice each is sent once. */
 export async function remindOfExpiringDocuments(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   now: Date,
 ) {
   const today = dayOf(now)
   const rows = await db
-    .selectFrom('provider_papers')
+    .selectFrom('provider_documents')
     .select(['file_id as id', 'expires_on as expiresOn', 'reminded'])
     .where('state', '=', 'approved')
     .where('expires_on', '>=', today)
@@ -27,14 +27,14 @@ export async function remindOfExpiringDocuments(
     if (!days) continue
     await transaction(db, async (tx) => {
       const taken = await tx
-        .updateTable('provider_papers')
+        .updateTable('provider_documents')
         .set({ reminded: days })
         .where('file_id', '=', id)
         .where('expires_on', '=', expiresOn)
         .where('reminded', reminded === null ? 'is' : '=', reminded)
         .returning('file_id')
         .executeTakeFirst()
-      if (taken) await queueEmail({ jobs }, tx, { kind: 'paper runs out', id, days })
+      if (taken) await queueEmail({ jobs }, tx, { kind: 'document runs out', id, days })
     })
   }
 }

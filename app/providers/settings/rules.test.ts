@@ -149,11 +149,11 @@ it.each([
   ['2026-03-10', null, 7],
   ['2026-03-06', 7, null],
   ['2026-03-05', null, null],
-] as const)('a paper until %s, reminded at %s: %s', (expiresOn, reminded, due) => {
+] as const)('a document until %s, reminded at %s: %s', (expiresOn, reminded, due) => {
   expect(reminderDue({ expiresOn, reminded }, '2026-03-06')).toBe(due)
 })
 
-it('reads a last day, and how a paper stands by it', () => {
+it('reads a last day, and how a document stands by it', () => {
   const today = '2026-03-06'
   expect(readExpiry('', today)).toEqual({ day: null })
   expect(readExpiry('2026-03-06', today)).toEqual({ day: '2026-03-06' })

@@ -84,12 +84,12 @@ export function readService(
   const isUsual =
     job === null || (isOffered && usualJobTypes(category).some(({ code }) => code === job))
   if (typed.title.length < 2)
-    problems.title = [i18n._(msg`Write what you do, such as "Geyser replaced".`)]
-  if (!isOffered || !isUsual) problems.kind = [i18n._(msg`Choose what kind of job it is.`)]
+    problems.title = [i18n._(msg`Enter what you do, like "Geyser replaced".`)]
+  if (!isOffered || !isUsual) problems.kind = [i18n._(msg`Choose the kind of job.`)]
   if (!isUnit(typed.unit)) problems.unit = [i18n._(msg`Choose what the price is for.`)]
   const cents = parseRand(typed.price)
   if (cents === null || cents < 100)
-    problems.price = [i18n._(msg`Write the price in rand, such as 450 or 99.50.`)]
+    problems.price = [i18n._(msg`Enter the price in rand, like 450 or 99.50.`)]
   if (Object.keys(problems).length > 0 || !isOffered || !isUnit(typed.unit) || cents === null)
     return { problems }
   const { title, description, unit } = typed
@@ -105,7 +105,7 @@ export function readFee(i18n: I18n, typed: string): { cents: number | null } | {
   return cents === null
     ? {
         problem: i18n._(
-          msg`Write the fee in rand, such as 350. Write 0 when coming costs nothing.`,
+          msg`Enter the fee in rand, like 350. Enter 0 if you don't charge for coming out.`,
         ),
       }
     : { cents }

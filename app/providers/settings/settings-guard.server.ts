@@ -1,44 +1,66 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { type NewToast, redirectWithToast } from '#app/platform/flash.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
-import { actingProvider } from '../portal-access.server.ts'
+import type { Changed, Problems } from '#app/ui/settings-form.tsx'
+import { actingProvider, type OwnProvider, providerIn } from '../portal-access.server.ts'
+import { settingsTitle } from './page.server.ts'
+import { addressOf, type PageName } from './pages.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who changes which settings, and what was posted: for every action of this room. */
-export async function postedSettings(context: Context, request: Request) {
+/** The loader of a page: its title and what `load` reads; null where the portal is closed to them. */
+export const settingsLoader =
+  <Data extends object>(
+    page: PageName,
+    load: (provider: OwnProvider, context: Context) => Data | Promise<Data>,
+  ) =>
+  async ({ context, request }: LoaderFunctionArgs) => {
+    const provider = providerIn(context, request, 'settings')
+    if (!provider) return null
+    return { title: settingsTitle(context, page), ...(await load(provider, context)) }
+  }
+
+/** Who changes which settings, what was posted, and how to answer: for the action of every page. */
+export async function postedSettings(context: Context, request: Request, page: PageName) {
   const provider = actingProvider(context, request, 'settings')
   const person = signedIn(context, request)
   if (!may(person, 'edit a provider profile', { provider: provider.user_id }))
     throw data(null, { status: 404 })
   const services = context.get(servicesContext)
+  const i18n = requestI18n(context)
   const form = await postedForm(request)
   const text = (name: string) => typedIn(form, name)
+  const answer =
+    (kind: NewToast['kind']) => (title: MessageDescriptor, description?: MessageDescriptor) =>
+      redirectWithToast(addressOf(page), {
+        kind,
+        title: i18n._(title),
+        description: description && i18n._(description),
+      })
   return {
     services,
-    i18n: requestI18n(context),
+    i18n,
     provider,
     form,
     text,
     intent: text('intent'),
     seen: text('seen'),
     acting: { providerId: provider.id, by: person.id, now: services.clock.now() },
+    done: answer('success'),
+    notDone: answer('failure'),
   }
 }
 
-/** Done: the page again, with the words for it. */
-export function done(to: SiteAddress, title: string, description?: string) {
-  return redirect(to, {
-    headers: withToast(new Headers(), { kind: 'success', title, description }),
-  })
-}
-
-/** Nothing was done, and why. */
-export function notDone(to: SiteAddress, title: string) {
-  return redirect(to, { headers: withToast(new Headers(), { kind: 'failure', title }) })
+/** The form once more as it was filled in, with what is wrong, or what another tab changed meanwhile. */
+export function formAgain<Typed extends object, Found extends Problems>(
+  typed: Typed,
+  { problems, changed = [] }: { problems?: Found; changed?: Changed[] },
+) {
+  const found: Partial<Found> = problems ?? {}
+  return data({ ...typed, problems: found, changed }, { status: problems ? 422 : 409 })
 }

@@ -15,7 +15,7 @@ it('lists a price on the public page at once, changes it, and takes it away', as
   const geyser = { title: 'Geyser replaced', kind: 'plumbing/geyser', unit: 'job', price: '1 450' }
   const empty = drawnForm((await openPage(sipho, 'services')).html, 'service')
   expect((await send(sipho, 'services', empty, { ...geyser, price: 'cheap' })).html).toContain(
-    'Write the price in rand',
+    'Enter the price in rand',
   )
   await send(sipho, 'services', empty, geyser)
   await expect.poll(profile, SOON).toContain('R1\u00a0450')
@@ -87,7 +87,7 @@ it('saves fee, area and languages, and search goes by them', async () => {
     radius_km: 10,
     language_bits: 2,
   })
-  expect((await openPage(sipho, 'areas')).html).toContain('Places you reach')
+  expect((await openPage(sipho, 'areas')).html).toContain('Places you cover')
 })
 
 type Typed = Record<string, string>
@@ -119,8 +119,8 @@ it('offers every email that can be done without, and turns off what isn’t tick
   const wanted = fields.filter(([, value]) => value !== 'message written')
   expect(wanted).toHaveLength(fields.length - 1)
   expect((await send(sipho, 'notifications', wanted)).status).toBe(302)
-  const off = await world.services.db.selectFrom('provider_letters_off').selectAll().execute()
-  expect(off).toEqual([{ provider_id: world.providers.sipho, letter: 'message written' }])
+  const off = await world.services.db.selectFrom('provider_emails_off').selectAll().execute()
+  expect(off).toEqual([{ provider_id: world.providers.sipho, kind: 'message written' }])
 })
 
 it('writes no email that its provider turned off, and every one that must be sent', async () => {
@@ -140,6 +140,9 @@ it('writes no email that its provider turned off, and every one that must be sen
     const { id } = await invitationOf(world, requestId, plumber)
     await writeEmail(services, quoteEmails, { kind: 'request received', id, to: 'provider' })
   }
-  const written = await world.db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  const written = await world.db
+    .selectFrom('outgoing_emails')
+    .select(['kind', 'recipient'])
+    .execute()
   expect(written).toEqual([{ kind: 'request received', recipient: world.johan.email }])
 })

@@ -89,7 +89,8 @@ export async function startSettings() {
     if (answer.status === 301) answer = await site.visitor().ask(answer.headers.get('Location')!)
     return answer.text()
   }
-  const emails = () => services.db.selectFrom('letters').select(['kind', 'recipient']).execute()
+  const emails = () =>
+    services.db.selectFrom('outgoing_emails').select(['kind', 'recipient']).execute()
   return { ...site, clock, users, providers, as, provider, publicPage, emails }
 }
 

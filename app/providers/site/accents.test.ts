@@ -6,8 +6,8 @@ const css = readFileSync(new URL('./accents.css', import.meta.url), 'utf8')
 
 /** What the visual system puts under text, by day and by night. */
 const grounds = {
-  day: { sand: '#f7f1e5', 'sand-2': '#eee4d1', paper: '#fffdf8' },
-  night: { sand: '#0f1722', 'sand-2': '#0a1018', paper: '#182331' },
+  day: { sand: '#f7f1e5', 'sand-2': '#eee4d1', document: '#fffdf8' },
+  night: { sand: '#0f1722', 'sand-2': '#0a1018', document: '#182331' },
 }
 const AA = 4.5
 

@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro'
 /** What can stand on a site, in its order. The form that asks for a price always does. */
 export const sections = {
   services: { name: msg`Services and prices`, about: msg`Your price list` },
-  photos: { name: msg`Photos of your work`, about: msg`Those on your profile` },
+  photos: { name: msg`Photos of your work`, about: msg`The photos on your profile` },
   about: { name: msg`About you`, about: msg`Your description, languages and hours` },
-  area: { name: msg`Where you work`, about: msg`The map of how far you come` },
-  checks: { name: msg`Checks`, about: msg`What was checked, with its date` },
-  reviews: { name: msg`Reviews`, about: msg`The newest, and the average` },
+  area: { name: msg`Where you work`, about: msg`A map of the area you cover` },
+  checks: { name: msg`Checks`, about: msg`What we checked, and when` },
+  reviews: { name: msg`Reviews`, about: msg`Your newest reviews and your average` },
 } as const satisfies Record<string, { name: MessageDescriptor; about: MessageDescriptor }>
 
 export type Section = keyof typeof sections

@@ -165,7 +165,7 @@ export async function sitePage(context: Context) {
     titles: {
       title: headline,
       description: i18n._(
-        msg`${name}, ${person} in ${placeName}: services with prices, work that was done, reviews. Asking for a price is free.`,
+        msg`${name}, ${person} in ${placeName}: services with prices, photos of finished work, reviews. Asking for a quote is free.`,
       ),
       path,
       language,

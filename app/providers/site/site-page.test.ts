@@ -41,7 +41,7 @@ it('is there for everyone once it is switched on, and gone when it is switched o
   const preview = await sipho.ask(HERE)
   expect(preview.status).toBe(200)
   const words = await preview.text()
-  expect(words).toContain('nobody else sees this site')
+  expect(words).toContain('only you can see this site')
   expect(words).toContain('noindex')
   expect((await (await as('nomsa')).ask(HERE)).status).toBe(200)
   expect((await (await as('johan')).ask(HERE)).status).toBe(404)
@@ -124,7 +124,7 @@ it('shows a headline once somebody of us has looked, and its trade and place unt
   expect((await visit()).html).not.toContain('best plumber')
   const form = (await openPage(sipho, 'site')).html
   expect(form).toContain('The best plumber of all')
-  expect(form).toContain('Customers see your trade and place until then.')
+  expect(form).toContain('Until then customers see your trade and town.')
 
   const waiting = async () =>
     services.db
@@ -167,7 +167,7 @@ it('carries the logo, and only the parts that were chosen', async () => {
   const bad = { ...photo, bytes: Buffer.from('MZ, a program') }
   const refused = await sendFile(sipho, 'site', { intent: 'logo' }, bad)
   expect(refused.status).toBe(422)
-  expect(refused.html).toContain('This is not a photo.')
+  expect(refused.html).toContain('This isn&#x27;t a photo.')
 })
 
 it('says what changed in another window instead of overwriting it, and refuses other colours', async () => {
@@ -182,7 +182,7 @@ it('says what changed in another window instead of overwriting it, and refuses o
     ['accent', 'slate'],
   ])
   expect(late.status).toBe(409)
-  expect(late.html).toContain('changed in the meantime')
+  expect(late.html).toContain('This was changed in another window')
   expect((await saveSite(sipho, { accent: 'x"onload="' })).status).toBe(422)
   const [row] = await services.db.selectFrom('sites').select('accent').execute()
   expect(row!.accent).toBe('protea')
@@ -229,8 +229,8 @@ it('leads a request that began on it into the form, with provider and job', asyn
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/quote/sent'])
   const requests = await services.db
     .selectFrom('quote_requests')
-    .innerJoin('asks', 'asks.request_id', 'quote_requests.id')
-    .innerJoin('providers', 'providers.id', 'asks.provider_id')
+    .innerJoin('invitations', 'invitations.request_id', 'quote_requests.id')
+    .innerJoin('providers', 'providers.id', 'invitations.provider_id')
     .select(['quote_requests.job', 'quote_requests.words', 'providers.slug'])
     .execute()
   expect(requests).toEqual([{ job: 'geyser', words: sent.words, slug: 'sipho-mahlangu' }])
@@ -267,7 +267,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
   await settle(begun.checkoutId, begun.amountCents, 'a token')
 
   const { html } = await openPage(sipho, 'site')
-  expect(html).toContain('Your plan doesn&#x27;t include it')
+  expect(html).toContain('Not included in your plan')
   for (const words of ['Website', 'R199.00 a month', 'Premium', 'R299.00 a month'])
     expect(html).toContain(words)
   expect(html).toContain('href="/provider-portal/payments"')

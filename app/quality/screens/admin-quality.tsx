@@ -55,8 +55,8 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
       <AdminHead title={<Trans>Quality</Trans>} />
       <p className="mb-5 max-w-2xl text-ink-2">
         <Trans>
-          Below {GUARANTEED_RATING} over 12 months. Flagged are those who stayed there after they
-          were told: read the reviews, hear the provider, then decide. They are listed until you do.
+          Below {GUARANTEED_RATING} over 12 months. Flagged providers stayed below it after a
+          warning. Read the reviews, hear the provider, then decide. They stay listed until you do.
         </Trans>
       </p>
       <Table
@@ -65,10 +65,8 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState as="h2" title={<Trans>Nobody is below the line.</Trans>}>
-            <Trans>
-              Ratings are looked at every hour. Whoever falls below stands here by itself.
-            </Trans>
+          <EmptyState as="h2" title={<Trans>No provider is below the Quality Guarantee.</Trans>}>
+            <Trans>We check ratings every hour and list here anyone who falls below it.</Trans>
           </EmptyState>
         }
         columns={[
@@ -93,16 +91,16 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
                 </Tag>
               ) : (
                 <Tag tone="clay" icon={<Mail aria-hidden />}>
-                  <Trans>Told</Trans>
+                  <Trans>Warned</Trans>
                 </Tag>
               ),
           },
           { key: 'average', head: t`Average`, figures: true, cell: ({ average }) => average },
           { key: 'count', head: t`Reviews`, figures: true, cell: ({ count }) => count },
-          { key: 'told', head: t`Told on`, cell: ({ notifiedOn }) => notifiedOn },
+          { key: 'told', head: t`Warned on`, cell: ({ notifiedOn }) => notifiedOn },
           {
             key: 'flagged',
-            head: t`A person looks`,
+            head: t`Under review`,
             cell: ({ flaggedOn, dueOn }) =>
               flaggedOn ? <Trans>since {flaggedOn}</Trans> : <Trans>from {dueOn}</Trans>,
           },
@@ -112,7 +110,7 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
             cell: ({ userId, name }) => (
               <Link
                 to={`/admin/people/${userId}` satisfies SiteAddress}
-                aria-label={t`Account of ${name}`}
+                aria-label={t`${name}'s account`}
               >
                 <Trans>Account</Trans>
               </Link>

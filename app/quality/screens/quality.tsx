@@ -43,8 +43,8 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
       </h1>
       <p className="mt-1 max-w-lg text-ink-2">
         <Trans>
-          Who is listed here keeps at least {GUARANTEED_RATING} of 5 stars over the last 12 months.
-          It counts from review number {REVIEWS_NEEDED} on.
+          Providers listed here keep at least {GUARANTEED_RATING} of 5 stars over the last 12
+          months. It counts from review number {REVIEWS_NEEDED}.
         </Trans>
       </p>
       <News quality={quality} />
@@ -63,24 +63,24 @@ function News({ quality: { state, lookedAtOn, flaggedOn, recoveredOn } }: { qual
     return (
       <Banner className="mt-5" tone="clay" title={t`Your average is below ${GUARANTEED_RATING}`}>
         <Trans>
-          You are listed as before, and nobody else is told. If it is still below on {lookedAtOn}, a
-          person of ours reads the reviews and hears you first.
+          You're still listed, and we tell nobody else. If it's still below on {lookedAtOn}, our
+          team reads the reviews and hears your side first.
         </Trans>
       </Banner>
     )
   if (state === 'flagged')
     return (
-      <Banner className="mt-5" tone="danger" title={t`A person looks at your rating`}>
+      <Banner className="mt-5" tone="danger" title={t`Our team is looking at your rating`}>
         <Trans>
-          Since {flaggedOn}. They read the reviews and hear you before anything is decided; until
-          then you are listed as before.
+          Since {flaggedOn}. We read the reviews and hear your side before we decide anything. Until
+          then you stay listed.
         </Trans>
       </Banner>
     )
   if (!recoveredOn) return null
   return (
-    <Banner className="mt-5" tone="fynbos" title={t`Your rating is in order again`}>
-      <Trans>Since {recoveredOn}. Nothing more is asked of you.</Trans>
+    <Banner className="mt-5" tone="fynbos" title={t`Your rating is back up`}>
+      <Trans>Since {recoveredOn}. There's nothing more to do.</Trans>
     </Banner>
   )
 }
@@ -91,11 +91,11 @@ function Figure({ quality }: { quality: Quality }) {
   return (
     <Card as="section" aria-labelledby="where">
       <h2 id="where" className="text-h4">
-        <Trans>Where your rating stands</Trans>
+        <Trans>Your rating</Trans>
       </h2>
       {value === null ? (
         <p className="mt-2 text-ink-2">
-          <Trans>No reviews since {from}. Customers rate once a job is done.</Trans>
+          <Trans>No reviews since {from}. Customers review you once a job is done.</Trans>
         </p>
       ) : (
         <>
@@ -103,14 +103,14 @@ function Figure({ quality }: { quality: Quality }) {
             <span className="number-xl">{average}</span>
             <span className="text-small text-ink-2">
               <Plural value={count} one="# review counts" other="# reviews count" />,{' '}
-              <Trans>from {from} on</Trans>
+              <Trans>from {from}</Trans>
             </span>
           </p>
           <RatingGauge
             className="mt-3"
             value={value}
             line={GUARANTEED_RATING}
-            label={t`${average} out of 5; the Quality Guarantee asks for ${GUARANTEED_RATING}`}
+            label={t`${average} out of 5; the Quality Guarantee minimum is ${GUARANTEED_RATING}`}
           />
         </>
       )}
@@ -119,19 +119,19 @@ function Figure({ quality }: { quality: Quality }) {
           <b>
             <Plural
               value={way.reviews}
-              one="One review of 5 stars would bring you to"
-              other="# reviews of 5 stars would bring you to"
+              one="One 5-star review would bring you to"
+              other="# 5-star reviews would bring you to"
             />{' '}
             {way.average}.
           </b>
         ) : state === 'too few' ? (
           <Plural
             value={REVIEWS_NEEDED - count}
-            one="After # more review the average counts."
-            other="After # more reviews the average counts."
+            one="Your average counts after # more review."
+            other="Your average counts after # more reviews."
           />
         ) : (
-          <Trans>Everything is in order.</Trans>
+          <Trans>All good.</Trans>
         )}
       </p>
     </Card>
@@ -142,11 +142,11 @@ function Reviews({ quality: { reviews } }: { quality: Quality }) {
   return (
     <Card as="section" aria-labelledby="counted">
       <h2 id="counted" className="text-h3">
-        <Trans>The reviews that count</Trans>
+        <Trans>Reviews that count</Trans>
       </h2>
       <p className="text-small mt-1 text-ink-2">
         <Trans>
-          The average is their stars, added up and divided by how many they are. Each comes from a
+          Your average is the sum of their stars divided by the number of reviews. Each is from a
           customer whose job was done, and counts once.
         </Trans>
       </p>
@@ -183,30 +183,32 @@ function WhatHappens({ quality }: { quality: Quality }) {
   const moments: Moment[] = [
     {
       state: isBelow ? 'done' : state === 'below' ? 'now' : 'todo',
-      title: <Trans>Below {GUARANTEED_RATING}, you are told</Trans>,
+      title: <Trans>If you fall below {GUARANTEED_RATING}, we warn you</Trans>,
       when: isBelow ? notifiedOn : null,
       children: (
         <p className="text-small text-ink-2">
-          <Trans>By letter, with what would bring it back.</Trans>
+          <Trans>By email, with what would bring your average back up.</Trans>
         </p>
       ),
     },
     {
       state: state === 'flagged' ? 'now' : 'todo',
-      title: <Trans>Still below after {DAYS_TO_RECOVER} days, a person looks</Trans>,
+      title: (
+        <Trans>If you're still below after {DAYS_TO_RECOVER} days, our team looks into it</Trans>
+      ),
       when: state === 'flagged' ? flaggedOn : state === 'told' ? lookedAtOn : null,
       children: (
         <p className="text-small text-ink-2">
-          <Trans>They read the reviews and hear you. No machine decides.</Trans>
+          <Trans>We read the reviews and hear your side. A person decides, never a machine.</Trans>
         </p>
       ),
     },
     {
       state: 'todo',
-      title: <Trans>Back in order, it is over</Trans>,
+      title: <Trans>Once your average is back up, it's over</Trans>,
       children: (
         <p className="text-small text-ink-2">
-          <Trans>At any moment, by itself, and you get a letter.</Trans>
+          <Trans>This happens automatically, and we email you.</Trans>
         </p>
       ),
     },
@@ -214,7 +216,7 @@ function WhatHappens({ quality }: { quality: Quality }) {
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-h3 mb-4">
-        <Trans>What happens below it</Trans>
+        <Trans>What happens below the minimum</Trans>
       </h2>
       <Timeline moments={moments} />
     </section>

@@ -59,7 +59,9 @@ export function AcceptedJob({ page, errors }: Props) {
           ) : null}
         </li>
       </ul>
-      <p className="mt-2 text-ink-2">{job.day ?? <Trans>The day is still to be agreed.</Trans>}</p>
+      <p className="mt-2 text-ink-2">
+        {job.day ?? <Trans>You still need to agree on a day.</Trans>}
+      </p>
       <Ending page={page} errors={errors} />
     </Card>
   )
@@ -74,8 +76,8 @@ function Ending({ page, errors }: Props) {
   if (job.state === 'done') return <Done page={page} errors={errors} />
   if (job.state === 'not_done')
     return (
-      <Banner className="mt-4" tone="clay" title={t`This job was not done`}>
-        <Trans>Noted on {job.endedOn}.</Trans>
+      <Banner className="mt-4" tone="clay" title={t`This job wasn't done`}>
+        <Trans>Recorded on {job.endedOn}.</Trans>
       </Banner>
     )
   if (job.state === 'accepted')
@@ -85,8 +87,8 @@ function Ending({ page, errors }: Props) {
           <TextField
             id="paid"
             name="paid"
-            label={t`What was paid?`}
-            hint={t`All in. ${other} confirms it, or seven days pass.`}
+            label={t`How much did you pay?`}
+            hint={t`The total. ${other} confirms it, or it counts after seven days.`}
             before="R"
             inputMode="decimal"
             autoComplete="off"
@@ -103,7 +105,7 @@ function Ending({ page, errors }: Props) {
               icon={<Check aria-hidden />}
               busy={isBusy}
             >
-              <Trans>The job is done</Trans>
+              <Trans>The job's done</Trans>
             </Button>
           </div>
         </Form>
@@ -112,13 +114,13 @@ function Ending({ page, errors }: Props) {
             name={`mark_not_done ${job.id}`}
             kind="quiet"
             icon={<X aria-hidden />}
-            label={t`It was not done`}
+            label={t`It wasn't done`}
             question={t`Was the job not done?`}
             consequence={
-              <Trans>{other} is asked to confirm. It counts in your completion rate.</Trans>
+              <Trans>We ask {other} to confirm. It counts in your completion rate.</Trans>
             }
-            keep={t`Go back`}
-            act={t`It was not done`}
+            keep={t`Back`}
+            act={t`It wasn't done`}
             isDanger
             action="."
             fields={{ intent: 'mark_not_done' }}
@@ -133,7 +135,7 @@ function Ending({ page, errors }: Props) {
         {isDone ? (
           <Trans>It counts as done on {job.confirmBy} at the latest.</Trans>
         ) : (
-          <Trans>It is noted as not done on {job.confirmBy} at the latest.</Trans>
+          <Trans>It counts as not done on {job.confirmBy} at the latest.</Trans>
         )}
       </Banner>
     )
@@ -141,21 +143,21 @@ function Ending({ page, errors }: Props) {
     <div className="mt-5 border-t border-line pt-5">
       <h3 className="text-h4">
         {isDone ? (
-          <Trans>{other} says it is done</Trans>
+          <Trans>{other} says it's done</Trans>
         ) : (
-          <Trans>{other} says it was not done</Trans>
+          <Trans>{other} says it wasn't done</Trans>
         )}
       </h3>
       <p className="text-small mt-1 text-ink-2">
         {isDone && job.paidCents !== null ? (
           <Trans>
-            And that {formatRand(job.paidCents)} was paid. If you say nothing, it counts as done on{' '}
+            And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
             {job.confirmBy}.
           </Trans>
         ) : (
           <Trans>
-            If you say nothing, it is noted so on {job.confirmBy}. If you don't agree, write to
-            support before then.
+            If you don't answer, it counts as not done on {job.confirmBy}. If you don't agree,
+            contact support before then.
           </Trans>
         )}
       </p>
@@ -168,7 +170,7 @@ function Ending({ page, errors }: Props) {
           icon={<Check aria-hidden />}
           busy={isBusy}
         >
-          <Trans>Yes, that is right</Trans>
+          <Trans>Yes, that's right</Trans>
         </Button>
       </Form>
     </div>
@@ -200,7 +202,7 @@ function Done({ page: { job }, errors }: Props) {
           {review.answer ? (
             <p className="text-small border-l-2 border-line pl-3 text-ink-2">
               <b>
-                <Trans>Your answer:</Trans>
+                <Trans>Your reply:</Trans>
               </b>{' '}
               {review.answer}
             </p>
@@ -210,14 +212,14 @@ function Done({ page: { job }, errors }: Props) {
               <TextArea
                 id="answer"
                 name="answer"
-                label={t`Answer in public`}
-                hint={t`It stands under the review on your profile and can't be changed later.`}
+                label={t`Reply in public`}
+                hint={t`Your reply appears under the review on your profile. You can't change it later.`}
                 maxLength={600}
                 errors={errors.answer}
               />
               <div>
                 <Button type="submit" name="intent" value="answer-review" busy={isBusy}>
-                  <Trans>Publish answer</Trans>
+                  <Trans>Publish reply</Trans>
                 </Button>
               </div>
             </Form>

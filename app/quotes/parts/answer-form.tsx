@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Send } from 'lucide-react'
-import { type FormEvent, useEffect } from 'react'
+import type { FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,11 +33,6 @@ export function AnswerForm({
   const { t } = useLingui()
   const { form, draft, keys, read, addLine, removeLine } = useQuoteDraft(page, posted)
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form, errors])
-
   return (
     <Form ref={form} method="post" noValidate onInput={read} className="answer" preventScrollReset>
       <button
@@ -52,7 +47,7 @@ export function AnswerForm({
         id="callout"
         name="callout"
         label={t`Call-out fee`}
-        hint={t`Customers compare prices with this fee added.`}
+        hint={t`Customers see your total with this fee included.`}
         before="R"
         inputMode="decimal"
         autoComplete="off"
@@ -63,7 +58,7 @@ export function AnswerForm({
       />
       <fieldset className="field">
         <legend className="field-label">
-          <Trans>What the work costs</Trans>
+          <Trans>Price of the job</Trans>
         </legend>
         <div className="grid gap-3">
           {draft.lines.map((line, index) => (
@@ -83,7 +78,7 @@ export function AnswerForm({
         id="note"
         name="note"
         label={t`A note to the customer`}
-        hint={t`What is included, and what could change the price.`}
+        hint={t`What's included, and what could change the price.`}
         optional
         maxLength={MOST_NOTE_LETTERS}
         defaultValue={draft.note}
@@ -124,7 +119,7 @@ function Terms({ today, draft, errors }: TermsProps) {
         id="canCome"
         name="canCome"
         type="date"
-        label={t`Can come on`}
+        label={t`Available on`}
         min={today}
         defaultValue={draft.canCome}
         errors={listOf(errors.canCome)}
@@ -147,7 +142,7 @@ function Terms({ today, draft, errors }: TermsProps) {
       <Select
         id="validDays"
         name="validDays"
-        label={t`Good for`}
+        label={t`Valid for`}
         defaultValue={draft.validDays || USUAL_VALID_DAYS}
         errors={listOf(errors.validDays)}
         options={[
@@ -172,12 +167,12 @@ function Foot({ page, draft, errors }: FootProps) {
     <div className="answer-foot">
       <p aria-live="polite">
         <span className="text-small text-ink-2">
-          <Trans>All in</Trans>
+          <Trans>Total</Trans>
         </span>{' '}
         <b className="number-m">{formatRand(sums.total)}</b>
         {page.isVendor ? (
           <small className="text-tiny block text-ink-2">
-            <Trans>holds VAT of {formatRand(sums.vat)}</Trans>
+            <Trans>includes VAT of {formatRand(sums.vat)}</Trans>
           </small>
         ) : null}
       </p>
@@ -190,7 +185,7 @@ function Foot({ page, draft, errors }: FootProps) {
         icon={<Send aria-hidden />}
         busy={isBusy ? <Trans>Sending…</Trans> : undefined}
       >
-        {page.quote ? <Trans>Send the new quote</Trans> : <Trans>Send a quote</Trans>}
+        {page.quote ? <Trans>Send new quote</Trans> : <Trans>Send a quote</Trans>}
       </Button>
       <FieldError id="total" errors={errors} />
     </div>

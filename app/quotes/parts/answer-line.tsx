@@ -26,7 +26,7 @@ export function AnswerLine({
     <div className="answer-line">
       <Select
         name="line-kind"
-        label={t`Kind of line ${number}`}
+        label={t`Type of line ${number}`}
         labelHidden
         defaultValue={line.kind}
         options={lineKinds.map((kind) => ({ value: kind, label: names[kind]! }))}
@@ -42,7 +42,7 @@ export function AnswerLine({
       />
       <TextField
         name="line-quantity"
-        label={t`How many of line ${number}`}
+        label={t`Quantity of line ${number}`}
         labelHidden
         after="×"
         placeholder="1"

@@ -29,7 +29,7 @@ export function BookingCard({ booking, errors, typed }: Props) {
           />
           <div>
             <h2 id="booking" className="text-h3">
-              <Trans>You booked {name}</Trans>
+              <Trans>You've booked {name}</Trans>
             </h2>
             <a
               href={`tel:${phone.dial}`}
@@ -71,8 +71,8 @@ function HowItEnded({ booking, errors, typed }: Props) {
     )
   if (state === 'not_done')
     return (
-      <Banner className="mt-5" tone="clay" title={t`This job was not done`}>
-        <Trans>Noted on {endedOn}. It counts in the provider's completion rate.</Trans>
+      <Banner className="mt-5" tone="clay" title={t`This job wasn't done`}>
+        <Trans>Recorded on {endedOn}. It counts in the provider's completion rate.</Trans>
       </Banner>
     )
   if (state === 'accepted')
@@ -82,7 +82,10 @@ function HowItEnded({ booking, errors, typed }: Props) {
           <Trans>How did it go?</Trans>
         </h3>
         <p className="text-small mt-1 text-ink-2">
-          <Trans>Once the work is over, say so. {firstName} confirms it, or seven days pass.</Trans>
+          <Trans>
+            When the job's finished, tell us here. {firstName} confirms it, or it counts after seven
+            days.
+          </Trans>
         </p>
         <div className="mt-4 grid gap-4">
           <MarkDone booking={booking} step="mark_done" errors={errors} typed={typed} />
@@ -94,9 +97,11 @@ function HowItEnded({ booking, errors, typed }: Props) {
     return (
       <Banner className="mt-5" title={t`Waiting for ${firstName} to confirm`}>
         {state === 'marked_done' ? (
-          <Trans>You said it is done. It counts as done on {confirmBy} at the latest.</Trans>
+          <Trans>You said it's done. It counts as done on {confirmBy} at the latest.</Trans>
         ) : (
-          <Trans>You said it was not done. It is noted so on {confirmBy} at the latest.</Trans>
+          <Trans>
+            You said it wasn't done. It counts as not done on {confirmBy} at the latest.
+          </Trans>
         )}
       </Banner>
     )
@@ -109,7 +114,7 @@ function HowItEnded({ booking, errors, typed }: Props) {
           kind="marigold"
           icon={<Check aria-hidden />}
         >
-          <Trans>Yes, that is right</Trans>
+          <Trans>Yes, that's right</Trans>
         </StepButton>
         {steps.includes('correct_not_done') ? (
           <NotDone step="correct_not_done" firstName={firstName} requestedBy={id} />
@@ -118,9 +123,9 @@ function HowItEnded({ booking, errors, typed }: Props) {
       <details className="mt-4">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {state === 'marked_done' ? (
-            <Trans>The sum was another</Trans>
+            <Trans>The amount is different</Trans>
           ) : (
-            <Trans>It was done after all</Trans>
+            <Trans>It was done</Trans>
           )}
         </summary>
         <div className="mt-2">
@@ -137,19 +142,19 @@ function ProviderSays({ booking }: { booking: BookingView }) {
     <>
       <h3 className="text-h4">
         {state === 'marked_done' ? (
-          <Trans>{firstName} says it is done</Trans>
+          <Trans>{firstName} says it's done</Trans>
         ) : (
-          <Trans>{firstName} says it was not done</Trans>
+          <Trans>{firstName} says it wasn't done</Trans>
         )}
       </h3>
       <p className="text-small mt-1 text-ink-2">
         {state === 'marked_done' && paidCents !== null ? (
           <Trans>
-            And that you paid {formatRand(paidCents)}. If you say nothing, it counts as done on{' '}
+            And that you paid {formatRand(paidCents)}. If you don't answer, it counts as done on{' '}
             {confirmBy}.
           </Trans>
         ) : (
-          <Trans>If you say nothing, it is noted so on {confirmBy}.</Trans>
+          <Trans>If you don't answer, it counts as not done on {confirmBy}.</Trans>
         )}
       </p>
     </>

@@ -89,7 +89,7 @@ export function Included({ is }: { is: boolean }) {
   ) : (
     <span className="flex items-center gap-1 text-ink-2">
       <Minus className="size-4" aria-hidden />
-      <Trans>Not named</Trans>
+      <Trans>Not stated</Trans>
     </span>
   )
 }
@@ -107,7 +107,7 @@ export function Standing({ offer }: { offer: Offer }) {
     case 'withdrawn':
       return <Trans>Withdrawn by the provider</Trans>
     case 'expired':
-      return <Trans>Ended on {offer.goodUntil}</Trans>
+      return <Trans>Expired on {offer.goodUntil}</Trans>
     default:
       return offer.goodUntil
   }
@@ -115,18 +115,18 @@ export function Standing({ offer }: { offer: Offer }) {
 
 export function Acts({
   offer,
-  isFirst,
+  isPrimary,
   className,
 }: {
   offer: Offer
-  isFirst: boolean
+  isPrimary: boolean
   className?: string
 }) {
   return (
     <div className={cx('grid gap-2', className)}>
-      {offer.mayAccept ? <AcceptQuote offer={offer} isFirst={isFirst} /> : null}
+      {offer.mayAccept ? <AcceptQuote offer={offer} isPrimary={isPrimary} /> : null}
       <Link
-        to={`/requests/${offer.requestId}#ask-${offer.invitationId}` satisfies SiteAddress}
+        to={`/requests/${offer.requestId}#invitation-${offer.invitationId}` satisfies SiteAddress}
         className="compare-ask"
       >
         <MessageCircle className="size-4" aria-hidden />
@@ -136,20 +136,20 @@ export function Acts({
   )
 }
 
-function AcceptQuote({ offer, isFirst }: { offer: Offer; isFirst: boolean }) {
+function AcceptQuote({ offer, isPrimary }: { offer: Offer; isPrimary: boolean }) {
   const { t } = useLingui()
   const total = formatRand(offer.totalCents)
   return (
     <ConfirmedAct
       name={`accept ${offer.id}`}
-      kind={isFirst ? 'marigold' : 'outline'}
+      kind={isPrimary ? 'marigold' : 'outline'}
       wide
-      label={isFirst ? t`Accept ${offer.firstName}'s quote` : t`Accept`}
+      label={t`Accept ${offer.firstName}'s quote`}
       question={t`Accept ${offer.firstName}'s quote of ${total}?`}
       consequence={
         <Trans>
-          Accepting books {offer.name}. Your name and number are shown to each other, and the other
-          providers are told that you chose someone else. You pay the provider after the job.
+          Accepting books {offer.name}. You'll see each other's name and number, and we tell the
+          other providers you chose someone else. You pay the provider after the job.
         </Trans>
       }
       keep={t`Not yet`}

@@ -6,18 +6,20 @@ import { formatRand } from '#app/platform/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import {
-  cheapestFirst,
   hiddenCallout,
   kindsOf,
   type Merits,
   meritsOf,
+  recommendedFirst,
   spreadOf,
 } from '../comparison.ts'
 import type { Offer } from '../offers.server.ts'
 import type { Similar } from '../queries.server.ts'
+import { recommendQuote } from '../recommendation.ts'
 import { Acts, Best, Included, More, Parts, Sender, Standing } from './comparison-parts.tsx'
 import { Guarantee } from './guarantee.tsx'
 import { PriceAxis } from './price-axis.tsx'
+import { RecommendedQuote } from './recommended-quote.tsx'
 
 type Props = {
   offers: Offer[]
@@ -27,23 +29,35 @@ type Props = {
   remove?: (offer: Offer) => ReactNode
 }
 
-/** Quotes for the same service side by side, lowest first: a table, or one card each on phones. */
+/**
+ * Quotes for the same service side by side, the recommended one first, then the cheapest: a table, or one
+ * card each on phones.
+ */
 export function Comparison({ offers: given, similar, caption, remove }: Props) {
-  const offers = cheapestFirst(given)
+  const recommendation = recommendQuote(given.filter(({ state }) => state === 'sent'))
+  const offers = recommendedFirst(given, recommendation?.id)
   const merits = meritsOf(offers)
   const fooling = hiddenCallout(offers)
+  const shared = {
+    offers,
+    merits,
+    recommendedId: recommendation?.id,
+    isPrimary: ({ id }: Offer) => id === recommendation?.id || offers.length === 1,
+    remove,
+  }
   return (
     <div className="grid gap-6">
+      {recommendation ? (
+        <RecommendedQuote
+          recommendation={recommendation}
+          offer={offers.find(({ id }) => id === recommendation.id)!}
+        />
+      ) : null}
       {offers.length >= 2 ? <PriceAxis offers={offers} similar={similar} /> : null}
-      <WideTable {...{ offers, merits, caption, remove }} />
+      <WideTable {...shared} caption={caption} />
       <ul className="grid gap-4 md:hidden">
-        {offers.map((offer, index) => (
-          <OfferCard
-            key={offer.id}
-            {...{ offer, offers, remove }}
-            merits={merits.get(offer.id)!}
-            isFirst={index === 0}
-          />
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} {...shared} />
         ))}
       </ul>
       {fooling ? <HiddenCallout offer={fooling} /> : null}
@@ -59,28 +73,38 @@ function HiddenCallout({ offer }: { offer: Offer }) {
       <Info className="size-5 flex-none text-sky" aria-hidden />
       <span>
         <Trans>
-          {offer.name}'s quote looks cheapest at {bare}, but the call-out fee of {callout} comes on
-          top. We add it, so that you compare the same thing.
+          {offer.name}'s quote looks cheapest at {bare}, but there's a call-out fee of {callout} on
+          top. We add it so that you compare like with like.
         </Trans>
       </span>
     </p>
   )
 }
 
-type TableProps = { offers: Offer[]; merits: Map<string, Merits>; caption: string } & Pick<
-  Props,
-  'remove'
->
+type Shared = {
+  offers: Offer[]
+  merits: Map<string, Merits>
+  recommendedId: string | undefined
+  isPrimary: (offer: Offer) => boolean
+} & Pick<Props, 'remove'>
 
-function WideTable({ offers, merits, caption, remove }: TableProps) {
+function WideTable({
+  offers,
+  merits,
+  recommendedId,
+  isPrimary,
+  caption,
+  remove,
+}: Shared & { caption: string }) {
   const { t } = useLingui()
   const { low, high } = spreadOf(offers)
   const kinds = kindsOf(offers)
+  const frame = (offer: Offer) => (offer.id === recommendedId ? '' : undefined)
   const row = (head: ReactNode, cell: (offer: Offer, own: Merits) => ReactNode) => (
     <tr>
       <th scope="row">{head}</th>
-      {offers.map((offer, index) => (
-        <td key={offer.id} data-best={isBest(offers, index) ? '' : undefined}>
+      {offers.map((offer) => (
+        <td key={offer.id} data-best={frame(offer)}>
           {cell(offer, merits.get(offer.id)!)}
         </td>
       ))}
@@ -94,8 +118,8 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
         <thead>
           <tr>
             <td />
-            {offers.map((offer, index) => (
-              <th key={offer.id} scope="col" data-best={isBest(offers, index) ? '' : undefined}>
+            {offers.map((offer) => (
+              <th key={offer.id} scope="col" data-best={frame(offer)}>
                 <div className="flex items-start justify-between gap-2">
                   <Avatar
                     src={photoAddress(offer.photoFile, 224)}
@@ -110,13 +134,13 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {row(<Trans>Price, all in</Trans>, (offer, { lowest }) => (
+          {row(<Trans>Total price</Trans>, (offer, { cheapest }) => (
             <>
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className="number-l">{formatRand(offer.totalCents)}</span>
-                {lowest ? (
+                {cheapest ? (
                   <Tag tone="fynbos">
-                    <Trans>Lowest</Trans>
+                    <Trans>Cheapest</Trans>
                   </Tag>
                 ) : (
                   <More by={offer.totalCents - low} />
@@ -130,7 +154,7 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
               ) : null}
             </>
           ))}
-          {row(<Trans>Can come</Trans>, (offer, { earliest }) => (
+          {row(<Trans>Available</Trans>, (offer, { earliest }) => (
             <Best is={earliest} words={<Trans>Earliest</Trans>}>
               <b>{offer.canCome ?? <Trans>To be agreed</Trans>}</b>
             </Best>
@@ -138,27 +162,27 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
           {row(<Trans>Parts</Trans>, (offer) => (
             <Included is={offer.hasParts} />
           ))}
-          {row(<Trans>Guaranteed for</Trans>, (offer, { longest }) => (
-            <Best is={longest} words={<Trans>Longest</Trans>}>
+          {row(<Trans>Guarantee</Trans>, (offer, { longestGuarantee }) => (
+            <Best is={longestGuarantee} words={<Trans>Longest guarantee</Trans>}>
               <b>
                 <Guarantee days={offer.guaranteeDays} />
               </b>
             </Best>
           ))}
-          {row(<Trans>In their words</Trans>, (offer) =>
+          {row(<Trans>In their own words</Trans>, (offer) =>
             offer.note ? <q>{offer.note}</q> : <span className="text-ink-2">{t`No note`}</span>,
           )}
           {row(<Trans>Quoted</Trans>, (offer) => offer.quotedOn)}
-          {row(<Trans>Good until</Trans>, (offer) => (
+          {row(<Trans>Valid until</Trans>, (offer) => (
             <Standing offer={offer} />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td />
-            {offers.map((offer, index) => (
-              <td key={offer.id} data-best={isBest(offers, index) ? '' : undefined}>
-                <Acts offer={offer} isFirst={index === 0} />
+            {offers.map((offer) => (
+              <td key={offer.id} data-best={frame(offer)}>
+                <Acts offer={offer} isPrimary={isPrimary(offer)} />
               </td>
             ))}
           </tr>
@@ -168,46 +192,39 @@ function WideTable({ offers, merits, caption, remove }: TableProps) {
   )
 }
 
-/** The first column is framed when it is lower than the next. */
-const isBest = (offers: Offer[], index: number) =>
-  index === 0 && offers.length > 1 && offers[0]!.totalCents < offers[1]!.totalCents
-
 function OfferCard({
   offer,
   offers,
   merits,
-  isFirst,
+  recommendedId,
+  isPrimary,
   remove,
-}: {
-  offer: Offer
-  offers: Offer[]
-  merits: Merits
-  isFirst: boolean
-} & Pick<Props, 'remove'>) {
+}: Shared & { offer: Offer }) {
   const { high } = spreadOf(offers)
+  const isRecommended = offer.id === recommendedId
   return (
-    <li className="card" data-framed={isFirst && offers.length > 1 ? '' : undefined}>
+    <li className="card" data-framed={isRecommended ? '' : undefined}>
       <div className="flex items-start justify-between gap-3">
         <div>
           <Sender offer={offer} />
         </div>
         <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
       </div>
-      <p className="mt-3 flex items-center justify-between gap-2">
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <span className="number-l">{formatRand(offer.totalCents)}</span>
-        <MeritTag merits={merits} />
+        <MeritTags merits={merits.get(offer.id)!} />
       </p>
       <Parts offer={offer} kinds={kindsOf(offers)} whole={high} />
       <dl className="offer-facts">
         <div>
           <dt>
-            <Trans>Can come</Trans>
+            <Trans>Available</Trans>
           </dt>
           <dd>{offer.canCome ?? <Trans>To be agreed</Trans>}</dd>
         </div>
         <div>
           <dt>
-            <Trans>Guaranteed for</Trans>
+            <Trans>Guarantee</Trans>
           </dt>
           <dd>
             <Guarantee days={offer.guaranteeDays} />
@@ -215,7 +232,7 @@ function OfferCard({
         </div>
         <div>
           <dt>
-            <Trans>Good until</Trans>
+            <Trans>Valid until</Trans>
           </dt>
           <dd>
             <Standing offer={offer} />
@@ -223,36 +240,30 @@ function OfferCard({
         </div>
       </dl>
       {offer.note ? <p className="text-small mt-3 text-ink-2">“{offer.note}”</p> : null}
-      <Acts offer={offer} isFirst={isFirst} className="mt-4" />
+      <Acts offer={offer} isPrimary={isPrimary(offer)} className="mt-4" />
       {remove ? <div className="mt-1 flex justify-end">{remove(offer)}</div> : null}
     </li>
   )
 }
 
-function MeritTag({ merits: { lowest, earliest, longest } }: { merits: Merits }) {
-  if (lowest && earliest)
-    return (
-      <Tag tone="fynbos">
-        <Trans>Lowest, earliest</Trans>
-      </Tag>
-    )
-  if (lowest)
-    return (
-      <Tag tone="fynbos">
-        <Trans>Lowest</Trans>
-      </Tag>
-    )
-  if (earliest)
-    return (
-      <Tag tone="sky">
-        <Trans>Earliest</Trans>
-      </Tag>
-    )
-  if (longest)
-    return (
-      <Tag tone="sky">
-        <Trans>Longest guarantee</Trans>
-      </Tag>
-    )
-  return null
+function MeritTags({ merits: { cheapest, earliest, longestGuarantee } }: { merits: Merits }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {cheapest ? (
+        <Tag tone="fynbos">
+          <Trans>Cheapest</Trans>
+        </Tag>
+      ) : null}
+      {earliest ? (
+        <Tag tone="sky">
+          <Trans>Earliest</Trans>
+        </Tag>
+      ) : null}
+      {longestGuarantee ? (
+        <Tag tone="sky">
+          <Trans>Longest guarantee</Trans>
+        </Tag>
+      ) : null}
+    </span>
+  )
 }

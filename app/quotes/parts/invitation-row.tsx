@@ -14,45 +14,56 @@ import { Messages } from './messages.tsx'
 
 /** One provider who was asked: how it stands, what was written, what can be done. */
 export function InvitationRow({
-  ask,
+  invitation,
   offer,
   errors,
   typed,
 }: {
-  ask: InvitationView
+  invitation: InvitationView
   offer?: Offer
   errors?: string[]
   typed?: string
 }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
-  const { firstName } = ask
+  const { firstName } = invitation
   return (
-    <li id={`ask-${ask.id}`} className="ask-row">
-      <Avatar src={photoAddress(ask.photoFile, 96)} seed={ask.portraitSeed} size={48} />
+    <li id={`invitation-${invitation.id}`} className="invitation-row">
+      <Avatar
+        src={photoAddress(invitation.photoFile, 96)}
+        seed={invitation.portraitSeed}
+        size={48}
+      />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Link to={localizedPath(`/providers/${ask.slug}`)} className="text-h4 hover:underline">
-            {ask.name}
+          <Link
+            to={localizedPath(`/providers/${invitation.slug}`)}
+            className="text-h4 hover:underline"
+          >
+            {invitation.name}
           </Link>
-          <InvitationTag state={ask.state} />
+          <InvitationTag state={invitation.state} />
         </div>
         <p className="text-small text-ink-2">
-          <HowItStands ask={ask} offer={offer} />
+          <HowItStands invitation={invitation} offer={offer} />
         </p>
-        {ask.mayWrite || ask.messages.length > 0 ? (
-          <details className="mt-1" open={ask.messages.length > 0 || errors !== undefined}>
+        {invitation.mayWrite || invitation.messages.length > 0 ? (
+          <details className="mt-1" open={invitation.messages.length > 0 || errors !== undefined}>
             <summary className="link inline-flex min-h-11 cursor-pointer items-center gap-2">
               <MessageCircle className="size-4" aria-hidden />
-              {ask.messages.length > 0 ? <Trans>Messages</Trans> : <Trans>Ask a question</Trans>}
+              {invitation.messages.length > 0 ? (
+                <Trans>Messages</Trans>
+              ) : (
+                <Trans>Ask a question</Trans>
+              )}
             </summary>
             <div className="mt-2">
               <Messages
-                invitationId={ask.id}
-                messages={ask.messages}
+                invitationId={invitation.id}
+                messages={invitation.messages}
                 own="customer"
                 other={firstName}
-                mayWrite={ask.mayWrite}
+                mayWrite={invitation.mayWrite}
                 errors={errors}
                 typed={typed}
                 label={t`Your message to ${firstName}`}
@@ -68,11 +79,11 @@ export function InvitationRow({
             icon={<ThumbsDown aria-hidden />}
             label={t`Decline this quote`}
             question={t`Decline ${firstName}'s quote?`}
-            consequence={<Trans>{firstName} is told, and the other quotes stay.</Trans>}
+            consequence={<Trans>We tell {firstName}. Your other quotes aren't affected.</Trans>}
             act={t`Decline`}
             isDanger
             action={`/requests/${offer.requestId}` satisfies SiteAddress}
-            fields={{ intent: 'refuse', invitationId: ask.id, quoteId: offer.id }}
+            fields={{ intent: 'refuse', invitationId: invitation.id, quoteId: offer.id }}
           />
         ) : null}
       </div>
@@ -80,42 +91,43 @@ export function InvitationRow({
   )
 }
 
-function HowItStands({ ask, offer }: { ask: InvitationView; offer?: Offer }) {
-  if (ask.state === 'waiting') {
-    if (!ask.due) return <Trans>Has not been asked yet.</Trans>
-    return <Trans>Has until {ask.due} to answer.</Trans>
+function HowItStands({ invitation, offer }: { invitation: InvitationView; offer?: Offer }) {
+  if (invitation.state === 'waiting') {
+    if (!invitation.due) return <Trans>Not asked yet.</Trans>
+    return <Trans>Has until {invitation.due} to answer.</Trans>
   }
-  if (ask.state === 'quoted' && offer)
+  if (invitation.state === 'quoted' && offer)
     return (
       <Trans>
-        {formatRand(offer.totalCents)} all in, good until {offer.goodUntil}.
+        {formatRand(offer.totalCents)} in total, valid until {offer.goodUntil}.
       </Trans>
     )
-  if (ask.state === 'declined') return <Declined reason={ask.endReason} />
-  if (ask.state === 'expired')
-    return ask.endReason === 'quote ran out' ? (
-      <Trans>The quote ran out on {ask.endedOn}.</Trans>
-    ) : ask.endReason === 'not taking requests' ? (
-      <Trans>Takes no requests at the moment.</Trans>
+  if (invitation.state === 'declined') return <Declined reason={invitation.endReason} />
+  if (invitation.state === 'expired')
+    return invitation.endReason === 'quote ran out' ? (
+      <Trans>The quote expired on {invitation.endedOn}.</Trans>
+    ) : invitation.endReason === 'not taking requests' ? (
+      <Trans>Isn't taking requests right now.</Trans>
     ) : (
-      <Trans>Did not answer in time.</Trans>
+      <Trans>Didn't answer in time.</Trans>
     )
-  if (ask.state === 'accepted') return <Trans>You accepted this quote.</Trans>
-  if (ask.state === 'not_chosen') return <Trans>Knows that you chose otherwise.</Trans>
-  if (ask.state === 'withdrawn') return <Trans>You withdrew the request.</Trans>
+  if (invitation.state === 'accepted') return <Trans>You accepted this quote.</Trans>
+  if (invitation.state === 'not_chosen')
+    return <Trans>We've told them you chose someone else.</Trans>
+  if (invitation.state === 'withdrawn') return <Trans>You withdrew the request.</Trans>
   return null
 }
 
 function Declined({ reason }: { reason: string | null }) {
   switch (reason) {
     case 'too far':
-      return <Trans>It is too far away.</Trans>
+      return <Trans>It's too far away.</Trans>
     case 'no time':
-      return <Trans>There is no time for it in these days.</Trans>
+      return <Trans>They have no time on these days.</Trans>
     case 'not my work':
-      return <Trans>It is not their kind of work.</Trans>
+      return <Trans>They don't do this kind of work.</Trans>
     case 'too little known':
-      return <Trans>There was too little to go by for a price.</Trans>
+      return <Trans>There wasn't enough detail for a price.</Trans>
     default:
       return <Trans>Can't take this job.</Trans>
   }

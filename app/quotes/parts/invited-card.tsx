@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Info, Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -12,22 +13,22 @@ import { SimilarJobs } from './similar-jobs.tsx'
 /** Who is asked and what similar jobs cost, beside the form on wide windows. */
 export function InvitedCard({ page }: { page: RequestPage }) {
   const localizedPath = usePageAddress()
-  const { asked: challenge, draft, similar } = page
+  const { invited, draft, similar } = page
   return (
     <aside className="request-aside">
       <div className="card">
         <h2 className="text-h4">
-          <Trans>You are asking</Trans>
+          <Trans>You're asking</Trans>
         </h2>
         <InvitedPeople page={page} />
-        {!draft.everyone && challenge.length < MOST_PROVIDERS ? (
+        {!draft.everyone && invited.length < MOST_PROVIDERS ? (
           <ButtonLink
             to={localizedPath(searchFor(page))}
             wide
             icon={<Plus aria-hidden />}
             className="mt-4"
           >
-            {challenge.length === 0 ? <Trans>Choose providers</Trans> : <Trans>Ask one more</Trans>}
+            {invited.length === 0 ? <Trans>Choose providers</Trans> : <Trans>Add a provider</Trans>}
           </ButtonLink>
         ) : null}
         {similar ? (
@@ -36,14 +37,14 @@ export function InvitedCard({ page }: { page: RequestPage }) {
           </div>
         ) : (
           <p className="text-small mt-5 border-t border-line pt-4 text-ink-2">
-            <Trans>You pay the provider, not us. Asking is free.</Trans>
+            <Trans>Asking is free. You pay the provider directly.</Trans>
           </p>
         )}
       </div>
       <p className="text-small mt-5 flex gap-3 text-ink-2">
         <Info className="size-4 flex-none text-clay" aria-hidden />
         <Trans>
-          Nothing you type is lost: it is kept on this device and, once you sign in, with your
+          Nothing you type is lost. We save it on this device and, once you sign in, with your
           account.
         </Trans>
       </p>
@@ -52,37 +53,32 @@ export function InvitedCard({ page }: { page: RequestPage }) {
 }
 
 export function InvitedPeople({ page }: { page: RequestPage }) {
-  const { asked: challenge, draft, people } = page
-  if (challenge.length === 0)
+  const { invited, draft, people } = page
+  if (invited.length === 0)
     return (
       <p className="text-small mt-3 text-ink-2">
         {!draft.everyone ? (
-          <Trans>Nobody yet. Choose up to five providers, or let us ask the best matches.</Trans>
+          <Trans>No provider yet. Choose up to five, or let us ask the best matches.</Trans>
         ) : page.placeName ? (
-          <Trans>None of the {people} near there has a day free this week.</Trans>
+          <Trans>None of the {people} near there has a free day this week.</Trans>
         ) : (
           <Trans>
-            The five best matches that are open. We name them once we know where the work is.
+            The five best matches that are open. You'll see their names once we know where the job
+            is.
           </Trans>
         )}
       </p>
     )
   return (
     <ul className="mt-4 grid gap-3">
-      {challenge.map(({ id, name, portraitSeed, photoFile, replyMinutes }) => (
+      {invited.map(({ id, name, portraitSeed, photoFile, replyMinutes }) => (
         <li key={id} className="flex items-center gap-3">
           <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={48} />
           <span className="grid">
             <b className="text-h4">{name}</b>
-            {replyMinutes === null ? (
-              <small className="text-small text-ink-2">
-                <Trans>new, no answers yet</Trans>
-              </small>
-            ) : (
-              <small className="text-small text-ink-2">
-                <UsuallyAnswers minutes={replyMinutes} />
-              </small>
-            )}
+            <small className="text-small text-ink-2">
+              <TypicalReply minutes={replyMinutes} />
+            </small>
           </span>
         </li>
       ))}
@@ -90,8 +86,77 @@ export function InvitedPeople({ page }: { page: RequestPage }) {
   )
 }
 
-function UsuallyAnswers({ minutes }: { minutes: number }) {
-  if (minutes < 120) return <Trans>usually answers in {minutes} min</Trans>
+function TypicalReply({ minutes }: { minutes: number | null }) {
+  if (minutes === null) return <Trans>new, no replies yet</Trans>
+  if (minutes < 120) return <Trans>typical reply time {minutes} min</Trans>
   const hours = Math.round(minutes / 60)
-  return <Plural value={hours} one="usually answers in # hour" other="usually answers in # hours" />
+  return <Plural value={hours} one="typical reply time # hour" other="typical reply time # hours" />
+}
+
+/** Whom an urgent request goes to, how far they are, and how soon they usually answer. */
+export function UrgentPeople({
+  urgent,
+  placeName,
+  people,
+  category,
+}: {
+  urgent: RequestPage['urgent']
+  placeName: string | null
+  people: string
+  category: string
+}) {
+  const localizedPath = usePageAddress()
+  if (!urgent)
+    return (
+      <p className="text-small text-ink-2" role="status">
+        <Trans>You'll see who they are once we know where the job is.</Trans>
+      </p>
+    )
+  if (urgent.providers.length === 0)
+    return (
+      <p role="status">
+        <Trans>No {people} near there take requests yet.</Trans>{' '}
+        <Link to={localizedPath(`/search?category=${category}`)} className="link">
+          <Trans>Look further away</Trans>
+        </Link>
+      </p>
+    )
+  return (
+    <section aria-labelledby="urgent-people">
+      <h2 id="urgent-people" className="text-h4">
+        <Trans>Who we'll ask</Trans>
+      </h2>
+      {urgent.isOpen ? null : (
+        <p className="text-small mt-1 text-ink-2" role="status">
+          <Trans>Nobody near {placeName} is open right now. These open first.</Trans>
+        </p>
+      )}
+      <ul className="mt-3 grid gap-3">
+        {urgent.providers.map((provider) => (
+          <li key={provider.id} className="flex items-center gap-3">
+            <Avatar
+              src={photoAddress(provider.photoFile, 96)}
+              seed={provider.portraitSeed}
+              size={48}
+            />
+            <span className="grid min-w-0">
+              <b className="text-h4">{provider.name}</b>
+              <small className="text-small text-ink-2">
+                <Trans>{provider.km} km away</Trans>
+                {' · '}
+                {provider.openUntil ? (
+                  <Trans>open until {provider.openUntil}</Trans>
+                ) : (
+                  <Trans>opens {provider.opensAt}</Trans>
+                )}
+              </small>
+              <small className="text-small text-ink-2">
+                <TypicalReply minutes={provider.replyMinutes} />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

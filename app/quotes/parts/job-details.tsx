@@ -44,7 +44,7 @@ function Photos({ photos }: { photos: Photo[] }) {
         </li>
       ))}
       <li className="visually-hidden">
-        <Trans>Photos open in full size.</Trans>
+        <Trans>Tap a photo to see it full size.</Trans>
       </li>
     </ul>
   )

@@ -25,8 +25,8 @@ export function MarkDone({
       <TextField
         id={`paid-${step}`}
         name="paid"
-        label={t`What did you pay?`}
-        hint={t`All in. It stands beside your rating, so that others know what to expect.`}
+        label={t`How much did you pay?`}
+        hint={t`The total. It's shown next to your rating, so others know what to expect.`}
         before="R"
         inputMode="decimal"
         autoComplete="off"
@@ -43,7 +43,7 @@ export function MarkDone({
           icon={<Check aria-hidden />}
           busy={isBusy}
         >
-          <Trans>It is done</Trans>
+          <Trans>It's done</Trans>
         </Button>
       </div>
     </Form>
@@ -66,13 +66,13 @@ export function NotDone({
         name={`${step} ${requestedBy}`}
         kind="quiet"
         icon={<X aria-hidden />}
-        label={t`It was not done`}
+        label={t`It wasn't done`}
         question={t`Was the job not done?`}
         consequence={
-          <Trans>{firstName} is asked to confirm. It counts in the completion rate.</Trans>
+          <Trans>We ask {firstName} to confirm. It counts in the completion rate.</Trans>
         }
-        keep={t`Go back`}
-        act={t`It was not done`}
+        keep={t`Back`}
+        act={t`It wasn't done`}
         isDanger
         action="."
         fields={{ intent: step }}

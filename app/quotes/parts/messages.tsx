@@ -8,7 +8,7 @@ import { MOST_MESSAGE_LETTERS } from '../message.ts'
 
 export type Message = { id: string; sender: 'customer' | 'provider'; words: string; when: string }
 
-/** What customer and provider wrote to each other about one ask, and a field to go on. */
+/** What customer and provider wrote to each other about one invitation, and a field to go on. */
 export function Messages({
   invitationId,
   messages,

@@ -34,7 +34,7 @@ export function PhotoField({
     <fieldset className="field">
       <legend className="field-label">
         <Trans>
-          Photos <small>(you can skip this)</small>
+          Photos <small>(optional)</small>
         </Trans>
       </legend>
       <FieldHint id={id}>
@@ -84,10 +84,10 @@ export function PhotoField({
 
 /** What the photos weigh: data is dear. */
 function Weight({ photos }: { photos: Photo[] }) {
-  if (photos.length === 0) return <Trans>At most six. They are made small before sending.</Trans>
+  if (photos.length === 0) return <Trans>Up to six. We shrink them before sending.</Trans>
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0)
   const average = Math.round(bytes / photos.length / 1024)
-  return <Trans>Made small before sending: about {average} KB each.</Trans>
+  return <Trans>We shrink them before sending: about {average} KB each.</Trans>
 }
 
 type KeptPhotoProps = { id: string; index: number; onRemove: (id: string) => void }
@@ -121,7 +121,7 @@ function PhotoUnderWay({ photo, onRemove }: { photo: SendingPhoto; onRemove: () 
   return (
     <PhotoTile
       src={photo.src}
-      alt={t`Photo on its way`}
+      alt={t`Photo uploading`}
       share={isFailed ? undefined : photo.share}
       isFailed={isFailed}
       remove={<RemoveButton type="button" aria-label={t`Remove photo`} onClick={onRemove} />}

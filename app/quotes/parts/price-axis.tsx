@@ -28,7 +28,7 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
         <p className="number-l">{formatRand(difference)}</p>
       </div>
       <div className="price-axis-line">
-        <svg width="100%" height="84" role="img" aria-label={t`Prices on one line: ${spoken}`}>
+        <svg width="100%" height="84" role="img" aria-label={t`Prices compared: ${spoken}`}>
           <line x1="0" x2="100%" y1="44" y2="44" className="stroke-ink" strokeWidth="2" />
           {similar ? (
             <>
@@ -75,7 +75,7 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
       </div>
       <p className="text-small">
         <Trans>
-          Lowest offer: <b>{names}</b>. Call-out fees are included.
+          Lowest quote: <b>{names}</b>. Call-out fees are included.
         </Trans>
       </p>
     </div>

@@ -9,7 +9,7 @@ export function QuoteTag({ state, goodUntil }: { state: QuoteState; goodUntil: s
     case 'sent':
       return (
         <Tag tone="sky" icon={<Hourglass aria-hidden />}>
-          <Trans>Good until {goodUntil}</Trans>
+          <Trans>Valid until {goodUntil}</Trans>
         </Tag>
       )
     case 'accepted':
@@ -21,7 +21,7 @@ export function QuoteTag({ state, goodUntil }: { state: QuoteState; goodUntil: s
     case 'expired':
       return (
         <Tag tone="sand" icon={<Clock aria-hidden />}>
-          <Trans>Ended on {goodUntil}</Trans>
+          <Trans>Expired on {goodUntil}</Trans>
         </Tag>
       )
     case 'withdrawn':

@@ -34,7 +34,7 @@ export function RateJob({
         </h3>
         <p className="text-small mt-1 text-ink-2">
           <Trans>
-            Your first name stands beside it. A rating can't be changed later, so read it once more.
+            Your first name is shown with it. You can't change a rating later, so read it once more.
           </Trans>
         </p>
       </div>
@@ -58,7 +58,7 @@ export function RateJob({
       <TextArea
         id="review-words"
         name="words"
-        label={t`In your words`}
+        label={t`Your review`}
         hint={t`On time? Tidy? Was the price as quoted?`}
         maxLength={MOST_REVIEW_LETTERS}
         defaultValue={typed.words}
@@ -66,7 +66,7 @@ export function RateJob({
       />
       <div>
         <Button type="submit" name="intent" value="rate" kind="marigold" busy={isBusy}>
-          <Trans>Publish my rating</Trans>
+          <Trans>Publish review</Trans>
         </Button>
       </div>
     </Form>

@@ -15,7 +15,7 @@ type FootProps = {
 export function RequestFoot({ step, count, isBusy, photosUnderWay, onBack }: FootProps) {
   const isLast = step === 'send'
   // A photo that is still on its way would be missing from what is sent on.
-  const photosOnTheirWay = step === 'tell' && photosUnderWay > 0 && (
+  const photosOnTheirWay = (step === 'what' || step === 'urgent') && photosUnderWay > 0 && (
     <Plural value={photosUnderWay} one="Sending # photo" other="Sending # photos" />
   )
   const sending = isLast ? <Trans>Sending…</Trans> : true
@@ -56,9 +56,8 @@ export function RequestFoot({ step, count, isBusy, photosUnderWay, onBack }: Foo
 }
 
 function GoOn({ step, count }: { step: StepName; count: number }) {
-  if (step === 'what') return <Trans>Next: tell us more</Trans>
-  if (step === 'tell') return <Trans>Next: where and when</Trans>
+  if (step === 'what') return <Trans>Next: where and when</Trans>
   if (step === 'where') return <Trans>Next: check and send</Trans>
-  if (count === 0) return <Trans>Send the request</Trans>
+  if (count === 0) return <Trans>Send request</Trans>
   return <Plural value={count} one="Send to # provider" other="Send to # providers" />
 }

@@ -2,38 +2,44 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { PersonCheck } from '#app/page/person-check.tsx'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
-import { Banner } from '#app/ui/banner.tsx'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
-import { draftFields, type StepName, steps } from '../request-form.ts'
+import {
+  contactOf,
+  draftFields,
+  type RequestDraft,
+  type StepName,
+  steps,
+  stepsOf,
+} from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
+import { FormBanners } from './form-banners.tsx'
 import { InvitedCard } from './invited-card.tsx'
 import { RequestFoot } from './request-foot.tsx'
-import { SendStep, TellStep, WhatStep, WhereStep } from './request-steps.tsx'
+import { SendStep, WhatStep, WhereStep } from './request-steps.tsx'
 
 import { useRequestForm } from './use-request-form.ts'
 
 /**
- * The request in four steps. Every step is a form that posts the whole draft, so it works without
+ * The request in three steps. Every step is a form that posts the whole draft, so it works without
  * script; with it the steps move on the page, the back button moves a step, and what is typed is
  * kept on the device.
  */
 export function RequestForm({
   page: first,
-  asked: askedFirst,
+  challenge: firstChallenge,
 }: {
   page: RequestPage
   /** What the browser has to do before the request is taken. */
-  asked: Asked | undefined
+  challenge: Challenge | undefined
 }) {
-  const { t } = useLingui()
   const { fetcher, step, page, draft, photos, ...form } = useRequestForm(first)
   const [photosUnderWay, setPhotosUnderWay] = useState(0)
   const errors = Object.fromEntries(
     Object.entries(form.errors).map(([field, said]) => [field, [said]]),
   )
   const parts = { page, draft, errors, isSaved: form.isSaved }
-  const before = steps[steps.indexOf(step) - 1]
+  const before = steps[numberOf(step) - 2]
   const goBack = before && (() => form.goTo(before))
 
   return (
@@ -60,7 +66,7 @@ export function RequestForm({
         />
         <input type="hidden" name="at" value={step} />
         {draftFields(draft)
-          .filter(([name]) => !isShown(name, step, page))
+          .filter(([name]) => !isShown(name, step, page, draft))
           .map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
@@ -70,21 +76,10 @@ export function RequestForm({
         <h1 ref={form.heading} tabIndex={-1} className="text-h1">
           <StepTitle step={step} page={page} isQuestion={draft.isQuestion} />
         </h1>
-        {step === 'what' ? (
-          <p className="text-lead">
-            <Trans>Choose the nearest. You can explain in the next step.</Trans>
-          </p>
-        ) : null}
-        {page.refusal ? <Banner tone="clay" role="alert" title={page.refusal} /> : null}
-        {form.isOffline ? (
-          <Banner tone="clay" role="alert" title={t`There is no signal`}>
-            <Trans>Everything you wrote is kept on this device. Try again when it is back.</Trans>
-          </Banner>
-        ) : null}
+        <FormBanners refusal={page.refusal} isOffline={form.isOffline} />
         <div key={`${step} ${form.drawn}`} className="request-fields">
-          {step === 'what' ? <WhatStep {...parts} /> : null}
-          {step === 'tell' ? (
-            <TellStep
+          {step === 'what' ? (
+            <WhatStep
               {...parts}
               photos={photos}
               onSending={setPhotosUnderWay}
@@ -92,12 +87,14 @@ export function RequestForm({
             />
           ) : null}
           {step === 'where' ? <WhereStep {...parts} /> : null}
-          {step === 'send' ? <SendStep {...parts} photos={photos} onGo={form.goTo} /> : null}
+          {step === 'send' ? (
+            <SendStep {...parts} photos={photos} onGo={form.goTo} onConfirmBy={form.confirmBy} />
+          ) : null}
         </div>
-        <PersonCheck asked={fetcher.data ? fetcher.data.asked : askedFirst} />
+        <PersonCheck challenge={fetcher.data ? fetcher.data.challenge : firstChallenge} />
         <RequestFoot
           step={step}
-          count={page.asked.length}
+          count={page.invited.length}
           isBusy={fetcher.state !== 'idle'}
           photosUnderWay={photosUnderWay}
           onBack={goBack}
@@ -136,7 +133,7 @@ function RequestHead({
   )
 }
 
-const numberOf = (step: StepName) => steps.indexOf(step) + 1
+const numberOf = (step: StepName) => stepsOf({ urgent: false }).indexOf(step) + 1
 
 function StepCount({ step }: { step: StepName }) {
   return (
@@ -146,11 +143,11 @@ function StepCount({ step }: { step: StepName }) {
   )
 }
 
-/** The four steps on a string, with what was answered in those that are done. */
+/** The steps on a string, with what was answered in those that are done. */
 function RequestSteps({ step, page, job }: { step: StepName; page: RequestPage; job: string }) {
   const { t } = useLingui()
   const number = numberOf(step)
-  const here = (other: number) => (other === number ? t`You are here` : null)
+  const here = (other: number) => (other === number ? t`You're here` : null)
   const jobName = page.jobs.find(({ code }) => code === job)?.name
   return (
     <Stepper
@@ -158,9 +155,8 @@ function RequestSteps({ step, page, job }: { step: StepName; page: RequestPage; 
       current={number}
       steps={[
         { title: t`What you need`, answer: number > 1 ? jobName : here(1) },
-        { title: page.isMending ? t`What is wrong` : t`What you wish for`, answer: here(2) },
-        { title: t`Where and when`, answer: number > 3 ? page.placeName : here(3) },
-        { title: t`Check and send`, answer: here(4) },
+        { title: t`Where and when`, answer: number > 2 ? page.placeName : here(2) },
+        { title: t`Check and send`, answer: here(3) },
       ]}
     />
   )
@@ -175,22 +171,28 @@ function StepTitle({
   page: RequestPage
   isQuestion: boolean
 }) {
-  if (step === 'what') return <Trans>What do you need?</Trans>
   if (step === 'where') return <Trans>Where and when?</Trans>
   if (step === 'send') return <Trans>Check and send</Trans>
   if (isQuestion) return <Trans>Ask your question</Trans>
-  if (page.isMending) return <Trans>Tell them what is wrong</Trans>
-  return <Trans>Tell them about it</Trans>
+  return page.isMending ? <Trans>Tell them what's wrong</Trans> : <Trans>What do you need?</Trans>
 }
 
 /** Whether a field stands in this step to be filled in; all others travel along, hidden. */
-function isShown(name: string, step: StepName, { isGuest, placeChoices }: RequestPage) {
-  if (step === 'what') return name === 'job'
-  if (step === 'tell') return name === 'words' || name === 'photo' || name.startsWith('answer-')
+function isShown(name: string, step: StepName, page: RequestPage, draft: RequestDraft) {
+  const { isGuest, takesPhone, placeChoices } = page
+  if (step === 'what')
+    return (
+      name === 'job' ||
+      name === 'words' ||
+      name === 'photo' ||
+      page.questions.some((question) => name === `answer-${question.code}`)
+    )
   if (step === 'where')
     return (
       ['place', 'day', 'time', 'budget'].includes(name) ||
       (name === 'placeId' && placeChoices.length > 0)
     )
-  return name === 'phone' || (isGuest && (name === 'name' || name === 'email'))
+  if (!isGuest) return name === 'phone'
+  if (name === 'email') return contactOf(draft, takesPhone) === 'email'
+  return name === 'name' || name === 'phone'
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { MapPin, Smartphone, Zap } from 'lucide-react'
+import { MapPin, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MAX_DESCRIPTION_LENGTH } from '#app/directory/public/job-description.ts'
@@ -9,14 +9,17 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ChipChoice } from '#app/ui/chip-choice.tsx'
 import { DateChoice } from '#app/ui/date-choice.tsx'
-import { FieldError, FieldSet, Saved } from '#app/ui/field.tsx'
+import { FieldError, FieldSet } from '#app/ui/field.tsx'
 import { OptionRow } from '#app/ui/option-row.tsx'
+import { Saved } from '#app/ui/saved.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { FieldErrors, RequestDraft, StepName } from '../request-form.ts'
+import type { Contact, FieldErrors, RequestDraft, StepName } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
+import { GuestFields } from './guest-fields.tsx'
 import { InvitedPeople } from './invited-card.tsx'
 import { JobPicture } from './job-picture.tsx'
+import { PhoneField } from './phone-field.tsx'
 import { type Photo, PhotoField } from './photo-field.tsx'
 import { SimilarJobs } from './similar-jobs.tsx'
 
@@ -28,30 +31,8 @@ type StepProps = {
   isSaved: boolean
 }
 
-/** What they need: the usual jobs of the service. */
-export function WhatStep({ page, draft, errors }: StepProps) {
-  const { t } = useLingui()
-  return (
-    <FieldSet id="job" label={t`The job`} labelHidden errors={errors.job}>
-      <div className="grid gap-2.5">
-        {page.jobs.map(({ code, name }) => (
-          <OptionRow
-            key={code}
-            name="job"
-            value={code}
-            label={name}
-            picture={<JobPicture code={code} />}
-            defaultChecked={draft.job === code}
-            required
-          />
-        ))}
-      </div>
-    </FieldSet>
-  )
-}
-
-/** Their own words, short questions, photos. */
-export function TellStep({
+/** Which job, in their own words, with short questions and photos. */
+export function WhatStep({
   page,
   draft,
   errors,
@@ -67,6 +48,21 @@ export function TellStep({
   const { t } = useLingui()
   return (
     <>
+      <FieldSet id="job" label={t`The job`} labelHidden errors={errors.job}>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          {page.jobs.map(({ code, name }) => (
+            <OptionRow
+              key={code}
+              name="job"
+              value={code}
+              label={name}
+              picture={<JobPicture code={code} />}
+              defaultChecked={draft.job === code}
+              required
+            />
+          ))}
+        </div>
+      </FieldSet>
       <TextArea
         id="words"
         name="words"
@@ -75,11 +71,11 @@ export function TellStep({
             ? t`Your question`
             : page.isMending
               ? t`What happened?`
-              : t`What do you wish for?`
+              : t`What would you like?`
         }
         hint={
           draft.isQuestion
-            ? t`They see it with the job and the suburb, and can answer with a price.`
+            ? t`They see this with the job and your suburb, and can reply with a price.`
             : page.isMending
               ? t`Say when it started and what you have tried.`
               : t`Say what matters most to you. Sizes and numbers help.`
@@ -97,7 +93,7 @@ export function TellStep({
           )
         }
       />
-      {page.questions.map(({ code, ask, options }) => (
+      {page.questions.filter(isAbout(draft.job)).map(({ code, ask, options }) => (
         <ChipChoice
           key={code}
           id={`answer-${code}`}
@@ -118,23 +114,37 @@ export function TellStep({
   )
 }
 
-/** Where the work is and when they should come. */
-export function WhereStep({ page, draft, errors }: StepProps) {
+/** Whether a question is asked for a job. Those of other jobs aren't shown before the job is chosen. */
+const isAbout =
+  (job: string) =>
+  ({ jobs }: RequestPage['questions'][number]) =>
+    !jobs || jobs.includes(job)
+
+/** What happened, in their own words, where nothing else is asked about the job. */
+export function WordsPart({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   const { t } = useLingui()
-  const times = [
-    { value: 'asap', label: t`As soon as possible`, icon: <Zap aria-hidden /> },
-    { value: 'morning', label: t`Morning` },
-    { value: 'afternoon', label: t`Afternoon` },
-    { value: 'evening', label: t`After 17:00` },
-    { value: 'any', label: t`Any time` },
-  ]
-  const isLater = draft.day !== '' && !page.days.some(({ value }) => value === draft.day)
+  return (
+    <TextArea
+      id="words"
+      name="words"
+      label={page.isMending ? t`What happened?` : t`What do you need?`}
+      rows={3}
+      defaultValue={draft.words}
+      maxLength={MAX_DESCRIPTION_LENGTH}
+      errors={errors.words}
+    />
+  )
+}
+
+/** Where the work is, and which of several places of one name. */
+export function PlacePart({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
+  const { t } = useLingui()
   return (
     <>
       <PlaceField
         id="place"
         label={t`Suburb, town or Plus Code`}
-        hint={t`Providers see the suburb only, until you accept a quote.`}
+        hint={t`Providers only see your suburb until you accept a quote.`}
         defaultValue={draft.place}
         errors={errors.place}
         icon={<MapPin aria-hidden />}
@@ -154,6 +164,24 @@ export function WhereStep({ page, draft, errors }: StepProps) {
           </div>
         </FieldSet>
       ) : null}
+    </>
+  )
+}
+
+/** Where the work is and when they should come. */
+export function WhereStep({ page, draft, errors }: StepProps) {
+  const { t } = useLingui()
+  const times = [
+    { value: 'asap', label: t`As soon as possible`, icon: <Zap aria-hidden /> },
+    { value: 'morning', label: t`Morning` },
+    { value: 'afternoon', label: t`Afternoon` },
+    { value: 'evening', label: t`After 17:00` },
+    { value: 'any', label: t`Any time` },
+  ]
+  const isLater = draft.day !== '' && !page.days.some(({ value }) => value === draft.day)
+  return (
+    <>
+      <PlacePart {...{ page, draft, errors }} />
       <DateChoice
         id="day"
         name="day"
@@ -185,7 +213,7 @@ export function WhereStep({ page, draft, errors }: StepProps) {
         id="budget"
         name="budget"
         label={t`Your budget`}
-        hint={t`Providers see it. Leave it empty to hear prices first.`}
+        hint={t`Providers see it. Leave it empty to get prices first.`}
         optional
         before="R"
         inputMode="decimal"
@@ -210,7 +238,12 @@ export function SendStep({
   errors,
   photos,
   onGo,
-}: StepProps & { photos: Photo[]; onGo: (step: StepName) => void }) {
+  onConfirmBy,
+}: StepProps & {
+  photos: Photo[]
+  onGo: (step: StepName) => void
+  onConfirmBy: (contact: Contact) => void
+}) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   const jobName = page.jobs.find(({ code }) => code === draft.job)?.name
@@ -226,7 +259,7 @@ export function SendStep({
   return (
     <>
       <div className="check-rows">
-        <CheckRow title={t`The job`} step="tell" onGo={onGo}>
+        <CheckRow title={t`The job`} step="what" onGo={onGo}>
           <b>{jobName}.</b> {draft.words}{' '}
           {count > 0 ? <Plural value={count} one="# photo" other="# photos" /> : null}
         </CheckRow>
@@ -236,11 +269,11 @@ export function SendStep({
         <div>
           <div>
             <h2 className="text-group text-ink-2">
-              <Trans>Who you ask</Trans>
+              <Trans>Who you're asking</Trans>
             </h2>
-            {page.asked.length > 0 ? (
+            {page.invited.length > 0 ? (
               <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
-                {page.asked.map(({ id, name, portraitSeed, photoFile }) => (
+                {page.invited.map(({ id, name, portraitSeed, photoFile }) => (
                   <li key={id} className="flex items-center gap-2">
                     <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={36} />
                     {name}
@@ -250,9 +283,9 @@ export function SendStep({
             ) : (
               <InvitedPeople page={page} />
             )}
-            {draft.everyone && page.asked.length > 0 ? (
+            {draft.everyone && page.invited.length > 0 ? (
               <p className="text-small mt-2 text-ink-2">
-                <Trans>The best matches near you that have a day free this week.</Trans>
+                <Trans>The best matches near you with a free day this week.</Trans>
               </p>
             ) : null}
             <FieldError id="providers" errors={errors.providers} />
@@ -266,45 +299,15 @@ export function SendStep({
         </div>
       </div>
       {page.isGuest ? (
-        <>
-          <TextField
-            id="name"
-            name="name"
-            label={t`Your name`}
-            hint={t`The provider whose quote you accept sees it.`}
-            autoComplete="name"
-            maxLength={120}
-            defaultValue={draft.name}
-            errors={errors.name}
-          />
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            label={t`Email`}
-            hint={t`We mail you a link. The request goes out when you open it.`}
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={draft.email}
-            errors={errors.email}
-          />
-        </>
-      ) : null}
-      <TextField
-        id="phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        label={t`Cellphone`}
-        hint={t`Shown only to the provider whose quote you accept.`}
-        optional
-        autoComplete="tel"
-        icon={<Smartphone aria-hidden />}
-        maxLength={40}
-        defaultValue={draft.phone}
-        errors={errors.phone}
-      />
+        <GuestFields {...{ page, draft, errors, onConfirmBy }} />
+      ) : (
+        <PhoneField
+          value={draft.phone}
+          errors={errors.phone}
+          hint={t`Only the provider whose quote you accept sees it.`}
+          optional
+        />
+      )}
     </>
   )
 }

@@ -29,9 +29,9 @@ export function SentQuote({ quote }: { quote: NonNullable<InvitationPage['quote'
             value: formatRand(amountCents),
           })),
           ...(quote.vatCents > 0
-            ? [{ name: t`VAT held in it`, value: formatRand(quote.vatCents) }]
+            ? [{ name: t`VAT included`, value: formatRand(quote.vatCents) }]
             : []),
-          { name: t`Can come`, value: quote.canCome ?? t`To be agreed` },
+          { name: t`Available`, value: quote.canCome ?? t`To be agreed` },
           { name: t`Guarantee`, value: <Guarantee days={quote.guaranteeDays} /> },
           { name: t`Sent`, value: quote.sentOn },
         ]}

@@ -19,7 +19,7 @@ export function ServiceChoice({
         <Trans>What do you need?</Trans>
       </h1>
       <p className="text-lead mt-3">
-        <Trans>Choose a service. The next steps ask what is to be done, where and when.</Trans>
+        <Trans>Choose a service. Next we ask what needs doing, where and when.</Trans>
       </p>
       <ul className="mt-8 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
         {services.map(({ code, name }) => (
@@ -39,5 +39,6 @@ function addressOf({ draft }: RequestPage, category: string) {
   const params = new URLSearchParams({ category })
   if (draft.place) params.set('location', draft.place)
   if (draft.words) params.set('words', draft.words)
+  if (draft.urgent) params.set('urgent', 'true')
   return params
 }

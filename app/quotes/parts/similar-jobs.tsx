@@ -20,10 +20,10 @@ export function SimilarJobs({ similar, province }: { similar: Similar; province:
       <PriceBand scale={[Math.max(0, low - air), high + air]} middle={[low, high]}>
         <Plural
           value={count}
-          one="Middle half of # quote, last 6 months."
-          other="Middle half of # quotes, last 6 months."
+          one="Middle half of # quote in the last 6 months."
+          other="Middle half of # quotes in the last 6 months."
         />{' '}
-        <Trans>You pay the provider, not us. Asking is free.</Trans>
+        <Trans>Asking is free. You pay the provider directly.</Trans>
       </PriceBand>
     </div>
   )

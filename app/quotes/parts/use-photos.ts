@@ -58,7 +58,7 @@ export function usePhotos({ photos, onChange, onSending }: How) {
     } catch (failure) {
       const words = (failure as Error).message
       change(key, {
-        error: words || t`It could not be sent. Add it again when there is signal.`,
+        error: words || t`It couldn't be sent. Add it again when you're back online.`,
         share: 0,
       })
     }

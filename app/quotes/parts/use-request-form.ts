@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { useNow } from '#app/page/hooks.tsx'
 import {
+  type Contact,
   draftFields,
   type FieldErrors,
   firstBadStep,
@@ -11,6 +12,7 @@ import {
   readDraft,
   type StepName,
   steps,
+  stepsOf,
 } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
 import { joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
@@ -27,21 +29,24 @@ export function useRequestForm(first: RequestPage) {
   const form = useRef<HTMLFormElement>(null)
   const content = useContent(first)
   const { page, draft, errors, setErrors } = content
-  const [isAlive, setAlive] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [isOffline, setOffline] = useState(false)
-  const { step, hash, isNamed, moveTo } = useStep(first.step, isAlive)
+  const { step, hash, isNamed, moveTo } = useStep(first.step, isHydrated && !first.draft.urgent)
 
   // The page has come alive: go on with what this device kept, and read what was typed meanwhile.
   useEffect(() => {
-    setAlive(true)
+    setHydrated(true)
     const restored = restoredDraft(first, form.current, new Date(now))
     if (!restored) return
     content.restore(restored)
-    fetcher.submit(formOf(restored, stepIn(hash) ?? first.step, 'look'), {
-      method: 'post',
-      encType: 'multipart/form-data',
-    })
-    // Once, when the page wakes up.
+    fetcher.submit(
+      formOf(restored, (first.draft.urgent ? undefined : stepIn(hash)) ?? first.step, 'look'),
+      {
+        method: 'post',
+        encType: 'multipart/form-data',
+      },
+    )
+    // Once, when the page hydrates.
   }, [])
 
   // The server's answer: its view of the draft, what is wrong, and which step comes next.
@@ -56,12 +61,18 @@ export function useRequestForm(first: RequestPage) {
   }, [fetcher.data, fetcher.state])
 
   const problemsAt = (name: StepName, typed: RequestDraft) =>
-    problemsOf(name, typed, { isGuest: page.isGuest, today: page.today, i18n })
+    problemsOf(name, typed, {
+      isGuest: page.isGuest,
+      takesPhone: page.takesPhone,
+      today: page.today,
+      i18n,
+    })
 
   // A step that was reached by the address alone needs the answers before it.
   useEffect(() => {
     if (!isNamed || fetcher.state !== 'idle') return
-    const before = steps.slice(0, steps.indexOf(step))
+    const all = stepsOf(first.draft)
+    const before = all.slice(0, all.indexOf(step))
     const missing = firstBadStep(
       Object.assign({}, ...before.map((name) => problemsAt(name, draft))),
     )
@@ -69,8 +80,7 @@ export function useRequestForm(first: RequestPage) {
   }, [isNamed, step, draft, page.isGuest, page.today, fetcher.state])
 
   const heading = useTopOfStep(step)
-  useFirstWrongField(form, errors, isAlive)
-  useKeepingOnDevice(draft, { isAlive, now, onKept: content.setSaved })
+  useKeepingOnDevice(draft, { isHydrated, now, onKept: content.setSaved })
 
   return {
     ...content,
@@ -79,6 +89,10 @@ export function useRequestForm(first: RequestPage) {
     heading,
     step,
     isOffline,
+    confirmBy(contact: Contact) {
+      setErrors({})
+      content.setDraft({ ...draft, contact })
+    },
     goTo(name: StepName) {
       setErrors({})
       if (name !== step) moveTo(name, { preventScrollReset: true })
@@ -144,13 +158,13 @@ function useContent(first: RequestPage) {
   }
 }
 
-/** The step that the address names once the page is awake, so that the back button moves a step. */
-function useStep(first: StepName, isAlive: boolean) {
+/** The step that the address names once the page is hydrated, so that the back button moves a step. */
+function useStep(first: StepName, isHydrated: boolean) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   // The router forgets what a form was answered as soon as anything is asked for again.
   const [begunAt] = useState(first)
-  const named = isAlive ? stepIn(hash) : undefined
+  const named = isHydrated ? stepIn(hash) : undefined
 
   function moveTo(name: StepName, how: { preventScrollReset?: boolean; replace?: boolean }) {
     void navigate({ hash: name, search: window.location.search }, how)
@@ -174,37 +188,21 @@ function useTopOfStep(step: StepName) {
   return heading
 }
 
-/** The first field that is wrong is where the cursor goes. */
-function useFirstWrongField(
-  form: RefObject<HTMLFormElement | null>,
-  errors: FieldErrors,
-  isAlive: boolean,
-) {
-  useEffect(() => {
-    const [field] = Object.keys(errors)
-    if (!field || !isAlive) return
-    const wrong = form.current?.querySelector<HTMLElement>(
-      `[name="${field}"]:not([type=hidden]), #${field} input`,
-    )
-    wrong?.focus()
-  }, [form, errors, isAlive])
-}
+type Keeping = { isHydrated: boolean; now: number; onKept: (isKept: boolean) => void }
 
-type Keeping = { isAlive: boolean; now: number; onKept: (isKept: boolean) => void }
-
-function useKeepingOnDevice(draft: RequestDraft, { isAlive, now, onKept }: Keeping) {
+function useKeepingOnDevice(draft: RequestDraft, { isHydrated, now, onKept }: Keeping) {
   useEffect(() => {
-    if (!isAlive) return
+    if (!isHydrated) return
     const wait = setTimeout(() => {
       if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, new Date(now)))
     }, KEEP_AFTER)
     return () => clearTimeout(wait)
-  }, [draft, isAlive, now, onKept])
+  }, [draft, isHydrated, now, onKept])
 }
 
-/** What this device kept, with the job that was chosen before the page woke; nothing once the server has answered. */
+/** What this device kept, with the job that was chosen before the page hydrated; nothing once the server has answered. */
 function restoredDraft(first: RequestPage, form: HTMLFormElement | null, now: Date) {
-  if (first.step !== 'what' || Object.keys(first.errors).length > 0) return null
+  if (first.step !== stepsOf(first.draft)[0] || Object.keys(first.errors).length > 0) return null
   const kept = keptDraft(now)
   const joined = kept && joinedDraft(first.draft, kept)
   if (!joined) return null

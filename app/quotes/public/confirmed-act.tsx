@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
+import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
 import { Button, type ButtonKind, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
-import { useAlive } from './use-alive.ts'
 
 type Props = {
   /** What is asked for, unique on the page: "accept 0190…". It stands in the address without script. */
@@ -33,10 +33,10 @@ type Props = {
 export function ConfirmedAct(props: Props) {
   const { name, label, kind, icon, wide, size, question, consequence, keep, children } = props
   const { t } = useLingui()
-  const isAlive = useAlive()
+  const isHydrated = useIsHydrated()
   const [params] = useSearchParams()
   const form = `form ${name}`.replace(/\W+/g, '-')
-  // Whoever was led to the question before the page woke is still asked it afterwards.
+  // Whoever was led to the question before hydration is still asked it afterwards.
   if (params.get('confirm') === name)
     return (
       <section className="card" data-framed="" aria-label={question}>
@@ -51,7 +51,7 @@ export function ConfirmedAct(props: Props) {
         </div>
       </section>
     )
-  if (!isAlive)
+  if (!isHydrated)
     return (
       <ButtonLink
         to={`?confirm=${encodeURIComponent(name)}`}

@@ -13,10 +13,14 @@ type Asking = {
 
 /** Whoever asked has deleted their account since: nothing says any more who they were. */
 export function formerName(
-  { customerUser, guestEmail }: Pick<Asking, 'customerUser' | 'guestEmail'>,
+  {
+    customerUser,
+    guestName,
+    guestEmail,
+  }: Pick<Asking, 'customerUser' | 'guestName' | 'guestEmail'>,
   i18n: I18n,
 ): string | null {
-  return customerUser || guestEmail ? null : i18n._(msg`Former customer`)
+  return customerUser || guestName || guestEmail ? null : i18n._(msg`Former customer`)
 }
 
 /** The whole name, for the provider whose quote was accepted. */

@@ -2,7 +2,7 @@ import { defineStateMachine } from '#app/platform/state-machine.ts'
 
 /**
  * The four life cycles of this room. A request goes to up to five providers, each of which is an
- * ask; a quote answers an ask; an accepted quote is a job. Server, screens, scheduled tasks and tests read
+ * invitation; a quote answers an invitation; an accepted quote is a job. Server, screens, scheduled tasks and tests read
  * these tables and nothing else knows which step follows which.
  */
 export type Party = 'customer' | 'provider' | 'clock'
@@ -15,7 +15,7 @@ export const requestLifeCycle = defineStateMachine<RequestState, Party>()({
   /** A quote of it was accepted. */
   close: { by: ['customer'], from: ['open'], to: 'closed' },
   withdraw: { by: ['customer'], from: ['held', 'open'], to: 'withdrawn' },
-  /** Held too long, or no ask of it is waiting or quoted any more. */
+  /** Held too long, or no invitation of it is waiting or quoted any more. */
   expire: { by: ['clock'], from: ['held', 'open'], to: 'expired' },
 })
 

@@ -1,6 +1,6 @@
 import type { InvitationState } from './life-cycles.ts'
 
-/** The three lists of the dashboard, and which asks stand in each. */
+/** The three lists of the dashboard, and which invitations each shows. */
 export const tabs = ['new', 'quoted', 'booked'] as const
 export type RequestsTab = (typeof tabs)[number]
 

@@ -16,7 +16,7 @@ export function RequestTag({
     case 'held':
       return (
         <Tag tone="clay" icon={<Mail aria-hidden />}>
-          <Trans>Waits for you</Trans>
+          <Trans>Waiting for you</Trans>
         </Tag>
       )
     case 'open':
@@ -118,7 +118,7 @@ export function InvitationTag({ state }: { state: InvitationState }) {
     case 'expired':
       return (
         <Tag tone="sand" icon={<Clock aria-hidden />}>
-          <Trans>Time ran out</Trans>
+          <Trans>Expired</Trans>
         </Tag>
       )
   }

@@ -9,14 +9,14 @@ export function shortTimeLeft(millis: number): string {
 
 /** The reply clock of an invitation; nothing where none runs. */
 export function clockOf(
-  { askedAt, dueAt }: { askedAt: Date | null; dueAt: Date | null },
+  { invitedAt, dueAt }: { invitedAt: Date | null; dueAt: Date | null },
   now: Date,
 ) {
-  if (!askedAt || !dueAt) return null
+  if (!invitedAt || !dueAt) return null
   const left = Math.max(0, dueAt.getTime() - now.getTime())
   return {
     minutesLeft: Math.floor(left / MINUTE),
-    minutesOf: Math.max(1, Math.round((dueAt.getTime() - askedAt.getTime()) / MINUTE)),
+    minutesOf: Math.max(1, Math.round((dueAt.getTime() - invitedAt.getTime()) / MINUTE)),
     shown: shortTimeLeft(left),
   }
 }

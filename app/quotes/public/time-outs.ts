@@ -21,8 +21,8 @@ export const FURTHEST_DAY = 180
 
 export const heldUntil = (now: Date) => new Date(now.getTime() + HELD_FOR)
 
-export const replyDue = (askedAt: Date, urgent: boolean) =>
-  new Date(askedAt.getTime() + (urgent ? URGENT_REPLY_WITHIN : REPLY_WITHIN))
+export const replyDue = (invitedAt: Date, urgent: boolean) =>
+  new Date(invitedAt.getTime() + (urgent ? URGENT_REPLY_WITHIN : REPLY_WITHIN))
 
 export const confirmationDue = (markedAt: Date) => new Date(markedAt.getTime() + CONFIRM_WITHIN)
 
@@ -38,11 +38,11 @@ export function lastValidDay(until: Date): Day {
 
 /** How much of a reply's time is left, 1 to 0, and which colour its clock has. */
 export function replyClock(
-  { askedAt, dueAt }: { askedAt: Date; dueAt: Date },
+  { invitedAt, dueAt }: { invitedAt: Date; dueAt: Date },
   now: Date,
 ): { left: number; share: number; tone: 'fynbos' | 'clay' | 'danger' } {
   const left = Math.max(0, dueAt.getTime() - now.getTime())
-  const share = Math.min(1, left / Math.max(1, dueAt.getTime() - askedAt.getTime()))
+  const share = Math.min(1, left / Math.max(1, dueAt.getTime() - invitedAt.getTime()))
   const tone = left <= HOUR ? 'danger' : left <= 4 * HOUR ? 'clay' : 'fynbos'
   return { left, share, tone }
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MailCheck, Send } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import { Form, href, redirect, useNavigation } from 'react-router'
 import { jobName } from '#app/directory/public/job-title.ts'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -17,7 +17,8 @@ import { confirmRequest } from '../confirm-request.server.ts'
 import { guestCookie, requestCookie } from '../guest-access.server.ts'
 import { anyRequestByToken, makeLink, mayMakeLink, requestByToken } from '../guest-link.server.ts'
 import { refusals } from '../outcome.ts'
-import { asksOf, requestById } from '../queries.server.ts'
+import { SendButton } from '../parts/send-button.tsx'
+import { invitationsOf, requestById } from '../queries.server.ts'
 import type { Route } from './+types/guest-link.ts'
 
 /**
@@ -45,16 +46,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Once confirmed, the link simply opens the request.
   if (opened.state !== 'held')
     throw redirect(href('/requests/:requestId', { requestId: opened.id }), {
-      headers: { 'Set-Cookie': guestCookie(context, opened.id, token) },
+      headers: { 'Set-Cookie': guestCookie(context, request, { requestId: opened.id, token }) },
     })
   const found = (await requestById(db, opened.id))!
-  const asks = await asksOf(db, opened.id)
+  const invitations = await invitationsOf(db, opened.id)
   return {
     title,
     token,
     state: 'held' as const,
     job: jobName(i18n, found),
-    names: asks.map(({ name }) => name),
+    names: invitations.map(({ name }) => name),
   }
 }
 
@@ -63,26 +64,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const token = cutText(String(form.get('token') ?? ''), 100)
-  if (form.get('intent') === 'again') return resendEmail(context, token)
+  if (form.get('intent') === 'again') return resendEmail(context, request, token)
   const opened = await requestByToken(services.db, token, services.securityClock.now())
   if (!opened) return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`)
   const confirmed = await confirmRequest(services, {
     requestId: opened.id,
     now: services.clock.now(),
   })
-  const headers = new Headers({ 'Set-Cookie': guestCookie(context, opened.id, token) })
+  const headers = new Headers({
+    'Set-Cookie': guestCookie(context, request, { requestId: opened.id, token }),
+  })
   if (confirmed.ok)
     withToast(headers, {
       kind: 'success',
-      title: i18n._(msg`Your request is out`),
-      description: i18n._(msg`You hear from us as soon as somebody answers.`),
+      title: i18n._(msg`Your request has been sent`),
+      description: i18n._(msg`We'll let you know as soon as someone replies.`),
     })
   else withToast(headers, { kind: 'failure', title: i18n._(refusals[confirmed.why]) })
   return redirect(href('/requests/:requestId', { requestId: opened.id }), { headers })
 }
 
 /** An old link asks for a new one: it goes to the address of the request, wherever this was pressed. */
-async function resendEmail(context: Route.ActionArgs['context'], token: string) {
+async function resendEmail(context: Route.ActionArgs['context'], request: Request, token: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const old = await anyRequestByToken(services.db, token)
@@ -97,8 +100,8 @@ async function resendEmail(context: Route.ActionArgs['context'], token: string) 
     await makeLink(tx, { secret: services.secret, requestId: old.id, now })
     await queueEmail(services, tx, { kind: 'request held', id: old.id, to: 'customer' })
   })
-  headers.append('Set-Cookie', requestCookie(context, old.id))
-  withToast(headers, { kind: 'success', title: i18n._(msg`We sent a new link`) })
+  headers.append('Set-Cookie', requestCookie(context, request, old.id))
+  withToast(headers, { kind: 'success', title: i18n._(msg`We've sent a new link`) })
   return redirect(href('/quote/sent'), { headers })
 }
 
@@ -122,7 +125,7 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
               <Form method="post">
                 <input type="hidden" name="token" value={token} />
                 <Button type="submit" name="intent" value="again" busy={isBusy}>
-                  <Trans>Mail me a new link</Trans>
+                  <Trans>Email me a new link</Trans>
                 </Button>
               </Form>
             ) : (
@@ -134,12 +137,13 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
         >
           {state === 'ended' ? (
             <Trans>
-              Links last 30 days. Your request is kept; a new link goes to the address you gave.
+              Links work for 30 days. We've kept your request and can send a new link to the address
+              you gave.
             </Trans>
           ) : (
             <Trans>
-              A newer link may be in your mailbox, or you have an account by now: sign in with the
-              same address, and your request is there.
+              There may be a newer link in your inbox. If you have an account, sign in with the same
+              address: your request is there.
             </Trans>
           )}
         </EmptyState>
@@ -154,22 +158,15 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
         </h1>
         <p className="text-lead mt-3">
           <Trans>
-            <b>{job}</b>, to {list}. They see your words, photos and suburb. Your name and number
-            are shown only to the one whose quote you accept.
+            <b>{job}</b>, to {list}. They see your description, photos and suburb. Only the provider
+            whose quote you accept sees your name and number.
           </Trans>
         </p>
         <Form method="post" className="mt-6">
           <input type="hidden" name="token" value={token} />
-          <Button
-            type="submit"
-            kind="marigold"
-            size="large"
-            wide="phone"
-            icon={<Send aria-hidden />}
-            busy={isBusy}
-          >
+          <SendButton busy={isBusy}>
             <Trans>Yes, send it</Trans>
-          </Button>
+          </SendButton>
         </Form>
       </div>
     </div>

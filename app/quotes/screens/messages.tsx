@@ -78,7 +78,7 @@ export default function Messages({ loaderData: { conversations, hasMore } }: Rou
             </ButtonLink>
           }
         >
-          <Trans>What you and a provider write to each other about a request is listed here.</Trans>
+          <Trans>Your conversations with providers are listed here.</Trans>
         </EmptyState>
       ) : (
         <ul className="mt-8 border-t border-line">
@@ -111,7 +111,7 @@ export default function Messages({ loaderData: { conversations, hasMore } }: Rou
       )}
       {hasMore ? (
         <p className="text-small text-ink-2 mt-4">
-          <Trans>Older conversations stand at their requests.</Trans>
+          <Trans>Older conversations are on their request's page.</Trans>
         </p>
       ) : null}
     </div>

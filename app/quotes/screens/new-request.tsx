@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
+import { visitor } from '#app/page/visitor.server.ts'
 import { isUnreached } from '#app/platform/failed-request.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { fileOwner } from '#app/uploads/index.server.ts'
@@ -10,7 +11,8 @@ import { requestCookie } from '../guest-access.server.ts'
 import { draftOfAddress, takeStep } from '../handle-request-step.server.ts'
 import { RequestForm } from '../parts/request-form.tsx'
 import { ServiceChoice } from '../parts/service-choice.tsx'
-import { readDraft } from '../request-form.ts'
+import { UrgentForm } from '../parts/urgent-form.tsx'
+import { readDraft, stepsOf } from '../request-form.ts'
 import { requestPage, serviceChoices } from '../request-page.server.ts'
 import type { Route } from './+types/new-request.ts'
 
@@ -23,14 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const i18n = i18nFor(language)
   const draft = await draftOfAddress(context, request)
   const owner = fileOwner(context, request)
-  const page = await requestPage(context, { step: 'what', draft, owner })
+  const page = await requestPage(context, { step: stepsOf(draft)[0]!, draft, owner })
   return {
     page,
     services: page.category ? [] : serviceChoices(context),
     titles: {
       title: i18n._(msg`Ask for a quote`),
       description: i18n._(
-        msg`Say what you need once; up to five providers answer with a price. Asking is free.`,
+        msg`Describe the job once, and up to five providers reply with a price. Asking is free.`,
       ),
       language,
       site: { name: settings.current().name, url: config.siteUrl },
@@ -43,15 +45,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = await takeStep(context, request, headers)
   if ('sent' in step) {
     const { requestId, isHeld } = step.sent
-    if (!isHeld)
+    // A guest's page of a request that is out opens with its link alone: the next page knows whether it is here.
+    if (!isHeld && visitor(context))
       throw redirect(`${href('/requests/:requestId', { requestId })}?sent=1`, { headers })
-    headers.append('Set-Cookie', requestCookie(context, requestId))
+    headers.append('Set-Cookie', requestCookie(context, request, requestId))
     throw redirect(href('/quote/sent'), { headers })
   }
   const page = await requestPage(context, { ...step.stay, owner: step.owner })
-  const requested = step.asked?.sum ? step.asked : undefined
+  const requested = step.challenge?.sum ? step.challenge : undefined
   return data(
-    { page, asked: requested, isOffline: false as boolean },
+    { page, challenge: requested, isOffline: false as boolean },
     { status: step.status, headers },
   )
 }
@@ -65,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (!isUnreached(failure)) throw failure
     return {
       page: null,
-      asked: undefined,
+      challenge: undefined,
       isOffline: true,
       draft: readDraft(await typed.formData()),
     }
@@ -75,11 +78,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   const page = actionData?.page ?? loaderData.page
   if (!page.category) return <ServiceChoice services={loaderData.services} page={page} />
+  if (page.step === 'urgent')
+    return <UrgentForm key={page.category.code} page={page} challenge={actionData?.challenge} />
   return (
     <RequestForm
       key={`${page.category.code} ${loaderData.page.draft.providers}`}
       page={page}
-      asked={actionData?.asked}
+      challenge={actionData?.challenge}
     />
   )
 }

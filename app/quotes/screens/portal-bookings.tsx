@@ -46,17 +46,17 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         label={t`Bookings`}
         current={isOver ? '/provider/bookings?tab=over' : '/provider/bookings'}
         tabs={[
-          { to: '/provider/bookings', label: t`To come` },
-          { to: '/provider/bookings?tab=over', label: t`Over` },
+          { to: '/provider/bookings', label: t`Upcoming` },
+          { to: '/provider/bookings?tab=over', label: t`Past` },
         ]}
       />
       <Table
-        caption={isOver ? t`Jobs that are over` : t`Accepted jobs`}
+        caption={isOver ? t`Past jobs` : t`Accepted jobs`}
         rows={loaderData.jobs}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState as="h2" title={isOver ? t`No job has ended yet.` : t`No accepted jobs.`}>
-            <Trans>Jobs stand here from the moment a customer accepts your quote.</Trans>
+          <EmptyState as="h2" title={isOver ? t`No past jobs yet.` : t`No accepted jobs`}>
+            <Trans>Jobs appear here once a customer accepts your quote.</Trans>
           </EmptyState>
         }
         columns={[

@@ -82,14 +82,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       if ('errors' in read)
         return data({ hours: read.errors, day: null, typed: typedHours(form) }, { status: 422 })
       await setWeeklyHours(db, { ...deciding, hours: read.hours })
-      return done(i18n._(msg`Your hours are saved`))
+      return done(i18n._(msg`Hours saved`))
     }
     case 'day-off': {
       if (!canBeDayOff(day, now))
         return data(
           {
             hours: noErrors,
-            day: i18n._(msg`Choose a day from today on, at most a year ahead.`),
+            day: i18n._(msg`Choose a day from today, up to a year ahead.`),
             typed: null,
           },
           { status: 422 },
@@ -150,7 +150,7 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
         <Trans>Weekly hours</Trans>
       </h2>
       <p className="text-small mt-1 text-ink-2">
-        <Trans>Customers see on which of the next seven days you are free.</Trans>
+        <Trans>Customers see which of the next seven days you're free.</Trans>
       </p>
       <Form method="post" noValidate preventScrollReset className="mt-4">
         {weekdays.map((weekday) => {
@@ -207,7 +207,7 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
           wide="phone"
           busy={isBusy}
         >
-          <Trans>Save my hours</Trans>
+          <Trans>Save hours</Trans>
         </Button>
       </Form>
     </Card>
@@ -224,7 +224,7 @@ function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: A
       </h2>
       {daysOff.length === 0 ? (
         <p className="text-small mt-1 text-ink-2">
-          <Trans>None ahead.</Trans>
+          <Trans>None coming up.</Trans>
         </p>
       ) : (
         <ul className="mt-2">
@@ -254,11 +254,17 @@ function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: A
           id="day-off"
           name="day"
           type="date"
-          label={t`Another day off`}
+          label={t`Add another day off`}
           min={today}
           errors={answer?.day ? [answer.day] : undefined}
         />
-        <TextField id="note" name="note" label={t`Note to yourself`} optional maxLength={80} />
+        <TextField
+          id="note"
+          name="note"
+          label={t`Note (only you see it)`}
+          optional
+          maxLength={80}
+        />
         <Button
           type="submit"
           name="intent"
@@ -281,7 +287,7 @@ function Jobs({ jobs }: { jobs: Loaded['jobs'] }) {
         <Trans>Accepted jobs</Trans>
       </h2>
       {jobs.length === 0 ? (
-        <EmptyState compact className="mt-3" title={t`Nothing is booked.`} />
+        <EmptyState compact className="mt-3" title={t`Nothing booked.`} />
       ) : (
         <ul className="mt-2">
           {jobs.slice(0, 8).map(({ id, invitationId, job, day, customer, place }) => (
@@ -293,7 +299,7 @@ function Jobs({ jobs }: { jobs: Loaded['jobs'] }) {
                 {job}
               </Link>
               <p className="text-small text-ink-2">
-                {day ?? <Trans>Day to be agreed</Trans>} · {customer}, {place}
+                {day ?? <Trans>Day not agreed yet</Trans>} · {customer}, {place}
               </p>
             </li>
           ))}

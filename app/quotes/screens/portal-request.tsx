@@ -22,7 +22,7 @@ import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { InvitationTag } from '../public/state-tags.tsx'
 import type { Route } from './+types/portal-request.ts'
 
-export const handle = { part: 'asks' }
+export const handle = { part: 'invitations' }
 
 export const meta: Route.MetaFunction = portalTitles
 
@@ -38,7 +38,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return handleProviderAct(context, request, params.invitationId)
 }
 
-export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
+export default function PortalRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   if (!loaderData) return null
   const { page } = loaderData
@@ -62,7 +62,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
         <Trans>Requests</Trans>
       </Link>
       <header className="flex items-start gap-4">
-        {clock ? <ReplyClock {...clock} label={t`${clock.shown} left to answer`} /> : null}
+        {clock ? <ReplyClock {...clock} label={t`${clock.shown} left to reply`} /> : null}
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <h1 className="text-h1">{facts.job}</h1>
@@ -83,7 +83,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
             {clock ? (
               <>
                 {' · '}
-                <Trans>answer by {page.answerBy}</Trans>
+                <Trans>reply by {page.answerBy}</Trans>
               </>
             ) : null}
           </p>
@@ -92,11 +92,11 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
 
       <Ended page={page} />
 
-      <div className="ask-columns">
+      <div className="portal-request-columns">
         <div>
           <Card as="section" aria-labelledby="asked">
             <h2 id="asked" className="text-h4 mb-3">
-              <Trans>What is asked for</Trans>
+              <Trans>What they need</Trans>
             </h2>
             <JobDetails facts={facts} photos={page.photos} />
           </Card>
@@ -116,7 +116,7 @@ export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
             <Card>
               <details open={Boolean(actionData?.draft)}>
                 <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-                  <Trans>Change the quote</Trans>
+                  <Trans>Change quote</Trans>
                 </summary>
                 <div className="mt-4">{form}</div>
               </details>
@@ -163,8 +163,8 @@ function SimilarCard({
       <PriceBand scale={[Math.max(0, low - air), high + air]} middle={[low, high]}>
         <Plural
           value={count}
-          one="Middle half of # quote, last 6 months."
-          other="Middle half of # quotes, last 6 months."
+          one="Middle half of # quote in the last 6 months."
+          other="Middle half of # quotes in the last 6 months."
         />
       </PriceBand>
     </Card>
@@ -179,13 +179,13 @@ function Ways({ page: { id, steps } }: { page: InvitationPage }) {
       id="reason"
       name="reason"
       label={t`Why?`}
-      hint={t`The customer reads it.`}
+      hint={t`The customer sees it.`}
       defaultValue="no time"
       options={[
-        { value: 'no time', label: t`No time in these days` },
+        { value: 'no time', label: t`No time on these days` },
         { value: 'too far', label: t`Too far away` },
         { value: 'not my work', label: t`Not my kind of work` },
-        { value: 'too little known', label: t`Too little to go by` },
+        { value: 'too little known', label: t`Not enough detail` },
         { value: 'other', label: t`Another reason` },
       ]}
     />
@@ -197,10 +197,10 @@ function Ways({ page: { id, steps } }: { page: InvitationPage }) {
         wide
         icon={<Ban aria-hidden />}
         label={t`Can't do it`}
-        question={t`Turn down this request?`}
-        consequence={t`The customer is told, so that others can be asked. It counts as an answer.`}
+        question={t`Decline this request?`}
+        consequence={t`We tell the customer, so that they can ask others. It counts as a reply.`}
         keep={t`Keep it`}
-        act={t`Turn it down`}
+        act={t`Decline`}
         isDanger
         action="."
         fields={{ intent: 'decline' }}
@@ -214,9 +214,9 @@ function Ways({ page: { id, steps } }: { page: InvitationPage }) {
         name={`take_back ${id}`}
         wide
         icon={<Undo2 aria-hidden />}
-        label={t`Withdraw the quote`}
+        label={t`Withdraw quote`}
         question={t`Withdraw your quote?`}
-        consequence={t`The customer is told and can no longer accept it.`}
+        consequence={t`We tell the customer, and they can't accept it any more.`}
         keep={t`Keep it`}
         act={t`Withdraw`}
         isDanger
@@ -236,17 +236,17 @@ function Ended({ page: { state, endReason, isOverdue, isSuspended } }: { page: I
     state === 'not_chosen'
       ? t`The customer chose someone else`
       : state === 'withdrawn'
-        ? t`The customer has withdrawn this request`
+        ? t`The customer withdrew this request`
         : state === 'declined'
-          ? t`You turned this down`
+          ? t`You declined this request`
           : state === 'expired'
             ? endReason === 'quote ran out'
-              ? t`Your quote ran out`
-              : t`The time to answer ran out`
+              ? t`Your quote expired`
+              : t`Not answered in time`
             : state === 'waiting' && isOverdue
-              ? t`The time to answer has run out`
+              ? t`It's too late to answer`
               : state === 'waiting' && isSuspended
-                ? t`Your profile is suspended: new requests can't be answered.`
+                ? t`Your profile is suspended, so you can't answer new requests.`
                 : null
   if (!words) return null
   return <Banner className="mt-5" tone="clay" title={words} />

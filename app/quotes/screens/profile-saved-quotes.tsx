@@ -58,14 +58,14 @@ export default function SavedQuotes({
     return (
       <EmptyState
         as="h2"
-        title={<Trans>Your quotes of {page.shortName} stand here</Trans>}
+        title={<Trans>Quotes from {page.shortName} appear here</Trans>}
         action={
           <ButtonLink to={`/auth?next=${back}` satisfies SiteAddress}>
             <Trans>Sign In</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Sign in to see the quotes you have saved. Nobody else can see them.</Trans>
+        <Trans>Sign in to see your saved quotes. Only you can see them.</Trans>
       </EmptyState>
     )
   if (quotes.length === 0)
@@ -79,7 +79,7 @@ export default function SavedQuotes({
           </ButtonLink>
         }
       >
-        <Trans>When {page.shortName} answers with a price, you can keep it here.</Trans>
+        <Trans>When {page.shortName} replies with a price, you can keep it here.</Trans>
       </EmptyState>
     )
   return (
@@ -104,7 +104,7 @@ export default function SavedQuotes({
             <Money amount={quote.total} className="number-m row-span-2" />
             <p className="text-small text-ink-2">
               <Trans>
-                Sent {quote.sent}, good until {quote.goodUntil}
+                Sent {quote.sent}, valid until {quote.goodUntil}
               </Trans>
             </p>
             {quote.note ? <p className="col-span-2 max-w-prose text-small">{quote.note}</p> : null}

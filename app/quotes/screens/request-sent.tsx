@@ -2,22 +2,21 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
-import { queueEmail } from '#app/platform/emails.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
-import { consume } from '#app/platform/limits.server.ts'
-import { DAY, formatInstant } from '#app/platform/time.ts'
+import { spokenPhone } from '#app/platform/phone.ts'
+import { hasOptedOut } from '#app/platform/sms-caps.server.ts'
+import { formatInstant, SECOND } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { unconfirmedRequest } from '../guest-access.server.ts'
-import { makeLink, mayMakeLink } from '../guest-link.server.ts'
-import { refusals } from '../outcome.ts'
-import { asksOf, requestById } from '../queries.server.ts'
+import { MOST_TEXTS, waitBeforeCode } from '../guest-code.ts'
+import { codeById, textsSent } from '../guest-codes.server.ts'
+import { handleHeldRequest, heldHere } from '../held-request.server.ts'
+import { ConfirmNumber } from '../parts/confirm-number.tsx'
+import { invitationsOf, type RequestRow } from '../queries.server.ts'
 import { forgetDraft } from '../saved-draft.ts'
 import type { Route } from './+types/request-sent.ts'
 
@@ -26,118 +25,143 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** "We sent a link to …": only this browser, which sent the request, is told where it went. */
+/** The code to type, or "We sent a link to …": only this browser, which sent the request, is told where it went. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const held = await heldHere(context, request)
   const { db, settings } = context.get(servicesContext)
-  const asks = await asksOf(db, held.id)
+  const invitations = await invitationsOf(db, held.id)
   const i18n = requestI18n(context)
+  const isHeld = held.state === 'held'
   return {
     title: `${i18n._(msg`Your request`)} | ${settings.current().name}`,
-    email: held.guest_email ?? '',
+    email: held.guest_email,
     until: held.due_at?.getTime() ?? null,
-    isHeld: held.state === 'held',
-    names: asks.map(({ name }) => name),
+    isHeld,
+    isOver: held.state === 'expired' || held.state === 'withdrawn',
+    names: invitations.map(({ name }) => name),
     reference: held.reference,
+    number: isHeld && !held.guest_email ? await numberView(context, held) : null,
   }
 }
 
-/** A new link in place of the old one. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const i18n = requestI18n(context)
-  const services = context.get(servicesContext)
-  const held = await heldHere(context, request)
-  const now = services.securityClock.now()
-  const isTooSoon =
-    !(await mayMakeLink(services.db, held.id, now)) ||
-    !(await consume(services.db, `link to ${held.guest_email}`, { most: 6, within: DAY }, now))
-      .isAllowed
-  if (isTooSoon)
-    return redirect(href('/quote/sent'), {
-      headers: withToast(new Headers(), { kind: 'info', title: i18n._(refusals['too soon']) }),
-    })
-  await transaction(services.db, async (tx) => {
-    await makeLink(tx, { secret: services.secret, requestId: held.id, now })
-    await queueEmail(services, tx, { kind: 'request held', id: held.id, to: 'customer' })
-  })
-  return redirect(href('/quote/sent'), {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: i18n._(msg`We sent a new link`),
-      description: i18n._(msg`The one before it no longer works.`),
-    }),
-  })
+/** Where the code went, and whether another can be sent. */
+async function numberView(context: Route.LoaderArgs['context'], held: RequestRow) {
+  const { db, securityClock } = context.get(servicesContext)
+  const phone = held.guest_phone ?? ''
+  const code = await codeById(db, held.id)
+  const sent = await textsSent(db, held.id)
+  const wait = waitBeforeCode(code, { phone, now: securityClock.now() })
+  return {
+    spoken: spokenPhone(phone),
+    sentAt: code?.sentAt.getTime() ?? 0,
+    waitSeconds: Math.ceil(wait / SECOND),
+    isLastText: sent.length >= MOST_TEXTS,
+    isOptedOut: await hasOptedOut(db, phone),
+  }
 }
 
-async function heldHere(context: Route.LoaderArgs['context'], request: Request) {
-  const id = unconfirmedRequest(context, request)
-  const held = id ? await requestById(context.get(servicesContext).db, id) : undefined
-  if (!held?.guest_email || held.customer_user) throw data(null, { status: 404 })
-  return held
+export type NumberView = Awaited<ReturnType<typeof numberView>>
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleHeldRequest(context, request)
 }
 
-export default function RequestSent({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
-  const { email, until, isHeld, names, reference } = loaderData
-  const isSending = useNavigation().state !== 'idle'
+export default function RequestSent({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, number, isHeld, isOver, email } = loaderData
   useEffect(forgetDraft, [])
-  const last = until ? formatInstant(new Date(until), i18n.locale) : ''
-  const list = names.join(', ')
   return (
     <div className="page-box page-section">
       <div className="max-w-[46rem]">
         <p className="text-small text-ink-2">
           <Trans>Request {reference}</Trans>
         </p>
-        <h1 className="text-h1 mt-1">
-          {isHeld ? (
-            <Trans>One more step: open the link</Trans>
-          ) : (
-            <Trans>Your request is out</Trans>
-          )}
-        </h1>
-        {isHeld ? (
-          <>
-            <Banner
-              className="mt-6"
-              icon={<Mail aria-hidden />}
-              title={t`We sent a link to ${email}`}
-              action={
-                <Form method="post">
-                  <Button type="submit" busy={isSending}>
-                    <Trans>Send it again</Trans>
-                  </Button>
-                </Form>
-              }
-            >
-              <Trans>
-                Your request waits until you open it. Nobody has seen it yet. It is kept until{' '}
-                {last}.
-              </Trans>
-            </Banner>
-            <Timeline
-              className="mt-8"
-              moments={[
-                { state: 'done', title: t`You wrote your request` },
-                {
-                  state: 'now',
-                  title: t`You open the link in the mail`,
-                  children: <Trans>It may take a minute. Look under spam, too.</Trans>,
-                },
-                { state: 'todo', title: t`Those you chose answer`, children: list },
-                { state: 'todo', title: t`You compare the quotes and accept one` },
-              ]}
-            />
-          </>
+        {number ? (
+          <ConfirmNumber number={number} names={loaderData.names} answer={actionData} />
+        ) : isHeld ? (
+          <AwaitLink {...loaderData} email={email ?? ''} />
         ) : (
-          <p className="text-lead mt-4">
-            <Trans>The link in our mail to {email} opens it.</Trans>
-          </p>
+          <Settled isOver={isOver} email={email} />
         )}
-        <ButtonLink to={'/' satisfies SiteAddress} className="mt-6">
-          <Trans>Return to Homepage</Trans>
-        </ButtonLink>
       </div>
     </div>
+  )
+}
+
+function AwaitLink({
+  email,
+  until,
+  names,
+}: {
+  email: string
+  until: number | null
+  names: string[]
+}) {
+  const { t, i18n } = useLingui()
+  const isSending = useNavigation().state !== 'idle'
+  const last = until ? formatInstant(new Date(until), i18n.locale) : ''
+  const list = names.join(', ')
+  return (
+    <>
+      <h1 className="text-h1 mt-1">
+        <Trans>One more step: open the link</Trans>
+      </h1>
+      <Banner
+        className="mt-6"
+        icon={<Mail aria-hidden />}
+        title={t`We sent a link to ${email}`}
+        action={
+          <Form method="post">
+            <Button type="submit" busy={isSending}>
+              <Trans>Send it again</Trans>
+            </Button>
+          </Form>
+        }
+      >
+        <Trans>We've saved your request, but it isn't sent yet. Open the link before {last}.</Trans>
+      </Banner>
+      <Timeline
+        className="mt-8"
+        moments={[
+          { state: 'done', title: t`You described the job` },
+          {
+            state: 'now',
+            title: t`You open the link in the email`,
+            children: <Trans>It can take a minute. Check your spam folder too.</Trans>,
+          },
+          { state: 'todo', title: t`The providers you chose reply`, children: list },
+          { state: 'todo', title: t`You compare the quotes and accept one` },
+        ]}
+      />
+      <HomeLink />
+    </>
+  )
+}
+
+/** It was confirmed elsewhere, or its time is over. */
+function Settled({ isOver, email }: { isOver: boolean; email: string | null }) {
+  return (
+    <>
+      <h1 className="text-h1 mt-1">
+        {isOver ? <Trans>This request has ended</Trans> : <Trans>Your request has been sent</Trans>}
+      </h1>
+      {isOver ? null : (
+        <p className="text-lead mt-4">
+          {email ? (
+            <Trans>Open the link we emailed to {email} to send it.</Trans>
+          ) : (
+            <Trans>The link in our next SMS opens it.</Trans>
+          )}
+        </p>
+      )}
+      <HomeLink />
+    </>
+  )
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink to={'/' satisfies SiteAddress} className="mt-6">
+      <Trans>Return to Homepage</Trans>
+    </ButtonLink>
   )
 }

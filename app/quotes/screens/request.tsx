@@ -53,7 +53,10 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   )
   const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   return (
-    <div className="page-box page-section" data-wake={isPolling ? 'news' : undefined}>
+    <div
+      className="page-box page-section"
+      data-hydrate={isPolling ? 'unless-data-saver' : undefined}
+    >
       <LiveRefresh on="request changed" />
       <Head view={view} />
       <StateBanner view={view} isJustSent={justSent} />
@@ -71,7 +74,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
       ) : null}
 
       <div className="request-columns">
-        <WhoWasAsked view={view} answer={actionData} errors={errors} />
+        <InvitedProviders view={view} answer={actionData} errors={errors} />
         <section aria-labelledby="job">
           <h2 id="job" className="text-h3">
             <Trans>What you asked for</Trans>
@@ -121,52 +124,65 @@ function Head({ view: { facts, booking, isGuest } }: Props) {
 /** What there is to say before anything else: it is out, it waits, it has ended. */
 function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
   const { t } = useLingui()
-  const { facts, asks, offers } = view
-  const names = asks.map(({ name }) => name).join(', ')
+  const { facts, invitations, offers } = view
+  const names = invitations.map(({ name }) => name).join(', ')
   if (isJustSent && facts.state === 'open' && offers.length === 0)
     return (
-      <Banner className="mt-6" tone="fynbos" role="status" title={t`Your request is out`}>
-        <Trans>{names} have it. We mail you as soon as somebody answers.</Trans>
+      <Banner className="mt-6" tone="fynbos" role="status" title={t`Your request has been sent`}>
+        {view.isTexted ? (
+          <Trans>{names} have it. We'll SMS you when the first quote arrives.</Trans>
+        ) : (
+          <Trans>{names} have it. We'll email you as soon as someone answers.</Trans>
+        )}
       </Banner>
     )
   if (facts.state === 'held')
     return (
-      <Banner className="mt-6" tone="clay" title={t`This request waits for you`}>
-        <Trans>
-          Open the link in our mail to {view.guestEmail}. It is kept until {view.heldUntil}.
-        </Trans>
+      <Banner className="mt-6" tone="clay" title={t`This request isn't sent yet`}>
+        {view.isTexted ? (
+          <Trans>Enter the code from our SMS. Your request is kept until {view.heldUntil}.</Trans>
+        ) : (
+          <Trans>
+            Open the link in our email to {view.guestEmail}. It is kept until {view.heldUntil}.
+          </Trans>
+        )}
       </Banner>
     )
   if (facts.state === 'expired')
     return (
       <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
         <Trans>
-          Nobody is left who could do it. You can ask others with the same words; nothing is lost.
+          No provider is left who can do it. You can ask others with the same details; nothing is
+          lost.
         </Trans>
       </Banner>
     )
   return null
 }
 
-type WhoWasAskedProps = Props & {
+type InvitedProvidersProps = Props & {
   answer: Route.ComponentProps['actionData']
   errors: Record<string, string[]>
 }
 
-function WhoWasAsked({ view: { asks, offers }, answer, errors }: WhoWasAskedProps) {
+function InvitedProviders({
+  view: { invitations, offers },
+  answer,
+  errors,
+}: InvitedProvidersProps) {
   return (
     <section aria-labelledby="asked">
       <h2 id="asked" className="text-h3">
         <Trans>Who you asked</Trans>
       </h2>
       <ul className="mt-3 border-t border-line">
-        {asks.map((ask) => (
+        {invitations.map((invitation) => (
           <InvitationRow
-            key={ask.id}
-            ask={ask}
-            offer={offers.find(({ invitationId }) => invitationId === ask.id)}
-            errors={answer?.invitationId === ask.id ? errors.words : undefined}
-            typed={answer?.invitationId === ask.id ? answer.typed.words : undefined}
+            key={invitation.id}
+            invitation={invitation}
+            offer={offers.find(({ invitationId }) => invitationId === invitation.id)}
+            errors={answer?.invitationId === invitation.id ? errors.words : undefined}
+            typed={answer?.invitationId === invitation.id ? answer.typed.words : undefined}
           />
         ))}
       </ul>
@@ -186,7 +202,8 @@ function Withdraw() {
         question={t`Withdraw this request?`}
         consequence={
           <Trans>
-            Everyone you asked is told, and quotes can no longer be accepted. It can't be undone.
+            We tell everyone you asked, and their quotes can't be accepted any more. You can't undo
+            this.
           </Trans>
         }
         act={t`Withdraw`}

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       date: formatDay(dayOf(row.createdAt), language),
       state: row.state,
       jobState: row.jobState,
-      asked: row.asked,
+      invited: row.invited,
       quoted: row.quoted,
     })),
   }
@@ -76,40 +76,34 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
             </ButtonLink>
           }
         >
-          <Trans>Say what you need once; up to five providers answer with a price.</Trans>
+          <Trans>Describe the job once, and up to five providers reply with a price.</Trans>
         </EmptyState>
       ) : (
         <ul className="mt-8 border-t border-line">
-          {requests.map(
-            ({ id, category, job, place, date, state, jobState, asked: challenge, quoted }) => (
-              <li key={id} className="request-row">
-                <CategoryPicture slug={category} size={44} />
-                <div>
-                  <h2 className="text-h4">
-                    <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
-                      {job}, {place}
-                    </Link>
-                  </h2>
-                  <p className="text-small text-ink-2">
-                    {date} · <Plural value={challenge} one="# asked" other="# asked" />
-                    {quoted > 0 ? (
-                      <>
-                        {' · '}
-                        <b className="text-fynbos">
-                          <Plural
-                            value={quoted}
-                            one="# quote to read"
-                            other="# quotes to compare"
-                          />
-                        </b>
-                      </>
-                    ) : null}
-                  </p>
-                </div>
-                <RequestTag state={state} jobState={jobState} />
-              </li>
-            ),
-          )}
+          {requests.map(({ id, category, job, place, date, state, jobState, invited, quoted }) => (
+            <li key={id} className="request-row">
+              <CategoryPicture slug={category} size={44} />
+              <div>
+                <h2 className="text-h4">
+                  <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
+                    {job}, {place}
+                  </Link>
+                </h2>
+                <p className="text-small text-ink-2">
+                  {date} · <Plural value={invited} one="# asked" other="# asked" />
+                  {quoted > 0 ? (
+                    <>
+                      {' · '}
+                      <b className="text-fynbos">
+                        <Plural value={quoted} one="# quote to read" other="# quotes to compare" />
+                      </b>
+                    </>
+                  ) : null}
+                </p>
+              </div>
+              <RequestTag state={state} jobState={jobState} />
+            </li>
+          ))}
         </ul>
       )}
     </div>

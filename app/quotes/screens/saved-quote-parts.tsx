@@ -10,7 +10,7 @@ import { toast } from '#app/ui/toast.ts'
 import { Comparison } from '../parts/comparison.tsx'
 import type { Route } from './+types/saved-quotes.ts'
 
-/** Where the page was not awake when the button was clicked: a form, so that Undo needs no script either. */
+/** Where the page was not hydrated when the button was clicked: a form, so that Undo needs no script either. */
 export function Removed({ id }: { id: string }) {
   return (
     <Banner

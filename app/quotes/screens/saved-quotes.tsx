@@ -141,7 +141,7 @@ export default function SavedQuotes({
               </ButtonLink>
             }
           >
-            <Trans>Quotes that answer your requests are kept here by themselves.</Trans>
+            <Trans>Quotes for your requests are saved here automatically.</Trans>
           </EmptyState>
         ) : isComparing ? (
           <Compare groups={groups} />
@@ -179,7 +179,7 @@ function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
           <p className="quote-price">
             <span className="number-s">{formatRand(offer.totalCents)}</span>
             <small className="text-tiny text-ink-2">
-              <Trans>all in</Trans>
+              <Trans>total</Trans>
             </small>
           </p>
           <RemoveQuote id={offer.id} name={offer.name} />

@@ -17,9 +17,9 @@ export function readReview(form: FormData): ReviewDraft {
 export function reviewProblems(i18n: I18n, { rating, words }: ReviewDraft) {
   const errors: Partial<Record<keyof ReviewDraft, string>> = {}
   if (!/^[1-5]$/.test(rating)) errors.rating = i18n._(msg`Choose from one to five stars.`)
-  if (words.length < 3) errors.words = i18n._(msg`Say in a few words how it went.`)
+  if (words.length < 3) errors.words = i18n._(msg`Tell us in a few words how it went.`)
   if (words.length > MOST_REVIEW_LETTERS)
-    errors.words = i18n._(msg`This is longer than 1 000 letters. Keep what matters most.`)
+    errors.words = i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
   return errors
 }
 

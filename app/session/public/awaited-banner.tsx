@@ -28,7 +28,9 @@ export function AwaitedBanner({ email }: { email: string }) {
           </Form>
         }
       >
-        <Trans>Open it on this device to go on. It works for 24 hours. Look in spam too.</Trans>
+        <Trans>
+          Open it on this device to continue. It works for 24 hours. Check your spam folder too.
+        </Trans>
       </Banner>
     </div>
   )

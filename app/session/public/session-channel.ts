@@ -15,7 +15,7 @@ const opened = () => {
   return channel
 }
 
-/** Tells the other tabs of this browser. A page that sleeps is woken by it. */
+/** Tells the other tabs of this browser. A page that isn't hydrated yet hydrates. */
 export function notifyTabs(event: SessionEvent) {
   opened()?.postMessage({ event })
 }

@@ -18,7 +18,7 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
 
   useEffect(() => {
     // The page slept while another tab told: what it shows is older than the news.
-    if (document.documentElement.dataset.told !== undefined) ask()
+    if (document.documentElement.dataset.sessionChanged !== undefined) ask()
     return hearTabs(() => ask())
   }, [])
 

@@ -27,12 +27,12 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       </h1>
       <p className="text-lead mt-2 mb-8">
         <Trans>
-          Every letter this machine has written. Nothing here has left it, unless a mail server is
+          Every email this machine has written. None has been sent, unless a mail server is
           configured.
         </Trans>
       </p>
       {loaderData.emails.length === 0 ? (
-        <EmptyState as="h2" title={<Trans>No letters yet</Trans>} />
+        <EmptyState as="h2" title={<Trans>No emails yet</Trans>} />
       ) : (
         <ul className="rows">
           {loaderData.emails.map((email) => (
@@ -52,10 +52,10 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <h2 className="mt-10 mb-4">
-        <Trans>Texts</Trans>
+        <Trans>SMS</Trans>
       </h2>
       {loaderData.texts.length === 0 ? (
-        <EmptyState as="h3" title={<Trans>No texts yet</Trans>} />
+        <EmptyState as="h3" title={<Trans>No SMS yet</Trans>} />
       ) : (
         <ul className="rows">
           {loaderData.texts.map((text) => (

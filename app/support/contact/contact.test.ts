@@ -37,7 +37,7 @@ async function startContact() {
   /** What was put into the outbox, after its job ran twice. */
   const emails = async () => {
     for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
-    return services.db.selectFrom('letters').selectAll().orderBy('id').execute()
+    return services.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   }
   const page = async (path: string) => (await site.ask(path)).text()
   const send = (change: Record<string, string> = {}, path = '/contact') =>
@@ -175,7 +175,7 @@ it('takes a message without script, stores it, and answers with a page that says
     subject: 'Customer Support: Thilivhali Nemakonde',
   })
   expect(office!.text).toContain(`> ${good.message}`)
-  expect(sender).toMatchObject({ recipient: good.email, subject: 'We have your message' })
+  expect(sender).toMatchObject({ recipient: good.email, subject: "We've got your message" })
 })
 
 it('says what is wrong with every field, and gives back what was typed', async () => {
@@ -322,7 +322,7 @@ it('names no price but the launch special before the launch', async () => {
   clock.set(new Date('2025-06-10T12:00:00+02:00'))
   const html = (await page('/help-center')).replaceAll('<!-- -->', '')
   expect(html).toContain('R49.99/month')
-  expect(html).toContain('Other plans come with the launch.')
+  expect(html).toContain('Other plans start at launch.')
 })
 
 it.each([
@@ -362,14 +362,18 @@ it('loses no email while the mail server is down, and answers the form all the s
   const answer = await site.ask('/contact', { form: good })
   expect(await answer.text()).toContain('Message Sent Successfully!')
   const failed = () =>
-    services.db.selectFrom('letters').select('last_error').where('attempts', '>', 0).execute()
+    services.db
+      .selectFrom('outgoing_emails')
+      .select('last_error')
+      .where('attempts', '>', 0)
+      .execute()
   await expect.poll(failed, { timeout: 15_000 }).toHaveLength(2)
 
   const again = await openMailbox(port)
   onTestFinished(again.close)
   const office = await again.emailTo('office@thembeka.example')
   expect(office).toMatchObject({ replyTo: good.email, to: ['office@thembeka.example'] })
-  expect((await again.emailTo(good.email)).subject).toBe('We have your message')
+  expect((await again.emailTo(good.email)).subject).toBe("We've got your message")
 }, 60_000)
 
 it.each([

@@ -88,14 +88,14 @@ const toSender: EmailDeclaration<
   template: (i18n, { writtenAt }) => {
     const when = formatInstant(writtenAt, i18n.locale)
     return {
-      heading: i18n._(msg`We have your message`),
+      heading: i18n._(msg`We've got your message`),
       preview: i18n._(msg`A person answers within 24 hours on business days.`),
       parts: [
-        i18n._(msg`It reached us on ${when}.`),
+        i18n._(msg`It arrived on ${when}.`),
         i18n._(msg`A person answers within 24 hours on business days.`),
       ],
       reason: i18n._(
-        msg`Somebody wrote to us with this address. If it wasn't you, there is nothing to do.`,
+        msg`Someone wrote to us with this address. If it wasn't you, ignore this email.`,
       ),
     }
   },

@@ -47,14 +47,14 @@ export function helpTopics(
     {
       id: 'getting-started',
       title: i18n._(msg`Getting Started`),
-      before: [i18n._(msg`You can look around and ask for quotes without an account.`)],
+      before: [i18n._(msg`You can browse and ask for quotes without an account.`)],
       list: {
         isOrdered: false,
         items: [
           i18n._(msg`Browse services by category.`),
           i18n._(msg`Search by location: a suburb, a town or a Plus Code.`),
           i18n._(
-            msg`Ask providers questions on your request; your number stays hidden until you accept a quote.`,
+            msg`Ask providers questions on your request. Your number stays hidden until you accept a quote.`,
           ),
           i18n._(msg`Save the quotes you like and compare them.`),
         ],
@@ -72,7 +72,7 @@ export function helpTopics(
           i18n._(msg`Request a quote, or contact the provider with a question.`),
           i18n._(msg`Fill in the details: what, where and when, with photos if they help.`),
           i18n._(msg`Receive quotes from up to five providers.`),
-          i18n._(msg`Choose one, and schedule the job with the provider.`),
+          i18n._(msg`Choose one, and agree on a time with the provider.`),
         ],
       },
     },
@@ -80,30 +80,26 @@ export function helpTopics(
       id: 'provider-verification-process',
       title: i18n._(msg`Provider Verification Process`),
       before: [
-        i18n._(msg`Seven checks exist. A profile shows those that are done, each with its date.`),
-      ],
-      list: { isOrdered: false, items: Object.values(checks).map((name) => i18n._(name)) },
-      after: [
         i18n._(
-          msg`A person looks at each. Nothing is ticked without one, and a check that has run out is not shown as done.`,
+          msg`There are seven checks. A profile shows those that are done, each with its date.`,
         ),
       ],
+      list: { isOrdered: false, items: Object.values(checks).map((name) => i18n._(name)) },
+      after: [i18n._(msg`A person does each check. A check that has expired isn't shown as done.`)],
     },
     {
       id: 'payment-security',
       title: i18n._(msg`Payment & Security`),
       before: [
         i18n._(msg`Everything between you and this site is encrypted.`),
+        i18n._(msg`You pay your provider directly, as you agreed. You pay us nothing.`),
         i18n._(
-          msg`You pay your provider for the job, as you agreed with them. You pay us nothing.`,
-        ),
-        i18n._(
-          msg`Providers pay their subscription by card or EFT on the pages of PayFast. Card details never reach us.`,
+          msg`Providers pay their subscription by card or EFT on PayFast's pages. We never see card details.`,
         ),
       ],
       after: [
         i18n._(
-          msg`If a job goes wrong, say so on its page: both sides are asked how it ended. Support is at ${email}.`,
+          msg`If a job goes wrong, report it on its page: we ask both sides how it ended. You can email support at ${email}.`,
         ),
       ],
     },
@@ -112,7 +108,7 @@ export function helpTopics(
       title: i18n._(msg`Becoming a Provider`),
       before: [
         i18n._(
-          msg`Send the application on the page "Become a Provider". What you type is kept, and you are answered within 48 hours, counted over business days.`,
+          msg`Apply on the page "Become a Provider". We save what you type and reply within 48 hours, not counting weekends and public holidays.`,
         ),
         ...(isSpecialOpen
           ? [
@@ -122,9 +118,9 @@ export function helpTopics(
             ]
           : []),
         // Before the launch the special is the only price that is shown.
-        i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans come with the launch.`),
+        i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans start at launch.`),
       ],
-      after: [i18n._(msg`10% of the fee goes to a cause of your choice.`)],
+      after: [i18n._(msg`10% of the fee goes to a cause you choose.`)],
     },
   ]
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import type { Attempt } from '#app/platform/abuse/attempt.server.ts'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { consume, peek, type RateLimit } from '#app/platform/limits.server.ts'
+import { consumeAll, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { type ContactMessage, KEPT_DAYS } from '../public/contact-message.ts'
 
@@ -20,7 +20,7 @@ type From = {
   network: string
 }
 
-type Outcome = { sent: string } | { asked: Asked }
+type Outcome = { sent: string } | { challenge: Challenge }
 
 /**
  * Stores a message and queues the emails: to the office always, to the sender while that can't
@@ -39,7 +39,7 @@ export async function sendMessage(
     const before = await storedBefore(tx, form_key, now)
     if (before) return { sent: before }
     const attempt = await mayStore?.(tx)
-    if (attempt && !attempt.isAllowed) return { asked: attempt.asked }
+    if (attempt && !attempt.isAllowed) return { challenge: attempt.challenge }
     const id = newId()
     const { language, userId: user_id } = from
     await tx
@@ -101,12 +101,12 @@ async function mayConfirm(
   network: string,
 ): Promise<boolean> {
   const now = securityClock.now()
-  const ofNetwork = `contact confirmation from ${network}`
+  const counters = [
+    { key: `contact confirmation from ${network}`, ...confirmations.network },
+    { key: `contact confirmation to ${email.toLowerCase()}`, ...confirmations.address },
+  ]
   // An address whose share is used up costs the network nothing, and the other way round.
-  if (!(await peek(tx, ofNetwork, confirmations.network, now)).isAllowed) return false
-  const ofAddress = `contact confirmation to ${email.toLowerCase()}`
-  if (!(await consume(tx, ofAddress, confirmations.address, now)).isAllowed) return false
-  return (await consume(tx, ofNetwork, confirmations.network, now)).isAllowed
+  return (await consumeAll(tx, counters, now)) !== null
 }
 
 /** A scheduled task. */

@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       language,
     })
     if (taken.ok) return answer(await chatView(context, taken.holder, language), 201)
-    if (taken.asked) return answer({ asked: taken.asked }, statusOf(taken.asked))
+    if (taken.challenge) return answer({ challenge: taken.challenge }, statusOf(taken.challenge))
     const problems = Object.values(taken.errors).flatMap((all) => all ?? [])
     const { gone } = taken
     return answer({ problems, gone }, 422)

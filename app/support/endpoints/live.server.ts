@@ -3,6 +3,7 @@ import { liveEventStream } from '#app/page/event-stream.server.ts'
 import { CHAT_LIVE, UNREAD } from '#app/page/live-stream.ts'
 import { may } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { clientAddress } from '#app/platform/client-address.server.ts'
 import { sessionGuard, signedInPerson } from '#app/session/index.server.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
 import { shownToken } from '../chat-holder.server.ts'
@@ -32,6 +33,7 @@ export function supportLive(services: Services) {
         data: { unread: (await held())?.unread ?? 0 },
       })
       return liveEventStream(c, services, holder.id, {
+        address: clientAddress(c, services.config),
         alive,
         guard,
         first: () => unread(UNREAD),
@@ -43,6 +45,10 @@ export function supportLive(services: Services) {
       if (!person || !may(person, 'answer support'))
         return c.text('This is for the support team.', 403)
       const guard = sessionGuard(services, person, (agent) => may(agent, 'answer support'))
-      return liveEventStream(c, services, AGENTS, { holder: person.id, guard })
+      return liveEventStream(c, services, AGENTS, {
+        address: clientAddress(c, services.config),
+        holder: person.id,
+        guard,
+      })
     })
 }

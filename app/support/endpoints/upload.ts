@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = owner.user ?? owner.device
   const effort = await challengeOf(context, fields, { form: 'support file', account })
   if (!effort.isAllowed) {
-    const { asked: challenge } = effort
+    const { challenge } = effort
     const error = challenge.sum ? undefined : i18n._(tooManyFor(challenge.minutes))
-    return Response.json({ asked: challenge, error }, { status: statusOf(challenge), headers })
+    return Response.json({ challenge, error }, { status: statusOf(challenge), headers })
   }
   const file = fields.get('file')
   if (!(file instanceof File))

@@ -43,7 +43,7 @@ async function startMail() {
       emails.findLast(({ kind }) => kind === 'support answered')!,
     )
     const email = await db
-      .selectFrom('letters')
+      .selectFrom('outgoing_emails')
       .selectAll()
       .where('kind', '=', 'support answered')
       .orderBy('id', 'desc')
@@ -86,7 +86,7 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   const { email, replyTo, send, said, page, theTicket, naledi, chatOf, answer, db, emails } =
     await startMail()
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{56}@mail\.thembeka\.example$/)
-  expect(email.text).toContain('Pictures and PDFs in your answer reach us with it.')
+  expect(email.text).toContain('You can attach images and PDFs.')
   const kept = await db.selectFrom('support_reply_addresses').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain(replyTo.slice(6, 62))
 
@@ -94,9 +94,9 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   expect(await said()).toMatchObject([{ words: 'Thank you! And when?', from: NALEDI }])
   expect(await theTicket()).toMatchObject({ state: 'waiting_for_us' })
   expect((await chatOf(naledi)).messages.at(-1)).toMatchObject({ words: 'Thank you! And when?' })
-  expect(await page()).toContain('by mail')
+  expect(await page()).toContain('by email')
   expect(await page()).not.toContain('another address')
-  expect(await page()).toContain('mail comes here')
+  expect(await page()).toContain('email appears here')
   expect(emails.at(-1)).toMatchObject({ kind: 'support asked' })
 
   const second = await answer('On Tuesday.')
@@ -119,10 +119,10 @@ it('takes an answer from another address, and says so to who answers', async () 
   const { send, said, page, services, emails, db } = await startMail()
   await send({ from: 'sister@example.co.za', text: 'She asked me to answer' })
   expect(await said()).toMatchObject([{ from: 'sister@example.co.za' }])
-  expect(await page()).toContain('by mail from another address: sister@example.co.za')
+  expect(await page()).toContain('by email from another address: sister@example.co.za')
   await writeEmail(services, supportEmails, emails.at(-1)!)
   const office = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select(['text', 'reply_to'])
     .where('kind', '=', 'support asked')
     .executeTakeFirstOrThrow()
@@ -140,7 +140,7 @@ it('reads mails that are HTML alone, and names files that are no picture and no 
     ],
   })
   await send({ text: quoting('', replyTo), attachments: [{ filename: 'a.pdf', content: 'x' }] })
-  const notice = 'Left out, because only pictures and PDFs are taken, five at a time:'
+  const notice = 'Not added, because we only take images and PDFs, five at a time:'
   expect((await said()).map(({ words }) => words)).toEqual([
     `Yes & thanks\nNaledi\n\n[${notice} geyser.jpg]`,
     `[${notice} a.pdf]`,
@@ -175,7 +175,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   }
   await send(mail)
   await send(mail)
-  const notice = 'Left out, because only pictures and PDFs are taken, five at a time:'
+  const notice = 'Not added, because we only take images and PDFs, five at a time:'
   const own = (await said()).map(({ words }) => words)
   expect(own).toHaveLength(1)
   expect(own[0]).toContain('Here they are')
@@ -297,7 +297,7 @@ it('marks an email that comes back', async () => {
   await send({ raw, envelope: { from: '', to } })
   expect(await eventsNamed('email bounced')).toHaveLength(1)
   const { bounce_words } = await db
-    .selectFrom('letters')
+    .selectFrom('outgoing_emails')
     .select('bounce_words')
     .where('id', '=', email.id)
     .executeTakeFirstOrThrow()
@@ -359,7 +359,7 @@ it('keeps what a mail says while the store takes no files, and says which were n
   await send({ text: 'Here it is', attachments: [{ filename: 'quote.pdf', content: somePdf() }] })
   mend()
   expect((await said())[0]!.words).toBe(
-    "Here it is\n\n[Not saved, because files couldn't be stored. Please send them again: quote.pdf]",
+    "Here it is\n\n[Not saved, because we couldn't store files. Send them again: quote.pdf]",
   )
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
 })

@@ -42,7 +42,7 @@ export function AnswerForm({
       <Head ticketId={ticket.id} isNote={isNote} />
       {offered.length > 0 ? <Offered answers={offered} onTake={take} /> : null}
       <label className="visually-hidden" htmlFor="answer-words">
-        <Trans>Answer or note</Trans>
+        <Trans>Reply or note</Trans>
       </label>
       <div className="field-box">
         <textarea
@@ -71,11 +71,11 @@ function Head({ ticketId, isNote }: { ticketId: string; isNote: boolean }) {
       <p className="inbox-typing" role="status">
         {isNote ? (
           <Trans>
-            A note: not shown to them, but part of their data, which they may ask for. Esc makes it
-            an answer.
+            A note: they don't see it, but it's part of their data and they may ask for it. Press
+            Esc to write a reply instead.
           </Trans>
         ) : isTyping ? (
-          <Trans>Writing…</Trans>
+          <Trans>Typing…</Trans>
         ) : null}
       </p>
       <p className="inbox-keys">
@@ -113,14 +113,14 @@ function Foot({ files, isNote, name }: FootProps) {
   const isBusy = useNavigation().formData?.has('words') ?? false
   const who = name.split(' ')[0]
   const busy: ReactNode = files.isUnderWay ? (
-    <Trans>Sending the files…</Trans>
+    <Trans>Sending files…</Trans>
   ) : isBusy ? (
     <Trans>Sending…</Trans>
   ) : undefined
   return (
     <div className="inbox-answer-foot">
       <FileField files={files}>
-        <Trans>Picture or PDF</Trans>
+        <Trans>Image or PDF</Trans>
       </FileField>
       <Button
         type="submit"
@@ -131,7 +131,7 @@ function Foot({ files, isNote, name }: FootProps) {
         icon={<StickyNote aria-hidden />}
         busy={isNote ? busy : busy && true}
       >
-        <Trans>Keep as note</Trans>
+        <Trans>Save as note</Trans>
       </Button>
       <Button
         type="submit"

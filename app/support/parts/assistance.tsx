@@ -41,7 +41,7 @@ export function Assistance({ hours }: { hours: string }) {
           <Trans>Live Chat Support</Trans>
         </h3>
         <p>
-          <Trans>Write to us right here. What you write is kept, and a person answers.</Trans>
+          <Trans>Write to us right here. We save what you write, and a person replies.</Trans>
         </p>
         <Button kind="ink" className="when-script" onClick={startChat}>
           <Trans>Start Chat</Trans>
@@ -74,10 +74,10 @@ export function Assistance({ hours }: { hours: string }) {
           <Trans>Email Support</Trans>
         </h3>
         <p>
-          <Trans>For papers and longer stories.</Trans>
+          <Trans>For documents and longer stories.</Trans>
         </p>
         <a className="button button-outline" href={`mailto:${email}`}>
-          <Trans>Write an email</Trans>
+          <Trans>Send an email</Trans>
         </a>
       </section>
     </div>
@@ -91,7 +91,7 @@ function GuidesElsewhere({ isOpen }: { isOpen: boolean }) {
   return (
     <p role="alert">
       <Trans>
-        The guides couldn't be fetched.{' '}
+        The guides couldn't load.{' '}
         <a className="link" href={localizedPath('/help-center')}>
           Open them as a page
         </a>

@@ -45,7 +45,7 @@ function HoursTable({ hours }: { hours: SupportHours }) {
   const { t } = useLingui()
   return (
     <table className="contact-hours">
-      <caption className="visually-hidden">{t`When support is there`}</caption>
+      <caption className="visually-hidden">{t`Support hours`}</caption>
       <tbody>
         {hours.rows.map(({ days, short, hours: open, cells }) => (
           <tr key={days}>

@@ -38,12 +38,12 @@ export function FileField({
           isField
           words={{
             removeFile: (name) => t`Remove ${name}`,
-            fileWaits: t`Waiting for signal. Keep this page open.`,
-            fileTroubled: t`Support could not take this file just now. It's sent again by itself. Keep this page open.`,
-            fileTooLarge: t`This file is larger than 12 MB, which is the most that can be sent.`,
-            fileRefused: t`This file was not taken. Remove it, or choose it again later.`,
+            fileWaits: t`Waiting for a connection. Keep this page open.`,
+            fileTroubled: t`We couldn't take this file just now. We'll try again. Keep this page open.`,
+            fileTooLarge: t`This file is over 12 MB. Choose a smaller one.`,
+            fileRefused: t`This file wasn't accepted. Remove it, or choose it again later.`,
             fileGone: t`This file is no longer here. Choose it again.`,
-            tooManyFiles: t`At most 5 files go with one message. Send the others with the next.`,
+            tooManyFiles: t`You can send 5 files with a message. Send the others with the next one.`,
           }}
         />
       ) : null}

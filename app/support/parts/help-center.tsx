@@ -39,7 +39,7 @@ export function HelpCenter({
         <>
           <p className="help-foot">
             <b>
-              <Trans>Not in here?</Trans>
+              <Trans>Didn't find it?</Trans>
             </b>{' '}
             {hours}
           </p>
@@ -70,7 +70,7 @@ export function HelpCenter({
         />
         <p role="status" className={typed && found.length === 0 ? undefined : 'visually-hidden'}>
           {typed === '' ? null : found.length === 0 ? (
-            <Trans>No guide has these words. Try others, or write to us.</Trans>
+            <Trans>No guide matches. Try other words, or write to us.</Trans>
           ) : (
             <Plural value={found.length} one="# guide" other="# guides" />
           )}

@@ -6,7 +6,7 @@ import { CircleCheck, CloudCheck, Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFormAction } from 'react-router'
 import { PersonCheck } from '#app/page/person-check.tsx'
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +21,7 @@ export type ContactAnswer = {
   /** The message's id: it is stored. */
   sent?: string
   result?: SubmissionResult<string[]>
-  asked?: Asked
+  challenge?: Challenge
   failure?: string
 }
 
@@ -121,7 +121,7 @@ function Fields({
       onInput={kept.keep}
     >
       <p className="text-ink-2">
-        <Trans>All four are needed.</Trans>
+        <Trans>Fill in all four fields.</Trans>
       </p>
       <div className="contact-fields" inert={isSending}>
         <TextField
@@ -162,7 +162,7 @@ function Fields({
           <Trans>Sending...</Trans>
         </p>
       ) : null}
-      <PersonCheck asked={answer?.asked} />
+      <PersonCheck challenge={answer?.challenge} />
       {failure && !isSending ? (
         <Banner tone="danger" role="alert" title={failure}>
           <Trans>What you wrote is still here.</Trans>
@@ -181,12 +181,12 @@ function Fields({
         {kept.isKept ? (
           <p className="contact-kept">
             <CloudCheck aria-hidden />
-            <Trans>Kept on this device until sent</Trans>
+            <Trans>Saved on this device until you send it</Trans>
           </p>
         ) : null}
       </div>
       <p className="text-small text-ink-2">
-        <Trans>We keep your message for 90 days, to answer it.</Trans>
+        <Trans>We keep your message for 90 days, so that we can reply.</Trans>
       </p>
     </sending.Form>
   )

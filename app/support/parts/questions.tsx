@@ -19,7 +19,8 @@ export function Questions() {
             title: t`How do I book?`,
             children: (
               <Trans>
-                Say what you need, choose up to five providers, compare their quotes and accept one.
+                Describe what you need, choose up to five providers, compare their quotes and accept
+                one.
               </Trans>
             ),
           },
@@ -32,12 +33,12 @@ export function Questions() {
           {
             title: t`When do I pay?`,
             children: (
-              <Trans>You pay your provider for the job, as you agreed. You pay us nothing.</Trans>
+              <Trans>You pay your provider directly, as you agreed. You pay us nothing.</Trans>
             ),
           },
           {
             title: t`How do I become a provider?`,
-            children: <Trans>Send the application. What you type is kept until you go on.</Trans>,
+            children: <Trans>Apply online. We save what you type until you continue.</Trans>,
           },
         ]}
       />

@@ -21,9 +21,7 @@ export function TicketSide({ ticket }: Props) {
         <Portrait seed={ticket.userId ?? ticket.id} size={56} />
         <div>
           <b>{ticket.name || t`Anonymous`}</b>
-          <small>
-            {ticket.isHere ? <Trans>Here now</Trans> : <Trans>Has left the chat</Trans>}
-          </small>
+          <small>{ticket.isHere ? <Trans>Here now</Trans> : <Trans>Left the chat</Trans>}</small>
         </div>
       </div>
       <Facts ticket={ticket} />
@@ -74,18 +72,18 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 function WhereAnswersGo({ ticket: { email, takesMail } }: Props) {
-  if (!email) return <Trans>Here alone: they left no address.</Trans>
+  if (!email) return <Trans>Only here: they left no address.</Trans>
   if (takesMail)
     return (
       <Trans>
-        Here while they are on, else by mail to the address they gave. Their reply to a mail comes
-        here.
+        Here while they're online, otherwise by email to the address they gave. Their reply to an
+        email appears here.
       </Trans>
     )
   return (
     <Trans>
-      Here while they are on, else by mail to the address they gave. Their reply to a mail comes to
-      the support mailbox.
+      Here while they're online, otherwise by email to the address they gave. Their reply to an
+      email goes to the support mailbox.
     </Trans>
   )
 }
@@ -96,9 +94,9 @@ function HandOver({ ticket }: Props) {
     <Form method="post" className="inbox-small-form">
       <Select
         name="to"
-        label={t`Who looks after it`}
+        label={t`Assigned to`}
         key={ticket.assignedTo}
-        placeholder={t`Nobody yet`}
+        placeholder={t`No one yet`}
         options={ticket.agents.map(({ id, name }) => ({ value: id, label: name }))}
         defaultValue={ticket.assignedTo ?? ''}
       />
@@ -116,7 +114,7 @@ function Labels({ ticket }: Props) {
       <TextField
         name="labels"
         label={t`Labels`}
-        hint={t`Several with commas between`}
+        hint={t`Separate labels with commas`}
         key={ticket.labels.join()}
         defaultValue={ticket.labels.join(', ')}
       />
@@ -147,12 +145,12 @@ function Transcript({ ticket }: Props) {
             size="small"
             icon={<Mail aria-hidden />}
           >
-            <Trans>Mail it to them</Trans>
+            <Trans>Email it to them</Trans>
           </Button>
         </Form>
       ) : (
         <p>
-          <Trans>Mailed to them, with all that was said.</Trans>
+          <Trans>We've emailed them the whole conversation.</Trans>
         </p>
       )}
     </div>

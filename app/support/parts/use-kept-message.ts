@@ -14,7 +14,7 @@ export function forgetKeptMessage() {
 
 /**
  * What is typed into the form stays on the device until it is sent. It comes back into fields that are
- * empty, so that nothing typed before the page woke is written over.
+ * empty, so that nothing typed before hydration is written over.
  */
 export function useKeptMessage(formId: string) {
   const [isKept, setKept] = useState(false)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { later } from '#app/ui/lazy.tsx'
 import type { Mark } from '../window/chat-window.tsx'
@@ -18,13 +19,13 @@ const ChatCount = later(async () => (await import('../window/chat-count.tsx')).C
 export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
-  const [state, setState] = useState<'asleep' | 'closed' | 'open'>('asleep')
+  const [state, setState] = useState<'not loaded' | 'closed' | 'open'>('not loaded')
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
   const [heard, setHeard] = useState<{ unread: number; after: typeof root }>()
   // What the stream says is newer than the page, until the page itself is asked again.
   const unread = (heard?.after === root ? heard?.unread : root?.chat?.unread) || 0
-  const [isAwake, setAwake] = useState(false)
+  const isHydrated = useIsHydrated()
 
   useEffect(() => {
     if (isAway) setState((was) => (was === 'open' ? 'closed' : was))
@@ -41,13 +42,12 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
           // Begun in another tab just now: this page can't know of it otherwise.
           (!isAway && (sessionStorage.chatDraft || (event?.key === 'chat' && event.newValue)))
         )
-          setState((was) => (was === 'asleep' ? 'closed' : was))
+          setState((was) => (was === 'not loaded' ? 'closed' : was))
       } catch {
         // Storage is closed to us (a private window): nothing can have been kept there.
       }
     }
     look()
-    setAwake(true)
     addEventListener('storage', look)
     return () => removeEventListener('storage', look)
   }, [isAway])
@@ -80,8 +80,8 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
           </a>
         </>
       )}
-      {state === 'asleep' ? (
-        isAwake && !isAway && root?.chat ? (
+      {state === 'not loaded' ? (
+        isHydrated && !isAway && root?.chat ? (
           <ChatCount onCount={(unread) => setHeard({ unread, after: root })} />
         ) : null
       ) : (
@@ -104,7 +104,7 @@ function ChatElsewhere({ isOpen }: { isOpen: boolean }) {
   return (
     <p className="card p-4" role="alert">
       <Trans>
-        The chat couldn't be fetched.{' '}
+        The chat couldn't load.{' '}
         <a className="link" href={localizedPath('/support')}>
           Open it as a page
         </a>

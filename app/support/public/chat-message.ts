@@ -6,16 +6,16 @@ import { z } from '#app/platform/zod.ts'
 
 export const MOST_LETTERS = 4000
 
-export const NO_LINKS = encodeMessage(msg`A name holds no links.`)
+export const NO_LINKS = encodeMessage(msg`A name can't contain links.`)
 export const ChatName = plainText(80, {
-  tooLong: encodeMessage(msg`A name holds 80 letters at most.`),
+  tooLong: encodeMessage(msg`Use at most 80 characters for the name.`),
 }).refine(holdsNoLink, NO_LINKS)
 
 /** What somebody writes to support. Name and email are theirs to give; a file needs no words. */
 export const ChatMessage = z
   .object({
     words: plainLines(MOST_LETTERS, {
-      tooLong: encodeMessage(msg`A message holds 4 000 letters at most. Send it in parts.`),
+      tooLong: encodeMessage(msg`Use at most 4 000 characters. Send it in parts.`),
     }),
     name: ChatName.default(''),
     email: z
@@ -34,7 +34,7 @@ export const ChatMessage = z
   })
   .refine(({ words, hasFiles }) => words !== '' || hasFiles, {
     path: ['words'],
-    error: encodeMessage(msg`Write what it is about.`),
+    error: encodeMessage(msg`Enter a subject.`),
   })
 
 export type ChatMessage = z.infer<typeof ChatMessage>

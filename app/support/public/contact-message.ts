@@ -18,7 +18,7 @@ export const LONGEST_MESSAGE = 4000
 
 const noName = encodeMessage(msg`Name must be at least 2 characters`)
 const noEmail = encodeMessage(msg`Please enter a valid email address`)
-const tooLong = encodeMessage(msg`This is longer than we can keep`)
+const tooLong = encodeMessage(msg`That's too long`)
 
 /** The contact form, as the page and other programs send it. */
 export const ContactMessage = z.object({

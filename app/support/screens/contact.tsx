@@ -88,9 +88,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       challengeOf(context, typed, { form: 'contact message', account, tx }),
     )
     if ('sent' in outcome) return data<ContactAnswer>(outcome)
-    const { asked: challenge } = outcome
+    const { challenge } = outcome
     return data<ContactAnswer>(
-      { result: submission.reply(), asked: challenge },
+      { result: submission.reply(), challenge },
       { status: statusOf(challenge) },
     )
   } catch (error) {

@@ -15,7 +15,7 @@ export function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
   const chips: [Filter, string, number | null][] = [
     ['open', t`Open`, figures.open],
     ['mine', t`Mine`, figures.mine],
-    ['waiting', t`Waiting for them`, figures.waiting],
+    ['waiting', t`Waiting for customer`, figures.waiting],
     ['closed', t`Closed`, null],
   ]
   return (
@@ -74,7 +74,7 @@ export function Figures({ figures: { owed, late, answered, rated } }: Pick<Data,
     <dl className="inbox-figures">
       <div>
         <dt>
-          <Trans>Wait for us</Trans>
+          <Trans>Waiting for us</Trans>
         </dt>
         <dd>
           <Link to={'/admin/support?show=owed' satisfies SiteAddress}>{owed}</Link>
@@ -82,7 +82,7 @@ export function Figures({ figures: { owed, late, answered, rated } }: Pick<Data,
       </div>
       <div>
         <dt>
-          <Trans>Later than promised</Trans>
+          <Trans>Overdue</Trans>
         </dt>
         <dd>
           <Link to={'/admin/support?show=late' satisfies SiteAddress}>{late}</Link>
@@ -90,7 +90,7 @@ export function Figures({ figures: { owed, late, answered, rated } }: Pick<Data,
       </div>
       <div>
         <dt>
-          <Trans>First answer, median of 30 days</Trans>
+          <Trans>Median first reply, 30 days</Trans>
         </dt>
         <dd>
           <Link to={'/admin/support?show=answered' satisfies SiteAddress}>

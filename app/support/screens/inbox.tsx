@@ -99,7 +99,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <Filters {...loaderData} />
       <Figures figures={loaderData.figures} />
       {/* Whoever answers must hear what comes, also before they touch anything. */}
-      <div className="inbox" data-wake="">
+      <div className="inbox" data-hydrate="now">
         <List {...loaderData} />
         <Outlet />
       </div>
@@ -132,8 +132,8 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
   if (tickets.length === 0)
     return (
       <div className="inbox-list">
-        <EmptyState as="h2" title={<Trans>Nobody is in this list.</Trans>}>
-          <Trans>Whoever writes to support stands here at once.</Trans>
+        <EmptyState as="h2" title={<Trans>Nothing in this list.</Trans>}>
+          <Trans>New messages to support appear here at once.</Trans>
         </EmptyState>
       </div>
     )
@@ -146,7 +146,7 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
           className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
         >
           <b>
-            {ticket.isOwed ? <i title={t`Waits for us`} /> : null}
+            {ticket.isOwed ? <i title={t`Waiting for us`} /> : null}
             {ticket.name || t`Anonymous`}
           </b>
           <span className="inbox-row-end">
@@ -165,7 +165,7 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
             {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
             {ticket.isOwed && ticket.due ? (
               <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
-                <Trans>answer by {ticket.due}</Trans>
+                <Trans>reply by {ticket.due}</Trans>
               </Tag>
             ) : null}
             {ticket.satisfaction ? (

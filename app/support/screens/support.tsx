@@ -22,6 +22,7 @@ import { handleMessage } from '../handle-message.server.ts'
 import { rateSupport } from '../look-after-ticket.server.ts'
 import { FileField } from '../parts/file-field.tsx'
 import { SaidFiles } from '../parts/said-files.tsx'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import { MOST_LETTERS } from '../public/chat-message.ts'
 import { visitorRead } from '../read-and-type.server.ts'
 import styles from '../window/chat.css?url'
@@ -48,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       chat,
       formKey: newFormKey(),
       title: i18n._(msg`Support chat`),
-      description: i18n._(msg`Ask us anything. A person reads every message.`),
+      description: i18n._(msg`Ask us anything. A real person reads every message.`),
       language,
       site: { name: services.settings.current().name, url: services.config.siteUrl },
     },
@@ -81,10 +82,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = Object.fromEntries(
     ['words', 'name', 'email'].map((name) => [name, String(fields.get(name) ?? '')]),
   )
-  const { asked: challenge, errors = {}, gone } = taken
+  const { challenge, errors = {}, gone } = taken
   const kept = taken.kept.map(({ id, name, bytes }) => ({ id, name, bytes }))
   return data(
-    { asked: challenge, errors, typed, kept, gone },
+    { challenge, errors, typed, kept, gone },
     { status: challenge ? statusOf(challenge) : 422, headers },
   )
 }
@@ -123,7 +124,10 @@ function Conversation({ who, chat, formKey, refused }: Props) {
   if (key !== formKey && chat.messages.some((said) => said.key === key)) setKey(formKey)
   return (
     // Whoever waits for an answer sees it come.
-    <div className="page-box page-section support-page" data-wake={isBegun ? 'news' : undefined}>
+    <div
+      className="page-box page-section support-page"
+      data-hydrate={isBegun ? 'unless-data-saver' : undefined}
+    >
       <h1>
         <Trans>Support chat</Trans>
       </h1>
@@ -137,7 +141,8 @@ function Conversation({ who, chat, formKey, refused }: Props) {
           </Trans>
         </p>
       ) : null}
-      <ol className="chat-said" aria-label={t`What was said`} aria-live="polite">
+      <WhatsAppLink />
+      <ol className="chat-said" aria-label={t`Conversation`} aria-live="polite">
         {chat.messages.map(({ id, kind, words, by, day, time, files }) => (
           <li key={id} data-kind={kind}>
             {words ? <p className="chat-words">{words}</p> : null}
@@ -219,20 +224,20 @@ function WriteForm({ who, chat, formKey, refused }: Props) {
             type="email"
             label={t`Email`}
             optional
-            hint={t`If you leave, the answer comes by mail.`}
+            hint={t`If you leave, we'll reply by email.`}
             autoComplete="email"
             defaultValue={typed.email ?? chat.email}
             errors={errors.email}
           />
         </div>
       )}
-      <PersonCheck asked={refused?.asked} />
+      <PersonCheck challenge={refused?.challenge} />
       <Button
         type="submit"
         kind="marigold"
         busy={
           files.isUnderWay ? (
-            <Trans>Sending the files…</Trans>
+            <Trans>Sending files…</Trans>
           ) : isBusy ? (
             <Trans>Sending…</Trans>
           ) : undefined

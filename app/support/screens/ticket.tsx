@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         takesMail: answersDomain(services) !== null,
       })
     : null
-  if (!view) throw data(requestI18n(context)._(msg`There is no such ticket.`), { status: 404 })
+  if (!view) throw data(requestI18n(context)._(msg`This ticket doesn't exist.`), { status: 404 })
   return { ...view, formKey: newFormKey() }
 }
 
@@ -64,7 +64,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
           <Banner
             tone="danger"
             role="alert"
-            title={<Trans>This could not be done. Here is how it stands now.</Trans>}
+            title={<Trans>This couldn't be done. Here's how it stands now.</Trans>}
           >
             {actionData.problems.join(' ')}
           </Banner>
@@ -80,7 +80,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
           />
         ) : (
           <p className="inbox-over">
-            <Trans>This ticket is closed. Whoever writes again opens another.</Trans>
+            <Trans>This ticket is closed. A new message opens another one.</Trans>
           </p>
         )}
       </section>
@@ -120,12 +120,12 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
         <p>
           {minutes === null ? (
             ticket.due ? (
-              <Trans>Answer promised by {ticket.due}</Trans>
+              <Trans>Reply promised by {ticket.due}</Trans>
             ) : (
-              <Trans>Not answered yet</Trans>
+              <Trans>No reply yet</Trans>
             )
           ) : (
-            <Trans>First answer in {minutes} min</Trans>
+            <Trans>First reply in {minutes} min</Trans>
           )}{' '}
           · <Trans>open since {ticket.openSince}</Trans>
           {ticket.assignedName ? (
@@ -155,7 +155,7 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
             size="small"
             icon={<RotateCcw aria-hidden />}
           >
-            <Trans>Open again</Trans>
+            <Trans>Reopen</Trans>
           </Button>
         ) : null}
       </Form>
@@ -172,7 +172,7 @@ function Said({ ticket }: { ticket: TicketView }) {
     if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [count])
   return (
-    <ol ref={list} className="inbox-said" aria-live="polite" aria-label={t`What was said`}>
+    <ol ref={list} className="inbox-said" aria-live="polite" aria-label={t`Conversation`}>
       {ticket.messages.map((message, index) => (
         <li key={message.id} data-kind={message.kind}>
           {message.day === ticket.messages[index - 1]?.day ? null : (
@@ -182,7 +182,7 @@ function Said({ ticket }: { ticket: TicketView }) {
             <p className="chat-words">
               {message.kind === 'note' ? (
                 <b>
-                  <Lock aria-hidden /> <Trans>Note, not shown to them.</Trans>{' '}
+                  <Lock aria-hidden /> <Trans>Note: they don't see it.</Trans>{' '}
                 </b>
               ) : null}
               {message.words}
@@ -199,8 +199,8 @@ function Said({ ticket }: { ticket: TicketView }) {
             {message.mailedFrom === null
               ? null
               : message.isFromElsewhere
-                ? `, ${t`by mail from another address: ${message.mailedFrom}`}`
-                : `, ${t`by mail`}`}
+                ? `, ${t`by email from another address: ${message.mailedFrom}`}`
+                : `, ${t`by email`}`}
             {message.kind === 'agent' ? (message.isRead ? `, ${t`Read`}` : `, ${t`Sent`}`) : null}
           </small>
         </li>

@@ -46,8 +46,8 @@ it.each([
   ],
   [
     'a refusal in words',
-    Response.json({ problems: ['Write what it is about.'] }, { status: 422 }),
-    { is: 'refused', problems: ['Write what it is about.'], gone: [] },
+    Response.json({ problems: ['Enter a subject.'] }, { status: 422 }),
+    { is: 'refused', problems: ['Enter a subject.'], gone: [] },
   ],
   [
     'a refusal of something in between',
@@ -81,7 +81,7 @@ it.each([
 })
 
 it('hears of a flood until when it has to wait', async () => {
-  answering(() => Response.json({ asked: { sum: null, minutes: 20 } }, { status: 429 }))
+  answering(() => Response.json({ challenge: { sum: null, minutes: 20 } }, { status: 429 }))
   const before = Date.now()
   const sent = await sendMessage(message)
   expect(sent).toMatchObject({ is: 'held', why: 'flood' })

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { deviceTime, type Waiting } from './waiting.ts'
 
@@ -47,7 +47,7 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
     if (status === 413) return { is: 'refused', problems: [text], gone: [] }
     if (said === undefined) return trouble
     if (status === 409) return { is: 'not theirs' }
-    const { problems = [], gone = [], asked: challenge } = (said ?? {}) as Refused
+    const { problems = [], gone = [], challenge } = (said ?? {}) as Refused
     if (status === 429)
       return { is: 'held', why: 'flood', until: deviceTime() + (challenge?.minutes ?? 1) * 60_000 }
     if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
@@ -61,7 +61,7 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
   return trouble
 }
 
-type Refused = { problems?: string[]; gone?: string[]; asked?: Asked }
+type Refused = { problems?: string[]; gone?: string[]; challenge?: Challenge }
 
 /** Any other answer is a fault, or comes from a network that first wants something of its own. */
 const isRefusal = (status: number) => status >= 400 && status < 500

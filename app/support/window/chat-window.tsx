@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { MOST_FILES } from '../files.ts'
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import { shownUnread } from '../unread.ts'
 import styles from './chat.css?url'
 import { firstView } from './first-view.ts'
@@ -44,7 +45,7 @@ export function ChatWindow({
   const draft = useDraft(chat, files, view, { who, isOpen, isAway })
   const unread = shownUnread(view.unread)
   const [shown, label] = draft.isStuck
-    ? ['!', t`Chat with support, something was not sent`]
+    ? ['!', t`Chat with support, a message wasn't sent`]
     : [view.unread > 0 && unread, t`Chat with support, unread: ${unread}`]
   // Until the conversation is here, the button knows from the page.
   const knows = isOpen || draft.isStuck || chat.view !== null
@@ -102,6 +103,7 @@ function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: ()
           <X aria-hidden />
         </IconButton>
       </header>
+      <WhatsAppLink />
       <Said chat={chat} view={view} />
       <WriteForm files={files} draft={draft} view={view} />
     </section>

@@ -25,7 +25,8 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(isHere), [isHere])
   return (
-    <div className="chat-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also where nothing in it takes the focus
+    <div className="chat-scroll" tabIndex={0}>
       <ol className="chat-said" aria-live={isLive ? 'polite' : 'off'}>
         <li data-kind="agent">
           <p className="chat-words">{words.welcome}</p>

@@ -40,7 +40,7 @@ it.each([
   ['that it is there', 201, '{"id":"a-file","bytes":9}', { is: 'there', id: 'a-file', bytes: 9 }],
 ] as const)('hears %s, and knows what to do with the file', async (_, status, words, expected) => {
   answering(status, words)
-  const sent = await sendFile(new File(['paper'], 'quote.pdf', { type: 'application/pdf' }), {
+  const sent = await sendFile(new File(['document'], 'quote.pdf', { type: 'application/pdf' }), {
     language: 'en',
     told: () => {},
     signal: new AbortController().signal,

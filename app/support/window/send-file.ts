@@ -1,4 +1,4 @@
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { shrunk } from '#app/uploads/public/shrunk.ts'
 import { MOST_FILE_BYTES } from '../files.ts'
 
@@ -44,10 +44,10 @@ export async function sendFile(
     if (status === 413) return { is: 'refused', why: 'too large' }
     if (said === undefined) return trouble
     if (status !== 428) return isRefusal(status) ? { is: 'refused', why: whyOf(said) } : trouble
-    if (!said?.asked?.sum) return trouble
+    if (!said?.challenge?.sum) return trouble
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     if (!solver) return noSignal
-    proof = (await solver.solve(said.asked.sum, { onProgress: () => {}, signal })) ?? ''
+    proof = (await solver.solve(said.challenge.sum, { onProgress: () => {}, signal })) ?? ''
     if (!proof) return trouble
   }
   return trouble
@@ -84,7 +84,7 @@ function post(form: FormData, told: (share: number) => void, signal: AbortSignal
   })
 }
 
-type Body = { id?: string; bytes?: number; error?: string; asked?: Asked }
+type Body = { id?: string; bytes?: number; error?: string; challenge?: Challenge }
 
 function parsed(text: string): Body | null | undefined {
   try {

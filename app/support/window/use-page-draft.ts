@@ -39,7 +39,7 @@ export function usePageDraft(
     for (const name of ['words', 'name', 'email'] as const) {
       const position = field(name)
       if (!position || !kept[name] || position.value.includes(kept[name])) continue
-      // Typed before the page was awake: it goes on from there.
+      // Typed before hydration: it goes on from there.
       if (name === 'words' && position.value) position.value = `${kept.words}\n${position.value}`
       else position.value ||= kept[name]
       // Its letters are counted.

@@ -44,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = owner.user ?? owner.device
   const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
   if (!effort.isAllowed) {
-    const { asked: challenge } = effort
+    const { challenge } = effort
     const error = challenge.sum ? undefined : words._(tooManyFor(challenge.minutes))
-    return Response.json({ asked: challenge, error }, { status: statusOf(challenge), headers })
+    return Response.json({ challenge, error }, { status: statusOf(challenge), headers })
   }
   const saved = await savePostedPhoto(context, file, owner)
   if (!saved.ok) return refuse(saved.why, statuses[saved.why] ?? 422, headers)

@@ -31,7 +31,7 @@ export function SendFiles({
   multiple?: boolean
   errors?: string[]
   hidden?: Record<string, string>
-  /** Drawn smaller before it is sent; papers go as they are. */
+  /** Drawn smaller before it is sent; documents go as they are. */
   isPicture?: boolean
   /** More fields that go with the file. */
   children?: ReactNode
@@ -64,11 +64,9 @@ export function SendFiles({
     const whole = ready.reduce((sum, { blob }) => sum + blob.size, 0)
     setTooLarge(
       heavy.length > 0
-        ? heavy.map(
-            ({ file }) => t`${file.name} is larger than 12 MB, which is the most that can be sent.`,
-          )
+        ? heavy.map(({ file }) => t`${file.name} is over 12 MB. Choose a smaller file.`)
         : whole > MOST_BYTES
-          ? [t`Together these are larger than 12 MB. Send them in two goes.`]
+          ? [t`Together these are over 12 MB. Send them in two batches.`]
           : [],
     )
     if (heavy.length > 0 || whole > MOST_BYTES) return
@@ -114,7 +112,7 @@ export function SendFiles({
           <Button
             type="submit"
             icon={<Upload aria-hidden />}
-            busy={isShrinking || isSending ? <Trans>Sending</Trans> : null}
+            busy={isShrinking || isSending ? <Trans>Uploading</Trans> : null}
           >
             {save}
           </Button>

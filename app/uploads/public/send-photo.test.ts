@@ -33,7 +33,7 @@ async function requested() {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt}7`))
   const challenge = Buffer.from(hash).toString('hex')
   const sum = { algorithm: 'SHA-256', challenge, maxnumber: 100, salt, signature: 'x' }
-  return JSON.stringify({ asked: { sum, minutes: 5, byHand: false } })
+  return JSON.stringify({ challenge: { sum, minutes: 5, byHand: false } })
 }
 
 it('does the work that is asked for, and sends the photo with its proof', async () => {
@@ -51,8 +51,8 @@ it('gives up where work is asked for again and again', async () => {
 })
 
 it.each([
-  [422, '{"error":"This is not a photo."}', 'This is not a photo.'],
-  [429, '{"asked":{"sum":null,"minutes":5},"error":"Too many files."}', 'Too many files.'],
+  [422, `{"error":"This isn't a photo."}`, "This isn't a photo."],
+  [429, '{"challenge":{"sum":null,"minutes":5},"error":"Too many files."}', 'Too many files.'],
   [500, '<h1>Oh</h1>', ''],
 ])('says what the server says with %i', async (status, words, said) => {
   answering([status, words])

@@ -1,4 +1,4 @@
-import type { Asked } from '#app/platform/abuse/challenge.ts'
+import type { Challenge } from '#app/platform/abuse/challenge.ts'
 
 export type SentPhoto = { id: string; bytes: number; width: number; height: number }
 
@@ -22,7 +22,7 @@ export async function sendPhoto(
     if (proof) form.append('proof', proof)
     const { status, said } = await post(form, told, signal)
     if (status === 201) return said as SentPhoto
-    const sum = status === 428 ? said?.asked?.sum : null
+    const sum = status === 428 ? said?.challenge?.sum : null
     if (!sum) throw new Error(said?.error ?? '')
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     proof = solver && (await solver.solve(sum, { onProgress: () => {}, signal }))
@@ -38,7 +38,7 @@ export function forgetPhoto(id: string) {
   void fetch(ADDRESS, { method: 'POST', body: form }).catch(() => {})
 }
 
-type Body = Partial<SentPhoto> & { error?: string; asked?: Asked }
+type Body = Partial<SentPhoto> & { error?: string; challenge?: Challenge }
 
 /** Only this way of asking tells how much has gone. */
 function post(form: FormData, told: (share: number) => void, signal: AbortSignal) {

@@ -20,7 +20,7 @@ export const cleaning: Trade<'cleaning-services'> = {
     'After builders',
     'Mattresses',
   ],
-  papers: [
+  certificates: [
     { name: 'NCCA member', number: 'NCCA ####', share: 0.3 },
     { name: 'Pest control operator', number: 'P#####', share: 0.15 },
     { name: 'First aid level 1', number: 'certificate FA-#####', share: 0.25 },
@@ -169,7 +169,7 @@ export const gardening: Trade<'gardening-landscaping'> = {
     'Compost',
     'Pruning',
   ],
-  papers: [
+  certificates: [
     { name: 'Chainsaw operator', number: 'certificate CS-#####', share: 0.4 },
     { name: 'Horticulture N4', number: 'certificate ########', share: 0.3 },
     { name: 'LIA irrigation certificate', number: 'LIA ###', share: 0.15 },
@@ -316,7 +316,7 @@ export const security: Trade<'security-services'> = {
     'Burglar bars',
     'Beams',
   ],
-  papers: [
+  certificates: [
     { name: 'PSIRA registered', number: 'PSIRA #######', share: 0.95 },
     { name: 'Electric fence system installer', number: 'EFSI ####', share: 0.4 },
     { name: 'SAIDSA member', number: 'SAIDSA ####', share: 0.2 },
@@ -468,7 +468,7 @@ export const pets: Trade<'pet-services'> = {
     'Birds',
     'Medication',
   ],
-  papers: [
+  certificates: [
     { name: 'Animal first aid', number: 'certificate AFA-####', share: 0.5 },
     { name: 'THINK dog trainer', number: 'THINK ####', share: 0.25 },
   ],

@@ -20,7 +20,7 @@ export const transport: Trade<'transportation'> = {
     'Trailers',
     'Groups',
   ],
-  papers: [
+  certificates: [
     { name: 'Professional driving permit', number: 'PrDP ########', share: 0.85 },
     { name: 'Goods in transit cover', number: 'policy GIT-#####', share: 0.4 },
     { name: 'Operating licence', number: 'OL ######', share: 0.3 },
@@ -159,7 +159,7 @@ export const it: Trade<'it-support'> = {
     'Phones',
     'DStv',
   ],
-  papers: [
+  certificates: [
     { name: 'CompTIA A+', number: 'COMP##########', share: 0.55 },
     { name: 'CCNA', number: 'CSCO########', share: 0.3 },
   ],
@@ -308,7 +308,7 @@ export const other: Trade<'other'> = {
     'Upholstery',
     'Translation',
   ],
-  papers: [
+  certificates: [
     { name: 'SARS tax practitioner', number: 'PR-#######', share: 0.25 },
     { name: 'Motor mechanic trade test', number: 'trade certificate ######', share: 0.25 },
     { name: 'First aid for children', number: 'certificate FAC-####', share: 0.3 },

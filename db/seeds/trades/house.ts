@@ -15,7 +15,7 @@ export const plumbing: Trade<'plumbing'> = {
     'Septic tanks',
     'Prepaid water meters',
   ],
-  papers: [
+  certificates: [
     { name: 'PIRB registered plumber', number: 'PIRB ####/##', share: 0.75 },
     { name: 'Trade test, plumbing', number: 'trade certificate ######', share: 0.6 },
     { name: 'Solar water heating course', number: 'certificate SWH-####', share: 0.2 },
@@ -206,7 +206,7 @@ export const electrical: Trade<'electrical'> = {
     'Generators',
     'Electric gates',
   ],
-  papers: [
+  certificates: [
     { name: 'Wireman’s licence, single phase', number: 'wireman’s licence IE-#####', share: 0.8 },
     { name: 'Department of Labour registration', number: 'registration ######', share: 0.65 },
     { name: 'PV GreenCard', number: 'PVG-#####', share: 0.25 },
@@ -401,7 +401,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
     'Paving',
     'Window repairs',
   ],
-  papers: [
+  certificates: [
     { name: 'NHBRC registered builder', number: 'NHBRC 3000-######', share: 0.35 },
     { name: 'Trade test, bricklaying', number: 'trade certificate ######', share: 0.4 },
     { name: 'Refrigerant handling', number: 'SAQCC Gas ######', share: 0.2 },
@@ -567,7 +567,7 @@ export const painting: Trade<'painting-decorating'> = {
     'Colour advice',
     'Steel and gates',
   ],
-  papers: [
+  certificates: [
     { name: 'Plascon approved applicator', number: 'applicator ####', share: 0.3 },
     { name: 'Working at heights', number: 'certificate WAH-#####', share: 0.4 },
   ],
@@ -730,7 +730,7 @@ export const carpentry: Trade<'carpentry'> = {
     'Stairs',
     'Window frames',
   ],
-  papers: [
+  certificates: [
     { name: 'Trade test, carpentry and joinery', number: 'trade certificate ######', share: 0.55 },
     { name: 'Furniture Industry certificate', number: 'certificate FP-####', share: 0.3 },
   ],
@@ -899,7 +899,7 @@ export const roofing: Trade<'roofing'> = {
     'Thatch',
     'Skylights',
   ],
-  papers: [
+  certificates: [
     { name: 'Working at heights', number: 'certificate WAH-#####', share: 0.75 },
     { name: 'ITC registered erector', number: 'ITC-SA ####', share: 0.3 },
     { name: 'Derbigum approved contractor', number: 'contractor ###', share: 0.25 },
@@ -1054,7 +1054,7 @@ export const handyman: Trade<'handyman-services'> = {
     'Drilling',
     'Small paint jobs',
   ],
-  papers: [
+  certificates: [
     { name: 'Welding certificate', number: 'certificate W-#####', share: 0.25 },
     { name: 'First aid level 1', number: 'certificate FA-#####', share: 0.3 },
   ],

@@ -20,7 +20,7 @@ export const photography: Trade<'photography'> = {
     'Drone',
     'Editing',
   ],
-  papers: [
+  certificates: [
     { name: 'Drone pilot licence', number: 'RPL ####', share: 0.2 },
     { name: 'PPSA member', number: 'PPSA ####', share: 0.3 },
   ],
@@ -157,7 +157,7 @@ export const catering: Trade<'catering'> = {
     'Vegan',
     'Waiters',
   ],
-  papers: [
+  certificates: [
     { name: 'Certificate of acceptability, R638', number: 'COA-#####', share: 0.65 },
     { name: 'Halaal certified kitchen', number: 'certificate H-####', share: 0.2 },
     { name: 'Professional cookery', number: 'certificate ########', share: 0.3 },
@@ -306,7 +306,7 @@ export const events: Trade<'event-planning'> = {
     'Company events',
     'Flowers',
   ],
-  papers: [
+  certificates: [
     { name: 'Event safety course', number: 'certificate ES-####', share: 0.35 },
     { name: 'Structural tent certificate', number: 'engineer’s letter ###', share: 0.2 },
   ],

@@ -22,7 +22,7 @@ export const tutoring: Trade<'tutoring-education'> = {
     'Exam preparation',
     'Driving',
   ],
-  papers: [
+  certificates: [
     { name: 'SACE registered educator', number: 'SACE ########', share: 0.75 },
     { name: 'PGCE', number: 'degree certificate ######', share: 0.4 },
     { name: 'Driving instructor', number: 'instructor ########', share: 0.15 },
@@ -171,7 +171,7 @@ export const beauty: Trade<'beauty-wellness'> = {
     'Wigs',
     'Natural hair',
   ],
-  papers: [
+  certificates: [
     { name: 'ITEC diploma', number: 'ITEC ########', share: 0.35 },
     { name: 'Hairdressing trade test', number: 'trade certificate ######', share: 0.3 },
     { name: 'SAAHSP member', number: 'SAAHSP ####', share: 0.2 },
@@ -314,7 +314,7 @@ export const fitness: Trade<'fitness-personal-training'> = {
     'Group classes',
     'Nutrition',
   ],
-  papers: [
+  certificates: [
     { name: 'REPSSA registered', number: 'REPSSA ######', share: 0.55 },
     { name: 'First aid level 2', number: 'certificate FA-#####', share: 0.5 },
     { name: 'Yoga teacher, 200 hours', number: 'YTT-####', share: 0.2 },

@@ -1,8 +1,8 @@
 import type { Category } from '#app/directory/public/categories.ts'
 import type { offeredJobs } from './jobs.ts'
 
-/** A paper that people of the trade hold, and how its check reads. `#` is a digit of its number. */
-export type Paper = {
+/** A certificate that people of the trade hold, and how its check reads. `#` is a digit of its number. */
+export type Certificate = {
   name: string
   number: string
   /** How many of the trade hold it. */
@@ -28,7 +28,7 @@ export type Trade<Of extends Category = Category> = {
   /** What follows a name on the bakkie: "Naledi Plumbing Works". */
   firms: string[]
   skills: string[]
-  papers: Paper[]
+  certificates: Certificate[]
   /** Public liability is seldom held for teaching, often for roofing. */
   insured: number
   callout: [number, number] | null

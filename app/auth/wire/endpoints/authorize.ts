@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { readCodeChallenge } from '../../flows/code-challenge.server.ts'
-import { beginOauth } from '../../oauth/begin.server.ts'
+import { beginOauth, type Leaving } from '../../oauth/begin.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
 import { redirectTarget } from '../redirect-target.ts'
 
@@ -20,15 +20,15 @@ const FOR_US = new Set([
   'skip_http_redirect',
 ])
 
-export function leave(c: Context<AuthEnv>, linkingUserId?: string): Promise<URL> {
+export function leave(c: Context<AuthEnv>, linking?: Leaving['linking']): Promise<URL> {
   const query = c.req.query()
   return beginOauth(c.var.services, {
     provider: query.provider,
     redirectTo: redirectTarget(c),
     challenge: readCodeChallenge(query),
     scopes: query.scopes,
-    invite: linkingUserId ? undefined : query.invite_token || undefined,
-    linkingUserId,
+    invite: linking ? undefined : query.invite_token || undefined,
+    linking,
     extra: Object.fromEntries(Object.entries(query).filter(([name]) => !FOR_US.has(name))),
   })
 }

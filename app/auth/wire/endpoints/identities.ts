@@ -11,12 +11,12 @@ import { leave } from './authorize.ts'
 /** Somebody who is signed in links and unlinks other accounts of theirs. */
 export const identities = new Hono<AuthEnv>()
   .get('/user/identities/authorize', async (c) => {
-    const user = await linker(c)
-    const { href } = await leave(c, user.id)
+    const { user, sessionId } = await linker(c)
+    const { href } = await leave(c, { userId: user.id, sessionId })
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: href }) : c.redirect(href)
   })
   .delete('/user/identities/:id', async (c) => {
-    const user = await linker(c)
+    const { user } = await linker(c)
     const identityId = c.req.param('id')
     if (!isId(identityId))
       throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
@@ -32,5 +32,5 @@ async function linker(c: Context<AuthEnv>) {
   if (!authSettings(c.var.services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
   await requireMfa(c.var.services, bearer, 403)
-  return bearer.user
+  return bearer
 }

@@ -57,9 +57,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       reason: edit.reason,
       before: edit.field === 'document' ? edit.old : valueWords(i18n, edit.field, edit.old),
       after: edit.field === 'document' ? edit.new : valueWords(i18n, edit.field, edit.new),
-      paper: edit.paperKind && {
+      document: edit.documentKind && {
         name: edit.fileName ?? '',
-        kind: edit.paperKind,
+        kind: edit.documentKind,
         expires: edit.expiresOn && formatDate(edit.expiresOn, language),
       },
     })),
@@ -89,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
           kind: 'success',
           title:
             intent === 'approve'
-              ? i18n._(msg`Customers see it now`)
+              ? i18n._(msg`Customers can see it now`)
               : i18n._(msg`Refused, with the reason`),
         }
       : { kind: 'failure', title: i18n._(refusals[decided.why]) },
@@ -120,10 +120,8 @@ export default function AdminEdits({ loaderData, actionData }: Route.ComponentPr
         ]}
       />
       {edits.length === 0 ? (
-        <EmptyState as="h2" title={<Trans>Nothing waits here</Trans>}>
-          <Trans>
-            Names, service types, descriptions and documents come here when they change.
-          </Trans>
+        <EmptyState as="h2" title={<Trans>Nothing is waiting</Trans>}>
+          <Trans>Changes to names, service types, descriptions and documents appear here.</Trans>
         </EmptyState>
       ) : (
         <ul>
@@ -163,7 +161,7 @@ function EditRow({
         <Tag>{i18n._(fieldNames[edit.field])}</Tag>
         {isDecided ? (
           <Tag tone={edit.isApproved ? 'fynbos' : 'clay'}>
-            {edit.isApproved ? <Trans>Approved</Trans> : <Trans>Refused</Trans>}
+            {edit.isApproved ? <Trans>Approved</Trans> : <Trans>Rejected</Trans>}
           </Tag>
         ) : null}
         <span className="text-small text-ink-2">{edit.decided ?? edit.proposed}</span>
@@ -209,15 +207,15 @@ function Value({ edit, value, isNew }: { edit: Edit; value: string; isNew?: bool
   return (
     <>
       <a href={`${SETTINGS}/papers/${value}`} className="link">
-        {isNew && edit.paper ? edit.paper.name : <Trans>The document that counts now</Trans>}
+        {isNew && edit.document ? edit.document.name : <Trans>Current document</Trans>}
       </a>
-      {isNew && edit.paper ? (
+      {isNew && edit.document ? (
         <span className="text-small block text-ink-2">
-          {i18n._(documentKinds[edit.paper.kind])}
-          {edit.paper.expires ? (
+          {i18n._(documentKinds[edit.document.kind])}
+          {edit.document.expires ? (
             <>
               {' · '}
-              <Trans>valid until {edit.paper.expires}</Trans>
+              <Trans>valid until {edit.document.expires}</Trans>
             </>
           ) : null}
         </span>
@@ -249,7 +247,7 @@ function Decision({ edit, problem }: { edit: Edit; problem: string | null }) {
       </Form>
       <details className="min-w-0 grow" open={problem ? true : undefined}>
         <summary className="button button-outline inline-flex" aria-label={t`Refuse ${what}`}>
-          <Trans>Refuse</Trans>
+          <Trans>Reject</Trans>
         </summary>
         <Form method="post" preventScrollReset noValidate className="mt-3 grid max-w-prose gap-3">
           <input type="hidden" name="editId" value={edit.id} />

@@ -2,16 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form } from 'react-router'
-import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
+import { isNpoCategory } from '#app/directory/public/npo-categories.ts'
+import { NpoChoice } from '#app/directory/public/npo-choice.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { readPhone, spokenPhone } from '#app/platform/phone.ts'
+import { CODE_LENGTH, type CodeVerdict } from '#app/platform/texted-code.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
-import { OptionRow } from '#app/ui/option-row.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { changeCause } from '../../settings/change-cause.server.ts'
 import {
@@ -21,35 +22,26 @@ import {
   type Sent,
   sendPhoneCode,
 } from '../../settings/change-phone.server.ts'
-import { settingsTitle } from '../../settings/page.server.ts'
-import { addressOf } from '../../settings/pages.ts'
-import { CODE_LENGTH, type CodeVerdict } from '../../settings/phone-change.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
+import { pages } from '../../settings/pages.ts'
+import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/contact.ts'
-
-const HERE = addressOf('contact')
-
-export const handle = { part: 'settings' }
 
 export const meta: Route.MetaFunction = portalTitles
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const provider = providerIn(context, request, 'settings')
-  if (!provider) return null
+export const loader = settingsLoader('contact', async (provider, context) => {
   const pending = await pendingPhone(context.get(servicesContext).db, provider.id)
   return {
-    title: settingsTitle(context, 'contact'),
     phone: spokenPhone(provider.phone),
     pending: pending && spokenPhone(pending.phone),
     cause: provider.npo_category,
   }
-}
+})
 
 const sendingProblems: Record<Exclude<Sent, 'sent'>, MessageDescriptor> = {
-  'same number': msg`This is your number already.`,
+  'same number': msg`That's already your number.`,
   'too soon': msg`We sent a code a moment ago. Wait a minute before you ask for another.`,
-  'too many': msg`Too many codes were sent today. Try again tomorrow.`,
-  'no texts': msg`We can't send text messages at the moment. Contact support to change it.`,
+  'too many': msg`We've sent too many codes today. Try again tomorrow.`,
+  'no texts': msg`We can't send text messages right now. Contact support to change it.`,
 }
 
 const codeProblems: Record<Exclude<CodeVerdict, 'right'>, MessageDescriptor> = {
@@ -59,9 +51,13 @@ const codeProblems: Record<Exclude<CodeVerdict, 'right'>, MessageDescriptor> = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, i18n, text, intent, acting } = await postedSettings(context, request)
+  const { services, i18n, text, intent, acting, done } = await postedSettings(
+    context,
+    request,
+    'contact',
+  )
   const refuse = (field: string, problem: string, typed = '') =>
-    data({ intent, typed, problems: { [field]: [problem] } }, { status: 422 })
+    formAgain({ intent, typed }, { problems: { [field]: [problem] } })
   switch (intent) {
     case 'phone': {
       const typed = text('phone')
@@ -71,11 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { providerId } = acting
       const sent = await sendPhoneCode(services, { providerId, phone: read.number, language })
       if (sent !== 'sent') return refuse('phone', i18n._(sendingProblems[sent]), typed)
-      return done(
-        HERE,
-        i18n._(msg`Code sent`),
-        i18n._(msg`Type it here to confirm your new number.`),
-      )
+      return done(msg`Code sent`, msg`Type it here to confirm your new number.`)
     }
     case 'code': {
       const verdict = await confirmPhone(services, {
@@ -83,17 +75,17 @@ export async function action({ context, request }: Route.ActionArgs) {
         code: text('code').replace(/\s/g, ''),
       })
       if (verdict !== 'right') return refuse('code', i18n._(codeProblems[verdict]))
-      return done(HERE, i18n._(msg`Your cellphone number is changed`))
+      return done(msg`Cellphone number changed`)
     }
     case 'keep':
       await forgetChange(services.db, acting.providerId)
-      return done(HERE, i18n._(msg`Your number stays the same`))
+      return done(msg`Your number stays the same`)
     case 'cause': {
       const category = text('npoCategory')
       if (!isNpoCategory(category))
         return refuse('npoCategory', i18n._(msg`Please select an NPO category`))
       await changeCause(services.db, { ...acting, category })
-      return done(HERE, i18n._(msg`Saved`))
+      return done(msg`Saved`)
     }
     default:
       throw data(null, { status: 400 })
@@ -104,14 +96,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData) return null
   const { phone, pending, cause } = loaderData
   return (
-    <>
-      <h1 className="text-h1">
-        <Trans>Cellphone and cause</Trans>
-      </h1>
+    <SettingsPage title={pages.contact.name}>
       <PhoneForm phone={phone} answer={actionData} />
       {pending ? <CodeForm pending={pending} answer={actionData} /> : null}
       <CauseForm cause={cause} answer={actionData} />
-    </>
+    </SettingsPage>
   )
 }
 
@@ -131,10 +120,9 @@ function PhoneForm({ phone, answer }: { phone: string; answer: Answer }) {
         <Trans>Cellphone</Trans>
       </h2>
       <p className="mt-2 text-ink-2">
-        <Trans>Customers see it once they accept your quote. Now: {phone}</Trans>
+        <Trans>Customers see it once they accept your quote. Current number: {phone}</Trans>
       </p>
       <SettingsForm
-        here={HERE}
         intent="phone"
         answer={answer?.intent === 'phone' ? answer : undefined}
         save={<Trans>Send code</Trans>}
@@ -165,7 +153,6 @@ function CodeForm({ pending, answer }: { pending: string; answer: Answer }) {
         <Trans>Confirm {pending}</Trans>
       </h2>
       <SettingsForm
-        here={HERE}
         intent="code"
         answer={answer?.intent === 'code' ? answer : undefined}
         save={<Trans>Confirm number</Trans>}
@@ -195,7 +182,7 @@ function CodeForm({ pending, answer }: { pending: string; answer: Answer }) {
 }
 
 function CauseForm({ cause, answer }: { cause: string; answer: Answer }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const problemsOf = useProblems(answer)
   return (
     <section className="mt-10" aria-labelledby="cause">
@@ -203,7 +190,6 @@ function CauseForm({ cause, answer }: { cause: string; answer: Answer }) {
         <Trans>Your 10%</Trans>
       </h2>
       <SettingsForm
-        here={HERE}
         intent="cause"
         answer={answer?.intent === 'cause' ? answer : undefined}
         save={<Trans>Save category</Trans>}
@@ -211,19 +197,11 @@ function CauseForm({ cause, answer }: { cause: string; answer: Answer }) {
         <FieldSet
           id="npoCategory-field"
           label={t`10% of your platform fees goes to`}
-          hint={t`A change counts from your next payment on.`}
+          hint={t`A change counts from your next payment.`}
           errors={problemsOf('npoCategory')}
         >
           <div className="settings-pair">
-            {Object.entries(npoCategories).map(([code, name]) => (
-              <OptionRow
-                key={code}
-                name="npoCategory"
-                value={code}
-                label={i18n._(name)}
-                defaultChecked={cause === code}
-              />
-            ))}
+            <NpoChoice chosen={cause} />
           </div>
         </FieldSet>
       </SettingsForm>

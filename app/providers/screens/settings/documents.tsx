@@ -9,12 +9,12 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { documentRefusals } from '#app/uploads/index.server.ts'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { SendFiles } from '#app/uploads/public/send-files.tsx'
-import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { addDocument, removeDocument, setExpiry } from '../../settings/add-document.server.ts'
 import {
@@ -25,53 +25,50 @@ import {
   readExpiry,
 } from '../../settings/documents.ts'
 import { refusals } from '../../settings/outcome.ts'
-import { settingsTitle } from '../../settings/page.server.ts'
-import { addressOf, SETTINGS } from '../../settings/pages.ts'
+import { pages, SETTINGS } from '../../settings/pages.ts'
 import { documentsShown } from '../../settings/queries.server.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
+import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/documents.ts'
 
-const HERE = addressOf('documents')
-const PAPERS = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
-
-export const handle = { part: 'settings' }
+const DOCUMENTS = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
 
 export const meta: Route.MetaFunction = portalTitles
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const provider = providerIn(context, request, 'settings')
-  if (!provider) return null
+export const loader = settingsLoader('documents', async (provider, context) => {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const today = dayOf(clock.now())
-  const papers = await documentsShown(db, provider)
+  const documents = await documentsShown(db, provider)
   return {
-    title: settingsTitle(context, 'documents'),
     today,
-    papers: papers.map(({ addedAt, ...paper }) => ({
-      ...paper,
+    documents: documents.map(({ addedAt, ...document }) => ({
+      ...document,
       added: formatDate(dayOf(addedAt), language),
-      expires: paper.expiresOn && formatDate(paper.expiresOn, language),
-      expiry: expiryOf(paper.expiresOn, today),
+      expires: document.expiresOn && formatDate(document.expiresOn, language),
+      expiry: expiryOf(document.expiresOn, today),
     })),
   }
-}
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, i18n, form, text, intent, acting } = await postedSettings(context, request)
-  const wrongDay = i18n._(msg`Choose a day from today on, or leave it empty.`)
+  const { services, i18n, form, text, intent, acting, done, notDone } = await postedSettings(
+    context,
+    request,
+    'documents',
+  )
+  const wrongDay = i18n._(msg`Choose a day from today, or leave it empty.`)
   const documentId = text('documentId')
   const expiry = readExpiry(text('expiresOn'), dayOf(acting.now))
   const back = (problems: Record<string, string[]>) =>
-    data({ intent, documentId, problems }, { status: 422 })
+    formAgain({ intent, documentId }, { problems })
   switch (intent) {
     case 'add': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
       const kind = text('kind')
-      const file = form.get('paper')
-      if (!isDocumentKind(kind)) return back({ kind: [i18n._(msg`Choose what it proves.`)] })
+      const file = form.get('document')
+      if (!isDocumentKind(kind)) return back({ kind: [i18n._(msg`Choose the type of document.`)] })
       if (!(file instanceof File) || file.size === 0)
-        return back({ paper: [i18n._(documentRefusals.empty)] })
+        return back({ document: [i18n._(documentRefusals.empty)] })
       const kept = await addDocument(services, {
         ...acting,
         kind,
@@ -80,19 +77,19 @@ export async function action({ context, request }: Route.ActionArgs) {
         name: file.name,
         bytes: new Uint8Array(await file.arrayBuffer()),
       })
-      if (!kept.ok) return back({ paper: [i18n._(kept.why)] })
-      return done(HERE, i18n._(msg`We have it, and look at it`))
+      if (!kept.ok) return back({ document: [i18n._(kept.why)] })
+      return done(msg`We've got it and will check it`)
     }
     case 'expiry': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
       return (await setExpiry(services, { ...acting, documentId, expiresOn: expiry.day }))
-        ? done(HERE, i18n._(msg`The last day is saved`))
-        : notDone(HERE, i18n._(refusals.gone))
+        ? done(msg`Expiry date saved`)
+        : notDone(refusals.gone)
     }
     case 'remove':
       return (await removeDocument(services, { ...acting, documentId }))
-        ? done(HERE, i18n._(msg`The document is removed`))
-        : notDone(HERE, i18n._(refusals.gone))
+        ? done(msg`Document removed`)
+        : notDone(refusals.gone)
     default:
       throw data(null, { status: 400 })
   }
@@ -101,44 +98,47 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   if (!loaderData) return null
-  const { papers } = loaderData
+  const { documents } = loaderData
   return (
-    <>
-      <h1 className="text-h1">
-        <Trans>Documents</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
+    <SettingsPage
+      title={pages.documents.name}
+      intro={
         <Trans>
-          Only you and those who check see them. We write to you 30 and 7 days before one runs out.
+          Only you and the people who check them can see them. We email you 30 and 7 days before one
+          expires.
         </Trans>
-      </p>
-      {papers.length === 0 ? (
-        <EmptyState as="h2" className="mt-6" title={t`No document yet`}>
-          <Trans>Send licences and insurance here, so that we can check them.</Trans>
+      }
+    >
+      {documents.length === 0 ? (
+        <EmptyState as="h2" className="mt-6" title={t`No documents yet`}>
+          <Trans>Upload licences and insurance here, so that we can check them.</Trans>
         </EmptyState>
       ) : (
         <ul className="mt-4">
-          {papers.map((paper) => (
-            <DocumentRow key={paper.id} paper={paper} answer={actionData} />
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} answer={actionData} />
           ))}
         </ul>
       )}
-      <section aria-labelledby="add" className="settings-section">
-        <h2 id="add" className="text-h3 mb-4">
-          <Trans>Add a document</Trans>
-        </h2>
-        <AddDocument documentId="" kind="" answer={actionData} save={t`Send document`} />
-      </section>
-    </>
+      <SettingsSection id="add" title={<Trans>Add a document</Trans>}>
+        <AddDocument documentId="" kind="" answer={actionData} save={t`Upload document`} />
+      </SettingsSection>
+    </SettingsPage>
   )
 }
 
 type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 type Answer = Route.ComponentProps['actionData']
 
-function DocumentRow({ paper, answer }: { paper: Loaded['papers'][number]; answer: Answer }) {
+function DocumentRow({
+  document,
+  answer,
+}: {
+  document: Loaded['documents'][number]
+  answer: Answer
+}) {
   const { i18n, t } = useLingui()
-  const { id, name, bytes, kind, state, added, isOfApplication } = paper
+  const { id, name, bytes, kind, state, added, isOfApplication } = document
   const own = answer?.documentId === id ? answer : undefined
   const { expiresOn: wrong } = (own?.problems ?? {}) as { expiresOn?: string[] }
   return (
@@ -150,31 +150,30 @@ function DocumentRow({ paper, answer }: { paper: Loaded['papers'][number]; answe
             {name}
           </a>
         </h2>
-        <DocumentTag paper={paper} />
+        <DocumentTag document={document} />
       </div>
       <p className="text-small mt-1 text-ink-2">
         {i18n._(documentKinds[kind])} · {kilobytes(bytes)} ·{' '}
         {isOfApplication ? (
-          <Trans>came with your application, {added}</Trans>
+          <Trans>sent with your application, {added}</Trans>
         ) : (
-          <Trans>sent {added}</Trans>
+          <Trans>uploaded {added}</Trans>
         )}
       </p>
       <SettingsForm
-        here={HERE}
         intent="expiry"
         hidden={{ documentId: id }}
         answer={own?.intent === 'expiry' ? own : undefined}
-        save={<Trans>Save last day</Trans>}
+        save={<Trans>Save expiry date</Trans>}
       >
         <TextField
-          key={paper.expiresOn}
+          key={document.expiresOn}
           id={`expires-${id}`}
           name="expiresOn"
           type="date"
           label={t`Valid until`}
           optional
-          defaultValue={paper.expiresOn ?? ''}
+          defaultValue={document.expiresOn ?? ''}
           className="max-w-56"
           errors={own?.intent === 'expiry' ? wrong : undefined}
         />
@@ -185,7 +184,7 @@ function DocumentRow({ paper, answer }: { paper: Loaded['papers'][number]; answe
             {t`Replace ${name} with a new one`}
           </summary>
           <div className="mt-3">
-            <AddDocument documentId={id} kind={kind} answer={own} save={t`Send the new one`} />
+            <AddDocument documentId={id} kind={kind} answer={own} save={t`Upload a new one`} />
           </div>
         </details>
       ) : (
@@ -200,7 +199,11 @@ function DocumentRow({ paper, answer }: { paper: Loaded['papers'][number]; answe
   )
 }
 
-function DocumentTag({ paper: { state, expiry, expires } }: { paper: Loaded['papers'][number] }) {
+function DocumentTag({
+  document: { state, expiry, expires },
+}: {
+  document: Loaded['documents'][number]
+}) {
   if (state === 'waiting')
     return (
       <Tag tone="marigold">
@@ -216,13 +219,13 @@ function DocumentTag({ paper: { state, expiry, expires } }: { paper: Loaded['pap
   if (expiry === 'past')
     return (
       <Tag tone="clay">
-        <Trans>Ran out on {expires}</Trans>
+        <Trans>Expired on {expires}</Trans>
       </Tag>
     )
   if (expiry === 'soon')
     return (
       <Tag tone="clay">
-        <Trans>Runs out on {expires}</Trans>
+        <Trans>Expires on {expires}</Trans>
       </Tag>
     )
   return expires ? (
@@ -251,17 +254,17 @@ function AddDocument({
     <SendFiles
       intent="add"
       hidden={{ documentId }}
-      name="paper"
-      accept={PAPERS}
-      label={<Trans>PDF, Word document or photo, at most 12 MB</Trans>}
+      name="document"
+      accept={DOCUMENTS}
+      label={<Trans>PDF, Word document or photo, up to 12 MB</Trans>}
       save={save}
-      errors={errors('paper')}
+      errors={errors('document')}
     >
       <div className="settings-pair">
         <Select
           id={`kind-${documentId || 'new'}`}
           name="kind"
-          label={t`What it proves`}
+          label={t`Type of document`}
           defaultValue={kind}
           placeholder={kind ? undefined : t`Choose`}
           errors={errors('kind')}

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data } from 'react-router'
 import { disabledEmails } from '#app/notifications/index.server.ts'
 import {
   isOptionalEmail,
@@ -12,39 +11,36 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { Switch } from '#app/ui/checkbox.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { settingsTitle } from '../../settings/page.server.ts'
-import { addressOf } from '../../settings/pages.ts'
+import { pages } from '../../settings/pages.ts'
 import {
   BETWEEN,
   preferencesShown,
   saveEmailPreferences,
 } from '../../settings/save-terms.server.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
+import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/notifications.ts'
 
-const HERE = addressOf('notifications')
 const emails = Object.keys(optionalEmails) as OptionalEmail[]
-
-export const handle = { part: 'settings' }
 
 export const meta: Route.MetaFunction = portalTitles
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const provider = providerIn(context, request, 'settings')
-  if (!provider) return null
+export const loader = settingsLoader('notifications', async (provider, context) => {
   const off = await disabledEmails(context.get(servicesContext).db, provider.id)
   return {
-    title: settingsTitle(context, 'notifications'),
     off,
     seen: seenOf(preferencesShown(off)),
   }
-}
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, i18n, form, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, form, seen, acting, done } = await postedSettings(
+    context,
+    request,
+    'notifications',
+  )
   const wanted = form.getAll('email')
   const off = emails.filter((email) => !wanted.includes(email))
   const saved = await saveEmailPreferences(services.db, {
@@ -52,18 +48,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     typed: preferencesShown(off),
     seen,
   })
-  if (saved.ok) return done(HERE, i18n._(msg`Your choice of letters is saved`))
+  if (saved.ok) return done(msg`Email choices saved`)
   const now = saved.now.off
     .split(BETWEEN)
     .filter(isOptionalEmail)
     .map((part) => i18n._(optionalEmails[part].name))
     .join('; ')
-  return data(
-    {
-      off: saved.typed.off.split(BETWEEN).filter(isOptionalEmail),
-      changed: [{ name: i18n._(msg`Turned off`), now }],
-    },
-    { status: 409 },
+  return formAgain(
+    { off: saved.typed.off.split(BETWEEN).filter(isOptionalEmail) },
+    { changed: [{ name: i18n._(msg`Turned off`), now }] },
   )
 }
 
@@ -72,19 +65,19 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   if (!loaderData) return null
   const off: OptionalEmail[] = actionData?.off ?? loaderData.off
   return (
-    <>
-      <h1 className="text-h1">
-        <Trans>Letters</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
-        <Trans>By mail, to the address of your account. All of it stands in the portal too.</Trans>
-      </p>
+    <SettingsPage
+      title={pages.notifications.name}
+      intro={
+        <Trans>
+          We send these to your account's email address. You can read everything in the portal too.
+        </Trans>
+      }
+    >
       <SettingsForm
-        here={HERE}
         intent="emails"
         seen={loaderData.seen}
         answer={actionData}
-        save={<Trans>Save letters</Trans>}
+        save={<Trans>Save email choices</Trans>}
       >
         <div>
           {emails.map((email) => (
@@ -101,10 +94,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           ))}
         </div>
       </SettingsForm>
-      <section aria-labelledby="always" className="settings-section">
-        <h2 id="always" className="text-h3">
-          <Trans>Always sent</Trans>
-        </h2>
+      <SettingsSection id="always" title={<Trans>Always sent</Trans>}>
         {requiredEmails.map(({ name, about }) => (
           <div key={name.id} className="settings-always">
             <div>
@@ -116,7 +106,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             </Tag>
           </div>
         ))}
-      </section>
-    </>
+      </SettingsSection>
+    </SettingsPage>
   )
 }

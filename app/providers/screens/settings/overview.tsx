@@ -13,8 +13,6 @@ import { addressOf } from '../../settings/pages.ts'
 import { refusedEdits, waitingEdits } from '../../settings/queries.server.ts'
 import type { Route } from './+types/overview.ts'
 
-export const handle = { part: 'settings' }
-
 const TOLD_FOR = 30 * DAY
 
 export const meta: Route.MetaFunction = portalTitles
@@ -26,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = clock.now()
   const today = dayOf(now)
   const language = context.get(languageContext)
-  const [waiting, refused, papers] = await Promise.all([
+  const [waiting, refused, documents] = await Promise.all([
     waitingEdits(db, provider.id),
     refusedEdits(db, provider.id, new Date(now.getTime() - TOLD_FOR)),
     expiringDocuments(db, provider, today),
@@ -35,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: settingsTitle(context),
     waiting: waiting.map(({ id, field }) => ({ id, field })),
     refused: refused.map(({ id, field, reason }) => ({ id, field, reason })),
-    ending: papers.map(({ id, name, isPast, expiresOn }) => ({
+    ending: documents.map(({ id, name, isPast, expiresOn }) => ({
       id,
       name,
       isPast,
@@ -52,16 +50,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <section aria-labelledby="now" className="grid content-start gap-4 max-lg:mt-4">
       <h2 id="now" className="text-h3">
-        <Trans>What stands open</Trans>
+        <Trans>Outstanding</Trans>
       </h2>
       {ending.map(({ id, name, isPast, day }) => (
         <Banner
           key={id}
           tone={isPast ? 'danger' : 'clay'}
-          title={isPast ? t`${name} ran out on ${day}` : t`${name} runs out on ${day}`}
+          title={isPast ? t`${name} expired on ${day}` : t`${name} expires on ${day}`}
           action={
             <Link to={addressOf('documents')} className="button button-outline">
-              <Trans>Send the new one</Trans>
+              <Trans>Upload a new one</Trans>
             </Link>
           }
         />
@@ -70,7 +68,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Banner
           key={id}
           tone="clay"
-          title={t`We can't show your edit: ${i18n._(fieldNames[field])}`}
+          title={t`Your change wasn't approved: ${i18n._(fieldNames[field])}`}
           action={
             <Link to={addressOf(pageOf(field))} className="button button-outline">
               <Trans>Change it</Trans>
@@ -81,7 +79,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </Banner>
       ))}
       {waiting.length > 0 ? (
-        <Banner title={<Trans>Waiting until we have looked</Trans>}>
+        <Banner title={<Trans>Waiting for our check</Trans>}>
           {waiting.map(({ id, field }) => (
             <span key={id} className="block">
               {i18n._(fieldNames[field])}
@@ -91,9 +89,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       ) : null}
       {waiting.length + refused.length + ending.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>
-            Nothing. What you change here, customers see at once, or once we have looked.
-          </Trans>
+          <Trans>Nothing. Customers see your changes at once, or once we've checked them.</Trans>
         </p>
       ) : null}
     </section>

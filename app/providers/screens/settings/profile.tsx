@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { categories, categoryCodes } from '#app/directory/public/categories.ts'
 import type { ProfileField } from '#app/directory/public/profile-fields.ts'
 import { fieldNames, isOfProfile } from '#app/directory/public/profile-fields.ts'
@@ -11,13 +11,12 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { Select } from '#app/ui/select.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { settingsTitle } from '../../settings/page.server.ts'
-import { addressOf } from '../../settings/pages.ts'
+import { pages } from '../../settings/pages.ts'
 import {
   LONGEST_ABOUT,
   type ProfileFields,
@@ -28,26 +27,19 @@ import {
 import { profileShown, profileWanted, waitingEdits } from '../../settings/queries.server.ts'
 import { saveProfile } from '../../settings/save-profile.server.ts'
 import { splitService } from '../../settings/service-type.ts'
-import { done, postedSettings } from '../../settings/settings-guard.server.ts'
+import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import { valueWords } from '../../settings/value-words.ts'
 import type { Route } from './+types/profile.ts'
 
-const HERE = addressOf('profile')
-
-export const handle = { part: 'settings' }
-
 export const meta: Route.MetaFunction = portalTitles
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const provider = providerIn(context, request, 'settings')
-  if (!provider) return null
+export const loader = settingsLoader('profile', async (provider, context) => {
   const { db } = context.get(servicesContext)
   const i18n = requestI18n(context)
   const shown = profileShown(provider)
   const waiting = await waitingEdits(db, provider.id)
   const wanted = profileWanted(shown, waiting)
   return {
-    title: settingsTitle(context, 'profile'),
     slug: provider.slug,
     wanted,
     seen: seenOf(wanted),
@@ -58,29 +50,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     ) as Partial<Record<ProfileField, string>>,
   }
-}
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, i18n, form, seen, acting } = await postedSettings(context, request)
+  const { services, i18n, form, seen, acting, done } = await postedSettings(
+    context,
+    request,
+    'profile',
+  )
   const typed = readProfile(form)
   const problems = profileProblems(i18n, typed)
-  if (Object.keys(problems).length > 0)
-    return data({ typed, problems, changed: [] }, { status: 422 })
+  if (Object.keys(problems).length > 0) return formAgain({ typed }, { problems })
   const saved = await saveProfile(services.db, { ...acting, typed, seen })
   if (!saved.ok) {
     const changed = saved.overwritten.map((field) => ({
       name: i18n._(fieldNames[field]),
       now: valueWords(i18n, field, saved.now[field]).slice(0, 200),
     }))
-    return data({ typed: saved.typed, problems: {}, changed }, { status: 409 })
+    return formAgain({ typed: saved.typed }, { changed })
   }
   if (saved.waiting.length > 0)
-    return done(
-      HERE,
-      i18n._(msg`Saved`),
-      i18n._(msg`What we have to look at first is marked "Waiting".`),
-    )
-  return done(HERE, i18n._(msg`Your profile is saved`))
+    return done(msg`Saved`, msg`Changes we need to check first are marked "Waiting".`)
+  return done(msg`Profile saved`)
 }
 
 type Answer = Route.ComponentProps['actionData']
@@ -90,18 +81,21 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData) return null
   const { slug } = loaderData
   return (
-    <>
-      <h1 className="text-h1">
-        <Trans>Profile</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
-        <Trans>What customers read about you. Where it says so, we look before they see it.</Trans>{' '}
-        <Link to={localizedPath(`/providers/${slug}`)} className="link">
-          <Trans>See your public profile</Trans>
-        </Link>
-      </p>
+    <SettingsPage
+      title={pages.profile.name}
+      intro={
+        <>
+          <Trans>
+            What customers read about you. Where it says so, we check changes before they see them.
+          </Trans>{' '}
+          <Link to={localizedPath(`/providers/${slug}`)} className="link">
+            <Trans>View your public profile</Trans>
+          </Link>
+        </>
+      }
+    >
       <ProfileForm data={loaderData} answer={actionData} />
-    </>
+    </SettingsPage>
   )
 }
 
@@ -120,10 +114,9 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
     errors: problems[name],
   })
   const waits = (name: ProfileField) => <Waits shown={loaded.shownMeanwhile[name]} />
-  const looked = t`We look at a change before customers see it.`
+  const looked = t`We check changes before customers see them.`
   return (
     <SettingsForm
-      here={HERE}
       intent="profile"
       seen={loaded.seen}
       answer={answer}
@@ -166,7 +159,7 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
           id="customService"
           name="customService"
           label={t`In your own words`}
-          hint={t`Only where the list has nothing but "Other".`}
+          hint={t`Only if nothing in the list fits except "Other".`}
           defaultValue={custom}
           optional
           maxLength={100}
@@ -174,7 +167,7 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
       </div>
       <TextField
         {...field('headline')}
-        hint={t`Under your name: "Geysers and leaks, day and night".`}
+        hint={t`Shown under your name: "Geysers and leaks, day and night".`}
         optional
         maxLength={120}
       />
@@ -186,11 +179,11 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
         <TextField {...field('experience')} maxLength={600} />
         <TextField {...field('teamSize')} inputMode="numeric" maxLength={3} />
       </div>
-      <TextField {...field('skills')} hint={t`With commas: "Geysers, Drains".`} />
+      <TextField {...field('skills')} hint={t`Separate them with commas: "Geysers, Drains".`} />
       <div className="grid gap-4">
         <TextField
           {...field('certifications')}
-          hint={t`With commas. We look before customers see a change.`}
+          hint={t`Separate them with commas. We check changes before customers see them.`}
           optional
         />
         {waits('certifications')}
@@ -201,7 +194,7 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
       </div>
       <fieldset className="grid gap-5">
         <legend className="text-h3 mb-4">
-          <Trans>Elsewhere</Trans>
+          <Trans>Website and social media</Trans>
         </legend>
         <div className="settings-pair">
           <TextField {...field('website')} optional inputMode="url" autoComplete="url" />
@@ -223,9 +216,9 @@ function Waits({ shown }: { shown: string | undefined }): ReactNode {
         <Trans>Waiting</Trans>
       </Tag>
       {shown ? (
-        <Trans>Customers see until then: {shorten(shown)}</Trans>
+        <Trans>Until then customers see: {shorten(shown)}</Trans>
       ) : (
-        <Trans>Customers see nothing here until then.</Trans>
+        <Trans>Until then customers see nothing here.</Trans>
       )}
     </p>
   )

@@ -15,13 +15,12 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Changed, type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { providerIn } from '../../portal-access.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { servicesOf } from '../../queries.server.ts'
 import { refusals } from '../../settings/outcome.ts'
-import { settingsTitle } from '../../settings/page.server.ts'
-import { addressOf } from '../../settings/pages.ts'
+import { pages } from '../../settings/pages.ts'
 import { offeredCategories } from '../../settings/queries.server.ts'
 import { moveServiceUp, removeService, saveService } from '../../settings/save-services.server.ts'
 import { type FeeFields, feeShown, saveFee } from '../../settings/save-terms.server.ts'
@@ -37,19 +36,13 @@ import {
   serviceFields,
   typedService,
 } from '../../settings/service-form.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
+import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import { units } from '../../units.ts'
 import type { Route } from './+types/services.ts'
 
-const HERE = addressOf('services')
-
-export const handle = { part: 'settings' }
-
 export const meta: Route.MetaFunction = portalTitles
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const provider = providerIn(context, request, 'settings')
-  if (!provider) return null
+export const loader = settingsLoader('services', async (provider, context) => {
   const fee = feeShown(provider)
   const { db } = context.get(servicesContext)
   const [services, offered] = await Promise.all([
@@ -57,7 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     offeredCategories(db, provider),
   ])
   return {
-    title: settingsTitle(context, 'services'),
     fee,
     seenFee: seenOf(fee),
     offered,
@@ -72,16 +64,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       }
     }),
   }
-}
+})
 
 const fieldNames = {
   title: msg`What you do`,
-  description: msg`What is in it`,
+  description: msg`What's included`,
   kind: msg`Kind of job`,
   unit: msg`The price is for`,
   price: msg`Price`,
   fee: msg`Call-out fee`,
-  note: msg`What is in the fee`,
+  note: msg`What the fee includes`,
 }
 
 type Answer = {
@@ -89,23 +81,16 @@ type Answer = {
   serviceId: string
   service: ServiceFields | null
   fee: FeeFields | null
-  problems: Problems
-  changed: Changed[]
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
-  const { services, provider, form, text, intent, seen, acting } = await postedSettings(
-    context,
-    request,
-  )
+  const { services, provider, form, text, intent, seen, acting, done, notDone } =
+    await postedSettings(context, request, 'services')
   const { db } = services
   const serviceId = text('serviceId')
-  const back = (answer: Partial<Answer>, status: number) =>
-    data(
-      { intent, serviceId, service: null, fee: null, problems: {}, changed: [], ...answer },
-      { status },
-    )
+  const back = (typed: Partial<Answer>, found: { problems: Problems } | { changed: Changed[] }) =>
+    formAgain({ intent, serviceId, service: null, fee: null, ...typed }, found)
   switch (intent) {
     case 'fee': {
       const typed = {
@@ -113,19 +98,19 @@ export async function action({ context, request }: Route.ActionArgs) {
         note: cleanLine(text('note').slice(0, 400)).slice(0, 120),
       }
       const read = readFee(i18n, typed.fee)
-      if ('problem' in read) return back({ fee: typed, problems: { fee: [read.problem] } }, 422)
+      if ('problem' in read) return back({ fee: typed }, { problems: { fee: [read.problem] } })
       const saved = await saveFee(db, { ...acting, typed, cents: read.cents, seen })
       if (!saved.ok)
         return back(
-          { fee: saved.typed, changed: changedIn(i18n, saved.overwritten, saved.now) },
-          409,
+          { fee: saved.typed },
+          { changed: changedIn(i18n, saved.overwritten, saved.now) },
         )
-      return done(HERE, i18n._(msg`Your call-out fee is saved`))
+      return done(msg`Call-out fee saved`)
     }
     case 'service': {
       const typed = typedService(form)
       const read = readService(i18n, typed, await offeredCategories(db, provider))
-      if ('problems' in read) return back({ service: typed, problems: read.problems }, 422)
+      if ('problems' in read) return back({ service: typed }, { problems: read.problems })
       const saved = await saveService(db, {
         ...acting,
         serviceId: serviceId || null,
@@ -133,21 +118,21 @@ export async function action({ context, request }: Route.ActionArgs) {
         typed,
         seen,
       })
-      if (saved.ok) return done(HERE, i18n._(msg`Your price is saved`))
-      if ('why' in saved) return notDone(HERE, i18n._(refusals[saved.why]))
+      if (saved.ok) return done(msg`Price saved`)
+      if ('why' in saved) return notDone(refusals[saved.why])
       return back(
-        { service: saved.typed, changed: changedIn(i18n, saved.overwritten, saved.now) },
-        409,
+        { service: saved.typed },
+        { changed: changedIn(i18n, saved.overwritten, saved.now) },
       )
     }
     case 'remove':
       return (await removeService(db, { ...acting, serviceId }))
-        ? done(HERE, i18n._(msg`The service is removed`))
-        : notDone(HERE, i18n._(refusals.gone))
+        ? done(msg`Service removed`)
+        : notDone(refusals.gone)
     case 'up':
       return (await moveServiceUp(db, { ...acting, serviceId }))
-        ? done(HERE, i18n._(msg`Moved up`))
-        : notDone(HERE, i18n._(refusals.gone))
+        ? done(msg`Moved up`)
+        : notDone(refusals.gone)
     default:
       throw data(null, { status: 400 })
   }
@@ -163,19 +148,17 @@ function changedIn(i18n: I18n, names: string[], now: Record<string, string>): Ch
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
-    <>
-      <h1 className="text-h1">
-        <Trans>Services and prices</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
+    <SettingsPage
+      title={pages.services.name}
+      intro={
         <Trans>
-          Customers see these at once, with VAT if you charge it. A quote can still say something
-          else.
+          Customers see these at once, including VAT if you charge it. A quote can still differ.
         </Trans>
-      </p>
+      }
+    >
       <PriceForms data={loaderData} answer={actionData} />
       <FeeForm data={loaderData} answer={actionData} />
-    </>
+    </SettingsPage>
   )
 }
 
@@ -187,12 +170,9 @@ function PriceForms({ data: { services, offered }, answer }: { data: Loaded; ans
   const own = (id: string) =>
     answer?.intent === 'service' && answer.serviceId === id ? answer : undefined
   return (
-    <section aria-labelledby="prices" className="settings-section">
-      <h2 id="prices" className="text-h3">
-        <Trans>Your price list</Trans>
-      </h2>
+    <SettingsSection id="prices" title={<Trans>Your price list</Trans>}>
       {services.length === 0 ? (
-        <EmptyState compact className="mt-4" title={t`No price yet`}>
+        <EmptyState compact className="mt-4" title={t`No prices yet`}>
           <Trans>Customers compare prices before they ask.</Trans>
         </EmptyState>
       ) : (
@@ -258,7 +238,7 @@ function PriceForms({ data: { services, offered }, answer }: { data: Loaded; ans
           answer={own('')}
         />
       )}
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -287,7 +267,6 @@ function ServiceForm({
   })
   return (
     <SettingsForm
-      here={HERE}
       intent="service"
       hidden={{ serviceId: id }}
       seen={seen}
@@ -306,7 +285,7 @@ function ServiceForm({
       <Select
         key={values.kind}
         {...field('kind')}
-        hint={t`A usual job is shown against what others ask for it.`}
+        hint={t`For a usual job, customers see your price next to what others charge.`}
       >
         {offered.map((category) => (
           <optgroup key={category} label={i18n._(categories[category].name)}>
@@ -330,26 +309,18 @@ function FeeForm({ data: { fee, seenFee }, answer }: { data: Loaded; answer: Pos
   const values = own?.fee ?? fee
   const errors: Problems = own?.problems ?? {}
   return (
-    <section aria-labelledby="fee" className="settings-section">
-      <h2 id="fee" className="text-h3">
-        <Trans>Call-out fee</Trans>
-      </h2>
-      <p className="text-small mt-1 text-ink-2">
-        <Trans>What it costs that you come. Results can be sorted by it.</Trans>
-      </p>
-      <SettingsForm
-        here={HERE}
-        intent="fee"
-        seen={seenFee}
-        answer={own}
-        save={<Trans>Save fee</Trans>}
-      >
+    <SettingsSection
+      id="fee"
+      title={<Trans>Call-out fee</Trans>}
+      intro={<Trans>What you charge to come out. Customers can sort results by it.</Trans>}
+    >
+      <SettingsForm intent="fee" seen={seenFee} answer={own} save={<Trans>Save fee</Trans>}>
         <div className="settings-pair">
           <TextField
             id="call-out"
             name="fee"
             label={i18n._(fieldNames.fee)}
-            hint={t`Leave it empty if you don't say; 0 if coming is free.`}
+            hint={t`Leave it empty if you'd rather not say. Enter 0 if coming out is free.`}
             before="R"
             inputMode="decimal"
             defaultValue={values.fee}
@@ -360,13 +331,13 @@ function FeeForm({ data: { fee, seenFee }, answer }: { data: Loaded; answer: Pos
             id="note"
             name="note"
             label={i18n._(fieldNames.note)}
-            hint={t`Such as "first half hour included".`}
+            hint={t`Like "first half hour included".`}
             optional
             defaultValue={values.note}
             maxLength={120}
           />
         </div>
       </SettingsForm>
-    </section>
+    </SettingsSection>
   )
 }

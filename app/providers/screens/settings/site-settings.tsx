@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { fieldNames } from '#app/directory/public/profile-fields.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { launchPhase } from '#app/page/launch-phase.ts'
@@ -17,19 +16,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Switch } from '#app/ui/checkbox.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
+import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { photoRefusals } from '#app/uploads/index.server.ts'
-import { PICTURES, RemovePicture } from '#app/uploads/public/remove-picture.tsx'
-import { SendFiles } from '#app/uploads/public/send-files.tsx'
-import { providerIn } from '../../portal-access.server.ts'
+import { LogoForm } from '../../parts/picture-forms.tsx'
 import { grantsAccess, isListed } from '../../public/listing-status.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { refusals } from '../../settings/outcome.ts'
-import { settingsTitle } from '../../settings/page.server.ts'
-import { addressOf } from '../../settings/pages.ts'
-import { addPhoto, removePhoto } from '../../settings/photos.server.ts'
-import { done, notDone, postedSettings } from '../../settings/settings-guard.server.ts'
+import { pages } from '../../settings/pages.ts'
+import { addPosted, removePhoto } from '../../settings/photos.server.ts'
+import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import { accentNames, accents } from '../../site/accents.ts'
 import { saveSite, siteWanted } from '../../site/save-site.server.ts'
 import { sectionNames, sections } from '../../site/sections.ts'
@@ -43,21 +39,13 @@ import {
 } from '../../site/site-form.ts'
 import type { Route } from './+types/site-settings.ts'
 
-const HERE = addressOf('site')
-
-export const handle = { part: 'settings' }
-
 export const meta: Route.MetaFunction = portalTitles
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const provider = providerIn(context, request, 'settings')
-  if (!provider) return null
+export const loader = settingsLoader('site', async (provider, context) => {
   const { db, settings, clock } = context.get(servicesContext)
-  const title = settingsTitle(context, 'site')
   if (!includesSite(provider.plan)) {
     const phase = launchPhase(settings.current(), clock.now())
     return {
-      title,
       own: null,
       plans: plansWithSite.map((plan) => ({
         plan,
@@ -72,7 +60,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const { site, isWaiting, wanted } = await siteWanted(db, provider.id)
   return {
-    title,
     plans: [],
     way: '',
     own: {
@@ -86,67 +73,47 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       headlineMeanwhile: isWaiting ? site.headline : null,
     },
   }
-}
+})
 
 const nameOf: Record<SiteField, MessageDescriptor> = {
-  on: msg`Shown or not`,
+  on: msg`Show or hide`,
   headline: fieldNames.siteHeadline,
   accent: msg`Colour`,
-  sections: msg`What stands on it`,
+  sections: msg`What's on it`,
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { services, i18n, provider, form, intent, seen, acting } = await postedSettings(
-    context,
-    request,
-  )
-  if (!includesSite(provider.plan))
-    return notDone(HERE, i18n._(msg`Your plan doesn't include a one-page site.`))
-  const fine: SiteProblems = {}
+  const { services, i18n, provider, form, intent, seen, acting, done, notDone } =
+    await postedSettings(context, request, 'site')
+  if (!includesSite(provider.plan)) return notDone(msg`Your plan doesn't include a one-page site.`)
   switch (intent) {
     case 'site': {
       const typed = readSite(form)
       const problems = siteProblems(i18n, typed)
-      if (Object.keys(problems).length > 0)
-        return data({ typed, problems, changed: [], logo: [] }, { status: 422 })
+      if (Object.keys(problems).length > 0) return formAgain({ typed, logo: [] }, { problems })
       const saved = await saveSite(services.db, { ...acting, typed, seen })
       if (!saved.ok) {
         const changed = saved.overwritten.map((field) => ({
           name: i18n._(nameOf[field]),
           now: saved.now[field],
         }))
-        return data({ typed: saved.typed, problems: fine, changed, logo: [] }, { status: 409 })
+        return formAgain({ typed: saved.typed, logo: [] }, { changed })
       }
       return saved.isWaiting
-        ? done(
-            HERE,
-            i18n._(msg`Saved`),
-            i18n._(msg`We look at the headline before customers see it.`),
-          )
-        : done(HERE, i18n._(msg`Your site is saved`))
+        ? done(msg`Saved`, msg`We check the headline before customers see it.`)
+        : done(msg`Site saved`)
     }
     case 'logo': {
-      const photo = form.get('photo')
-      const kept =
-        photo instanceof File && photo.size > 0
-          ? await addPhoto(services, {
-              ...acting,
-              use: 'logo',
-              name: photo.name,
-              bytes: new Uint8Array(await photo.arrayBuffer()),
-            })
-          : { ok: false as const, why: photoRefusals.empty }
-      return kept.ok
-        ? done(HERE, i18n._(msg`Customers see it from now on`))
-        : data(
-            { typed: null, problems: fine, changed: [], logo: [i18n._(kept.why)] },
-            { status: 422 },
-          )
+      const noProblems: SiteProblems = {}
+      const logo = await addPosted(services, { ...acting, i18n, use: 'logo', form })
+      return logo.length === 0
+        ? done(msg`Customers can see it now`)
+        : formAgain({ typed: null, logo }, { problems: noProblems })
     }
     case 'remove-logo':
       return (await removePhoto(services, { ...acting, photo: 'logo' }))
-        ? done(HERE, i18n._(msg`The picture is removed`))
-        : notDone(HERE, i18n._(refusals.gone))
+        ? done(msg`Picture removed`)
+        : notDone(refusals.gone)
     default:
       throw data(null, { status: 400 })
   }
@@ -160,18 +127,17 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
   if (!loaderData) return null
   const { own } = loaderData
   return (
-    <>
-      <h1 className="text-h1">
-        <Trans>One-page site</Trans>
-      </h1>
-      <p className="mt-2 text-ink-2">
+    <SettingsPage
+      title={pages.site.name}
+      intro={
         <Trans>
-          A page of your own with your logo, your colour and a form that asks you for a price. It
-          shows what stands on your profile.
+          Your own page with your logo, your colour and a form where customers ask you for a quote.
+          It shows what's on your profile.
         </Trans>
-      </p>
+      }
+    >
       {own ? <OwnSite own={own} answer={actionData} /> : <OtherPlans data={loaderData} />}
-    </>
+    </SettingsPage>
   )
 }
 
@@ -179,12 +145,9 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
 function OtherPlans({ data: { plans: offered, way } }: { data: Loaded }) {
   const { i18n } = useLingui()
   return (
-    <section aria-labelledby="plans" className="settings-section">
-      <h2 id="plans" className="text-h3">
-        <Trans>Your plan doesn't include it</Trans>
-      </h2>
+    <SettingsSection id="plans" title={<Trans>Not included in your plan</Trans>}>
       <p className="mt-1 text-ink-2">
-        <Trans>These plans do:</Trans>
+        <Trans>Available on these plans:</Trans>
       </p>
       <ul className="site-plans">
         {offered.map(({ plan, cents, isOnSale }) => {
@@ -209,7 +172,7 @@ function OtherPlans({ data: { plans: offered, way } }: { data: Loaded }) {
           <Trans>See what a change costs</Trans>
         </ButtonLink>
       ) : null}
-    </section>
+    </SettingsSection>
   )
 }
 
@@ -223,62 +186,30 @@ function OwnSite({ own, answer }: { own: Own; answer: Answer }) {
         title={
           own.isOn ? (
             own.isListed ? (
-              <Trans>Your site is there for everyone</Trans>
+              <Trans>Your site is live</Trans>
             ) : (
-              <Trans>Your site is shown as soon as your profile is listed</Trans>
+              <Trans>Your site goes live as soon as your profile is listed</Trans>
             )
           ) : (
-            <Trans>Your site is switched off: only you see it</Trans>
+            <Trans>Your site is off: only you can see it</Trans>
           )
         }
         action={
           <Link to={localizedPath(own.address)} className="button button-outline">
             <ExternalLink aria-hidden />
-            {own.isOn ? <Trans>See it</Trans> : <Trans>Preview</Trans>}
+            {own.isOn ? <Trans>View it</Trans> : <Trans>Preview</Trans>}
           </Link>
         }
       >
         {own.address}
       </Banner>
-      <Logo own={own} errors={answer?.logo ?? []} />
+      <LogoForm
+        logo={own.logo}
+        label={<Trans>Your logo, also shown on your profile</Trans>}
+        errors={answer?.logo ?? []}
+      />
       <SiteForm own={own} answer={answer} />
     </>
-  )
-}
-
-function Logo({ own: { logo }, errors }: { own: Own; errors: string[] }) {
-  const { t } = useLingui()
-  return (
-    <div className="settings-face">
-      {logo ? (
-        <img
-          className="settings-logo"
-          src={photoAddress(logo, 224)!}
-          alt={t`Your logo`}
-          width={96}
-          height={96}
-        />
-      ) : (
-        <span className="settings-logo" />
-      )}
-      <div className="grid min-w-0 gap-3">
-        <h2 className="text-h3">
-          <Trans>Your logo</Trans>
-        </h2>
-        <SendFiles
-          intent="logo"
-          name="photo"
-          isPicture
-          accept={PICTURES}
-          label={<Trans>A picture of your logo, on your profile too</Trans>}
-          save={logo ? <Trans>Change logo</Trans> : <Trans>Send logo</Trans>}
-          errors={errors}
-        />
-        {logo ? (
-          <RemovePicture intent="remove-logo" label={<Trans>Remove your logo</Trans>} />
-        ) : null}
-      </div>
-    </div>
   )
 }
 
@@ -288,18 +219,12 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
   const chosen = values.sections.split(' ')
   const { headlineMeanwhile } = own
   return (
-    <SettingsForm
-      here={HERE}
-      intent="site"
-      seen={own.seen}
-      answer={answer}
-      save={<Trans>Save site</Trans>}
-    >
+    <SettingsForm intent="site" seen={own.seen} answer={answer} save={<Trans>Save site</Trans>}>
       <Switch
         name="on"
         value="on"
         label={t`Show my site`}
-        hint={t`While your profile is listed and your plan includes it.`}
+        hint={t`While your profile is listed and your plan includes a site.`}
         defaultChecked={values.on === 'on'}
       />
       <div className="grid gap-4">
@@ -307,7 +232,7 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
           id="headline"
           name="headline"
           label={t`Headline`}
-          hint={t`What you do, in large: "Geysers fixed the same day". We look before customers see it.`}
+          hint={t`What you do, as a headline: "Geysers fixed the same day". We check it before customers see it.`}
           optional
           defaultValue={values.headline}
           maxLength={LONGEST_HEADLINE}
@@ -318,9 +243,9 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
               <Trans>Waiting</Trans>
             </Tag>
             {headlineMeanwhile ? (
-              <Trans>Customers see until then: {headlineMeanwhile}</Trans>
+              <Trans>Until then customers see: {headlineMeanwhile}</Trans>
             ) : (
-              <Trans>Customers see your trade and place until then.</Trans>
+              <Trans>Until then customers see your trade and town.</Trans>
             )}
           </p>
         )}
@@ -328,7 +253,7 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
       <FieldSet
         id="accent"
         label={t`Colour`}
-        hint={t`Each can be read by day and by night.`}
+        hint={t`All of them are easy to read, in light and dark.`}
         errors={answer?.problems.accent}
       >
         <div className="accents">
@@ -348,8 +273,8 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
       </FieldSet>
       <FieldSet
         id="section"
-        label={t`What stands on it`}
-        hint={t`The form that asks for a price always does.`}
+        label={t`What's on it`}
+        hint={t`The form to ask for a price is always shown.`}
       >
         <div>
           {sectionNames.map((section) => (

@@ -250,6 +250,7 @@ export function Frames() {
               </ul>
             </Prose>
             <ChoiceTray
+              className="!static"
               label={`Your choice, ${look}`}
               portraits={
                 <>

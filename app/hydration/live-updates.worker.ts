@@ -1,7 +1,7 @@
 /**
- * Live updates of a page that sleeps, a file of its own of a kilobyte: the inline loader fetches it for
+ * Live updates of a page before hydration, a file of its own of a kilobyte: the inline loader fetches it for
  * whoever is signed in or has a conversation with support. It keeps the counts of bell and chat as they
- * are, and wakes the page when something happened that the page itself shows. Once the page is awake it
+ * are, and hydrates the page when something happened that the page itself shows. Once the page is hydrated it
  * does all of this itself. Built as workers are, because that is how a file gets an address of its own.
  */
 
@@ -11,7 +11,7 @@ const RETRY = 30_000
 const tag = document.querySelector<HTMLElement>('script[data-updates]')!
 const { since = '', streams = '' } = tag.dataset
 const sources = new Map<string, EventSource>()
-/** Counts and names as the server drew them: React must find on waking what it will draw itself. */
+/** Counts and names as the server drew them: React must find when it hydrates what it will draw itself. */
 const drawn = new Map<HTMLElement, [label: string | null, count: string | null]>()
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -29,7 +29,7 @@ function listen(address: string) {
   }
   for (const name of ['unseen', 'unread', 'chat changed']) source.addEventListener(name, count)
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name=live-refresh]'))
-    source.addEventListener(content, () => dispatchEvent(new Event('wake')))
+    source.addEventListener(content, () => dispatchEvent(new Event('hydrate')))
 }
 
 function show(name: string, count: number) {
@@ -69,7 +69,7 @@ function handOver() {
   }
 }
 
-if (!('live' in document.documentElement.dataset)) {
+if (!('hydrated' in document.documentElement.dataset)) {
   turn()
   document.addEventListener('visibilitychange', turn)
   addEventListener('hydrated', handOver, { once: true })

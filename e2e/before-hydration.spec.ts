@@ -16,7 +16,7 @@ const LIVE_UPDATES = /^\/assets\/live-updates.*\.js$/
 
 const bell = (page: Page) => page.locator('.bell > summary').filter({ visible: true })
 const chat = (page: Page) => page.locator('button[data-chat]')
-const isAsleep = (page: Page) => expect(page.locator('html[data-live]')).toHaveCount(0)
+const isNotHydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toHaveCount(0)
 
 /** The scripts that this page fetches from now on. */
 function scriptsOf(page: Page) {
@@ -57,7 +57,7 @@ for (const [line, pretend] of Object.entries(LINES))
     await answerFrom(desk, 'No deposit is part of that quote.', site.url)
     await expect(chat(page)).toHaveAccessibleName(/^Xoxa nabosizo, okungafundiwe: [12]$/)
     await expect(chat(page).locator('b')).toHaveText(/^[12]$/)
-    await isAsleep(page)
+    await isNotHydrated(page)
     expect(scripts.filter((path) => !LIVE_UPDATES.test(path))).toEqual([])
 
     await chat(page).click()
@@ -134,7 +134,7 @@ test('bell, quote and message come to pages that nobody touched @phone', async (
   }
   const messageComes = async (page: Page, words: string) => {
     await page.goto('/messages')
-    await isAsleep(page)
+    await isNotHydrated(page)
     await act({ intent: 'write', words })
     await expect(page.getByText(words)).toBeVisible()
   }
@@ -143,11 +143,11 @@ test('bell, quote and message come to pages that nobody touched @phone', async (
     await page.locator('main').getByRole('link', { name: /drain/i }).first().click()
     await page.waitForURL(/\/requests\/[0-9a-f-]{36}/)
     await page.reload()
-    await isAsleep(page)
+    await isNotHydrated(page)
     await act(quoteOf(price))
     await expect(page.getByText(`R${price}`).filter({ visible: true }).first()).toBeVisible()
   }
-  // A page that doesn't show what is new stays asleep: one file is all it fetched.
+  // A page that doesn't show what is new stays as it came: one file is all it fetched.
   const bellCounts = async (page: Page, form: Record<string, string>) => {
     const scripts = scriptsOf(page)
     await page.goto('/about')
@@ -156,7 +156,7 @@ test('bell, quote and message come to pages that nobody touched @phone', async (
     await act(form)
     await expect.poll(count).toBe(before + 1)
     await expect(bell(page)).toHaveAccessibleName(`Notifications, ${before + 1} new`)
-    await isAsleep(page)
+    await isNotHydrated(page)
     expect(scripts).toEqual([expect.stringMatching(LIVE_UPDATES)])
   }
 
@@ -199,5 +199,5 @@ test('with Data saver nothing is heard before the first touch, and all of it aft
   await page.locator('main').tap({ position: { x: 5, y: 5 } })
   await expect(chat(page).locator('b')).not.toHaveText(before!)
   expect(scripts).toHaveLength(1)
-  await isAsleep(page)
+  await isNotHydrated(page)
 })

@@ -3,25 +3,30 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRoot } from '#app/page/hooks.tsx'
 
-type Suggestion = { id: string; name: string; about: string }
+export type Suggestion = { id: string; name: string; about: string }
 
 /** What is selected in a field that has the cursor, null for one that hasn't. */
 export type Caret = [from: number | null, to: number | null] | null
 
-export type PlaceSuggestProps = ComponentProps<'input'> & {
+export type SuggestProps = ComponentProps<'input'> & {
   defaultValue: string
   caret: Caret
+  /** What is suggested: the last part of the address that is asked. */
+  kind: Suggests
 }
+
+export type Suggests = 'places' | 'needs'
 
 const WAIT = 120
 
-/** Places as one types, from the server: 1,440 of them are too many to send to a phone. */
-export function PlaceSuggest({ defaultValue, caret, name, ...input }: PlaceSuggestProps) {
+/** Places or jobs as one types, from the server: 1,440 places are too many to send to a phone. */
+export function Suggest({ defaultValue, caret, name, kind, ...input }: SuggestProps) {
   const { t } = useLingui()
   const language = useRoot()?.language ?? 'en'
   const [value, setValue] = useState(defaultValue)
   const [places, setPlaces] = useState<Suggestion[]>([])
-  const [isOpen, setOpen] = useState(false)
+  // Typed before this part was here: the list of it opens as for any other letter.
+  const [isOpen, setOpen] = useState(caret !== null && defaultValue.trim() !== '')
   const field = useRef<HTMLInputElement>(null)
 
   useLayoutEffect(() => {
@@ -35,7 +40,7 @@ export function PlaceSuggest({ defaultValue, caret, name, ...input }: PlaceSugge
     if (typed.length < 2) return setPlaces([])
     const asking = new AbortController()
     const wait = setTimeout(() => {
-      fetch(`/api/places?q=${encodeURIComponent(typed)}&language=${language}`, {
+      fetch(`/api/${kind}?q=${encodeURIComponent(typed)}&language=${language}`, {
         signal: asking.signal,
       })
         .then((answer) => (answer.ok ? answer.json() : []))
@@ -47,7 +52,7 @@ export function PlaceSuggest({ defaultValue, caret, name, ...input }: PlaceSugge
       clearTimeout(wait)
       asking.abort()
     }
-  }, [value, language])
+  }, [value, language, kind])
 
   return (
     <Autocomplete.Root
@@ -66,7 +71,7 @@ export function PlaceSuggest({ defaultValue, caret, name, ...input }: PlaceSugge
         <Autocomplete.Positioner sideOffset={10} align="start" className="floater">
           <Autocomplete.Popup
             className="w-[min(22rem,100vw-1.5rem)] rounded-panel border border-line bg-paper py-1.5 shadow-float empty:hidden data-empty:hidden"
-            aria-label={t`Places`}
+            aria-label={kind === 'places' ? t`Places` : t`Jobs`}
           >
             <Autocomplete.List>
               {(place: Suggestion) => (

@@ -6,7 +6,7 @@ import {
 import { keepRouter } from '#app/page/no-signal.ts'
 
 /**
- * Tells the loader that the page is alive, so that it can replay the touch that woke it. Scrolling is
+ * Tells the loader that the page is hydrated, so that it can replay the touch that started hydration. Scrolling is
  * restored by the router's hook: its component would put a second inline script into the page.
  */
 export function Hydrated() {

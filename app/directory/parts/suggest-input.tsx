@@ -1,27 +1,30 @@
+import type { Suggests } from './suggest.tsx'
 import { useSuggestWhenAsked } from './suggest-when-asked.ts'
 
-/** Where: a plain field that takes any words, and suggests places to whoever goes to it. */
-export function PlaceInput({
+/** What or where: a plain field that takes any words, and suggests jobs or places to whoever goes to it. */
+export function SuggestInput({
   id,
   placeholder,
   defaultValue = '',
   className,
+  kind = 'places',
 }: {
   id: string
   placeholder: string
   defaultValue?: string
   className?: string
+  kind?: Suggests
 }) {
   const { field, Suggest, kept } = useSuggestWhenAsked(defaultValue)
   const shared = {
     id,
-    name: 'location',
+    name: kind === 'places' ? 'location' : 'q',
     placeholder,
     autoComplete: 'off',
     maxLength: 160,
     className,
   }
-  if (Suggest) return <Suggest {...shared} {...kept} />
+  if (Suggest) return <Suggest {...shared} {...kept} kind={kind} />
   return (
     <input ref={field} {...shared} type="text" enterKeyHint="search" defaultValue={defaultValue} />
   )

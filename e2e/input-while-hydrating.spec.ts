@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-/** A slow line, on which the page's modules take their time: it stays half awake for a while. */
+/** A slow line, on which the page's modules take their time: it stays half hydrated for a while. */
 async function hydrateSlowly(page: Page, wait = 1500) {
   await page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
@@ -14,9 +14,9 @@ async function hydrateSlowly(page: Page, wait = 1500) {
   })
 }
 
-const isAlive = (page: Page) => page.locator('html[data-live]')
+const isHydrated = (page: Page) => page.locator('html[data-hydrated]')
 
-test('keeps all that is chosen and typed while the page wakes @phone', async ({ page }) => {
+test('keeps all that is chosen and typed while the page hydrates @phone', async ({ page }) => {
   await hydrateSlowly(page)
   await page.goto('/dev/components')
   const main = page.locator('main')
@@ -34,9 +34,9 @@ test('keeps all that is chosen and typed while the page wakes @phone', async ({ 
   await select.selectOption(option)
   await radio!.check()
   await box!.check()
-  await expect(isAlive(page)).toHaveCount(0)
+  await expect(isHydrated(page)).toHaveCount(0)
 
-  await expect(isAlive(page)).toHaveCount(1)
+  await expect(isHydrated(page)).toHaveCount(1)
   await page.waitForTimeout(500)
   await expect(field).toHaveValue('Thandi')
   await expect(area).toHaveValue('Behind the blue gate')
@@ -44,7 +44,7 @@ test('keeps all that is chosen and typed while the page wakes @phone', async ({ 
   expect([await radio!.isChecked(), await box!.isChecked()]).toEqual([true, true])
 })
 
-test('a button pressed again and again while the page wakes is pressed once @phone', async ({
+test('a button pressed again and again while the page hydrates is pressed once @phone', async ({
   page,
 }) => {
   await hydrateSlowly(page)
@@ -54,7 +54,7 @@ test('a button pressed again and again while the page wakes is pressed once @pho
   await show.click()
   await show.click()
   await show.click()
-  await expect(isAlive(page)).toHaveCount(0)
+  await expect(isHydrated(page)).toHaveCount(0)
 
   await expect(page.getByRole('button', { name: 'Hide password' })).toHaveCount(1)
   await page.waitForTimeout(500)
@@ -82,7 +82,7 @@ for (const pressedAt of [0, 1000])
     expect(posted.length).toBeLessThanOrEqual(1)
   })
 
-test('what is chosen while the page wakes counts for the sums that follow from it @phone', async ({
+test('what is chosen while the page hydrates counts for the sums that follow from it @phone', async ({
   page,
 }) => {
   await signIn(page, people.ayesha)
@@ -90,13 +90,13 @@ test('what is chosen while the page wakes counts for the sums that follow from i
   await page.goto('/payment-setup')
 
   await page.getByRole('radio', { name: /^Monthly/ }).focus()
-  await page.getByRole('radio', { name: /^Once for a year/ }).check()
-  await expect(isAlive(page)).toHaveCount(0)
+  await page.getByRole('radio', { name: /^One payment for a year/ }).check()
+  await expect(isHydrated(page)).toHaveCount(0)
 
-  await expect(isAlive(page)).toHaveCount(1)
+  await expect(isHydrated(page)).toHaveCount(1)
   await expect(page.getByText('R599.88').first()).toBeVisible()
   await page.getByRole('radio', { name: /^Instant EFT/ }).check()
-  await expect(page.getByRole('radio', { name: /^Once for a year/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^One payment for a year/ })).toBeChecked()
 })
 
 for (const pressedAt of [0, 1000])
@@ -135,11 +135,11 @@ test('what is typed on while the answers of a search are on their way stays @pho
   await page.goto('/faq')
   const field = page.getByRole('searchbox', { name: 'Search the answers' })
   await field.focus()
-  await expect(isAlive(page)).toHaveCount(1)
+  await expect(isHydrated(page)).toHaveCount(1)
   await field.fill('phone')
   await field.press('Enter')
   await field.fill('phone number')
   await expect(page).toHaveURL(/\?q=phone$/)
   await expect(field).toHaveValue('phone number')
-  await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 answers' })).toBeVisible()
 })

@@ -9,27 +9,27 @@ type Ending = {
 }
 
 /** Ends what nobody will answer any more, and declines its quotes. Says whom it was put to. */
-export async function endOpenAsks(tx: Tx, { requestId, state, now, except }: Ending) {
-  const asks = await tx
-    .selectFrom('asks')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'asks.provider_id')
-    .select(['asks.id', 'provider_profiles.user_id as userId'])
+export async function endOpenInvitations(tx: Tx, { requestId, state, now, except }: Ending) {
+  const invitations = await tx
+    .selectFrom('invitations')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'invitations.provider_id')
+    .select(['invitations.id', 'provider_profiles.user_id as userId'])
     .where('request_id', '=', requestId)
-    .$if(except !== undefined, (query) => query.where('asks.id', '!=', except!))
+    .$if(except !== undefined, (query) => query.where('invitations.id', '!=', except!))
     .where('state', 'in', ['waiting', 'quoted'])
     .execute()
-  if (asks.length === 0) return asks
-  const ids = asks.map(({ id }) => id)
+  if (invitations.length === 0) return invitations
+  const ids = invitations.map(({ id }) => id)
   await tx
-    .updateTable('asks')
+    .updateTable('invitations')
     .set({ state, ended_at: now, due_at: null })
     .where('id', 'in', ids)
     .execute()
   await tx
     .updateTable('quotes')
     .set({ state: 'declined' })
-    .where('ask_id', 'in', ids)
+    .where('invitation_id', 'in', ids)
     .where('state', '=', 'sent')
     .execute()
-  return asks
+  return invitations
 }

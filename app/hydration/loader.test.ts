@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { loaderTag } from './hydration.server.ts'
+import { loaderTag } from './page-block.server.ts'
 
 const KB = 1024
 

@@ -9,8 +9,7 @@ import source from './loader.inline.js?raw'
  * Hydration waits until it is wanted. The page carries one block of JSON and one constant script;
  * the script imports the page's modules at the first touch, or when idle on a fast line.
  *
- * This leans on four globals and two fields of React Router that are not documented, which is why
- * its version is pinned and a browser test walks every way a page can wake up.
+ * What of React Router it leans on, and what it promises: README.md beside it.
  */
 const script = source.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '')
 
@@ -19,7 +18,7 @@ export const loaderHash = `'sha256-${createHash('sha256').update(script).digest(
 
 type Beside = {
   missing: string
-  /** Where the live updates of a sleeping page are fetched. Without it none are. */
+  /** Where the live updates of a page before hydration are fetched. Without it none are. */
   updates?: string
   /** The streams that they hear, with blanks between, and from where on. */
   streams?: string
@@ -34,7 +33,7 @@ export function loaderTag(beside: Beside) {
   return `<script${data.join('')}>${script}</script>`
 }
 
-/** For whom a page has live updates while it sleeps: whoever is signed in, or waits for an answer of support. */
+/** For whom a page has live updates before it is hydrated: whoever is signed in, or waits for an answer of support. */
 export function liveUpdates(frame: Frame | undefined): Omit<Beside, 'missing'> {
   const streams = [frame?.visitor && LIVE, frame?.chat && CHAT_LIVE].filter(Boolean).join(' ')
   if (!streams) return {}
@@ -69,7 +68,7 @@ export function pageBlock(context: EntryContext, state: string, frame: Frame | u
   return `<script type="application/json" id="page">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Every file that waking needs, so that none is only asked for once another has arrived. */
+/** Every file that hydration needs, so that none is only asked for once another has arrived. */
 function filesOf({ entry, routes }: EntryContext['manifest'], matched: string[]) {
   const needed = [entry, ...matched.map((id) => routes[id]!)]
   return [...new Set(needed.flatMap(({ module, imports = [] }) => [module, ...imports]))]

@@ -4,7 +4,7 @@ import { takeChosen, useSending } from '#app/ui/use-sending.ts'
 import type { DocumentKind } from '../public/application.ts'
 import { type Progress, type SentDocument, sendDocument } from './send-document.ts'
 
-export type SendingPaper = {
+export type SendingDocument = {
   key: string
   name: string
   progress?: Progress
@@ -12,22 +12,22 @@ export type SendingPaper = {
   stop: () => void
 }
 
-export type PapersChange = (change: (papers: SentDocument[]) => SentDocument[]) => void
+export type DocumentsChange = (change: (documents: SentDocument[]) => SentDocument[]) => void
 
 type How = {
-  isAlive: boolean
+  isHydrated: boolean
   hasAccount: boolean
   onNeedsAccount: () => void
-  onPapers: PapersChange
+  onDocuments: DocumentsChange
 }
 
-/** Papers of one kind on their way. What is chosen goes at once, or waits for the account. */
-export function usePapers(
+/** Documents of one kind on their way. What is chosen goes at once, or waits for the account. */
+export function useDocuments(
   kind: DocumentKind,
-  { isAlive, hasAccount, onNeedsAccount, onPapers }: How,
+  { isHydrated, hasAccount, onNeedsAccount, onDocuments }: How,
 ) {
   const { t } = useLingui()
-  const { sending, add, change, remove } = useSending<SendingPaper>()
+  const { sending, add, change, remove } = useSending<SendingDocument>()
   const [waiting, setWaiting] = useState<File[]>([])
   const chooser = useRef<HTMLInputElement>(null)
 
@@ -45,8 +45,8 @@ export function usePapers(
   const takeFirst = useRef(take)
   takeFirst.current = take
   useEffect(() => {
-    if (isAlive) takeFirst.current(chooser.current)
-  }, [isAlive])
+    if (isHydrated) takeFirst.current(chooser.current)
+  }, [isHydrated])
 
   // The account is there: what waited for it goes.
   const sendWaiting = useRef(send)
@@ -63,10 +63,10 @@ export function usePapers(
     const { sent, stop } = sendDocument(file, kind, (progress) => change(key, { progress }))
     change(key, { stop })
     try {
-      const paper = await sent
-      onPapers((all) => [
+      const document = await sent
+      onDocuments((all) => [
         ...all.filter((other) => kind === 'certificates' || other.kind !== kind),
-        paper,
+        document,
       ])
       remove(key)
     } catch (failure) {
@@ -75,12 +75,12 @@ export function usePapers(
       change(key, {
         error: isOurs
           ? words
-          : t`There is no signal. Choose it again later: it goes on where it stopped.`,
+          : t`You're offline. Choose it again later: the upload continues where it stopped.`,
       })
     }
   }
 
-  function takeBack({ key, stop }: SendingPaper) {
+  function takeBack({ key, stop }: SendingDocument) {
     stop()
     remove(key)
   }
@@ -89,7 +89,7 @@ export function usePapers(
 }
 
 /** Should this not arrive, it is there again at the next look. */
-export function forgetPaper(id: string) {
+export function forgetDocument(id: string) {
   const form = new FormData()
   form.append('remove', id)
   void fetch('/application/papers', { method: 'POST', body: form }).catch(() => {})

@@ -20,7 +20,7 @@
     !element.closest('[data-turn]:not([data-turning])') &&
     Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const keep = (element, value) => {
-    const isLive = 'live' in root.dataset
+    const isLive = 'hydrated' in root.dataset
     if (isLive && (!element.matches('button') || isTaken(element))) return
     kept.delete(element)
     kept.set(element, value)
@@ -56,6 +56,8 @@
   // Sets the four globals that the router's own scripts would have set, then starts its entry.
   const begin = () => {
     if (begun) return
+    // Something got the focus before the page was all here: on a slow line half of the block may be.
+    if (doc.readyState === 'loading') return on('DOMContentLoaded', begin)
     begun = 1
     const page = JSON.parse(doc.getElementById('page').textContent)
     const modules = Object.entries(page.modules)
@@ -123,7 +125,7 @@
     (event) => {
       const button = event.target.closest?.('button[type=button]')
       if (!button || !keep(button)) return
-      // React may be halfway awake: answered now and again later, a press would count twice.
+      // React may be half hydrated: answered now and again later, a press would count twice.
       event.stopImmediatePropagation()
       button.setAttribute('aria-busy', true)
       begin()
@@ -141,8 +143,8 @@
   on(
     'toggle',
     ({ target: menu }) => {
-      if (menu.matches('[data-wakes]')) begin()
-      // Escape, and the way back on phones, close what was opened, also while the page sleeps.
+      if (menu.matches('[data-hydrate-on-open]')) begin()
+      // Escape, and the way back on phones, close what was opened, also before hydration.
       menu.watcher?.destroy()
       if (!menu.open || !menu.matches('.drop') || !w.CloseWatcher) return
       menu.watcher = new CloseWatcher()
@@ -153,12 +155,12 @@
     },
     true,
   )
-  on('wake', begin)
+  on('hydrate', begin)
   on('focusin', ({ target }) => target.matches('input,select,textarea') && begin())
-  // After what the page draws anew on waking.
+  // After what the page draws anew when it hydrates.
   on('hydrated', () =>
     setTimeout(() => {
-      root.dataset.live = ''
+      root.dataset.hydrated = ''
       letGo(1)
     }),
   )
@@ -174,7 +176,7 @@
     if (
       chat ||
       /[?#&](code|error\w*|access_token|message)=/.test(address) ||
-      doc.querySelector(saver ? '[data-wake=""]' : '[data-wake]')
+      doc.querySelector(saver ? '[data-hydrate="now"]' : '[data-hydrate]')
     )
       begin()
     else if (saver) {
@@ -203,7 +205,7 @@
   })
   if (w.BroadcastChannel)
     new BroadcastChannel('session').onmessage = () => {
-      root.dataset.told = ''
+      root.dataset.sessionChanged = ''
       begin()
     }
 })()

@@ -1,9 +1,18 @@
-import { ANY, bestOpen, noFilters, placeById, reachOf } from '#app/directory/index.server.ts'
+import {
+  ANY,
+  bestOpen,
+  noFilters,
+  placeById,
+  reachOf,
+  resultsPage,
+} from '#app/directory/index.server.ts'
 import type { Category } from '#app/directory/public/categories.ts'
-import { firstDayOf } from '#app/directory/public/week.ts'
+import { firstDayOf, freeWeek } from '#app/directory/public/week.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { dayOf, weekdayOf } from '#app/platform/time.ts'
 import { MOST_PROVIDERS } from './request-form.ts'
+import { chooseUrgent } from './urgent-choice.ts'
 
 /** Those of the chosen who take requests now, in the order they were chosen. */
 export async function listedProviders(db: Queryable, ids: string[]) {
@@ -63,4 +72,67 @@ export async function bestMatches(
     db,
     found.map(({ id }) => id),
   )
+}
+
+/** So many of the nearest are looked at: more than are closed anywhere at noon. */
+const MOST_NEAR = 60
+
+/** Whom an urgent request asks: the three nearest who are open, or who open first. */
+export async function urgentProviders(
+  db: Db,
+  {
+    category,
+    placeId,
+    now,
+    except,
+  }: { category: Category; placeId: string; now: Date; except?: string },
+) {
+  const place = placeById(placeId)
+  if (!place) return { isOpen: false, providers: [] }
+  const today = dayOf(now)
+  const { rows } = await resultsPage(
+    db,
+    {
+      category,
+      area: { kind: 'around', lat: place.lat, lng: place.lng, km: reachOf(place) },
+      filters: noFilters,
+      words: [],
+      firstDay: today,
+    },
+    { sort: 'near', after: null, size: MOST_NEAR },
+  )
+  const listed = await listedProviders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const hours = await weeklyHours(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const near = listed
+    // Nobody asks themselves.
+    .filter(({ userId }) => userId !== except)
+    .map((provider) => {
+      const row = rows.find(({ id }) => id === provider.id)!
+      const days = freeWeek(row, today).filter(({ isFree }) => isFree)
+      return {
+        ...provider,
+        km: row.km ?? 0,
+        hours: days.flatMap(({ day }) =>
+          hours
+            .filter(({ id, weekday }) => id === provider.id && weekday === weekdayOf(day))
+            .map(({ from, to }) => ({ day, from, to })),
+        ),
+      }
+    })
+  return chooseUrgent(near, now)
+}
+
+async function weeklyHours(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('weekly_hours')
+    .select(['provider_id as id', 'weekday', 'from_minute as from', 'to_minute as to'])
+    .where('provider_id', 'in', ids)
+    .execute()
 }

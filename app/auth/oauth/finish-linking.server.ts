@@ -1,0 +1,29 @@
+import { transaction } from '#app/platform/db.server.ts'
+import {
+  type Exchange,
+  type Exchanged,
+  exchangeCode,
+  readCode,
+  sessionOfCode,
+} from '../flows/flow-states.server.ts'
+import { AuthError } from '../public/auth-error.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { linkOauth } from './link-oauth.server.ts'
+
+/**
+ * A code that came back to a page of the site. Where it was to link an account, that happens here and not
+ * at the provider's callback: only here the browser says in which session it is, and whoever was talked into
+ * finishing another person's linking is in none, or in one of their own.
+ */
+export async function exchangeOwnCode(
+  services: AuthServices,
+  { sessionId, ...exchange }: Exchange & { sessionId: string | null },
+): Promise<Exchanged> {
+  const { flow, waits } = await transaction(services.db, (tx) => readCode(services, tx, exchange))
+  if (!waits?.linking) return exchangeCode(services, exchange)
+  if (waits.linking.sessionId !== sessionId)
+    throw new AuthError('bad_oauth_state', 'This was begun in another session')
+  return linkOauth(services, { userId: flow.user_id, arrival: waits.linking.arrival }, async (tx) =>
+    sessionOfCode(services, tx, { ...(await readCode(services, tx, exchange)), ...exchange }),
+  )
+}

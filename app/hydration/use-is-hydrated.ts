@@ -1,0 +1,8 @@
+import { useEffect, useState } from 'react'
+
+/** False on the server and in the first drawing, true after hydration. Before it, everything goes by links and forms. */
+export function useIsHydrated() {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+type Message = { content: string; destination: string; customerId: string }
+
+export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>
+
+/**
+ * A real gateway next door, which keeps what it is handed. Whom a text is for decides what it says: 2700000NNN is
+ * refused with the status NNN, and numbers that end in 99 have opted out.
+ */
+export async function openSmsGateway(port = 0) {
+  const taken: Message[] = []
+  const read = new Set<Message>()
+  const asked = { times: 0 }
+  const app = new Hono().post('/v3/BulkMessages', async (c) => {
+    asked.times++
+    if (c.req.header('Authorization') !== `Basic ${btoa('a key:a/secret')}`)
+      return c.json({ statusCode: 401, errors: [{ errorMessage: 'Unauthorized' }] }, 401)
+    const { messages } = await c.req.json<{ messages: Message[] }>()
+    const [message] = messages
+    const status = Number(/^2700000(\d{3})$/.exec(message!.destination)?.[1] ?? 200)
+    if (status !== 200) return c.json({ errors: ['no'] }, status as ContentfulStatusCode)
+    const isOptedOut = message!.destination.endsWith('99')
+    if (!isOptedOut) taken.push(message!)
+    return c.json({
+      cost: 1,
+      eventId: 1,
+      messages: messages.length,
+      errorReport: {
+        noNetwork: 0,
+        duplicates: 0,
+        optedOuts: isOptedOut ? 1 : 0,
+        faults: [],
+      },
+    })
+  })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as { port: number }
+  return {
+    taken,
+    asked,
+    port: address.port,
+    url: `http://a%20key:a%2Fsecret@127.0.0.1:${address.port}`,
+    /** Waits for a text to this number that was not asked for before. */
+    textTo: async (number: string) => {
+      const destination = number.replace(/\D/g, '')
+      for (let waited = 0; waited < 8_000; waited += 50) {
+        const text = taken.find(
+          (message) => !read.has(message) && message.destination === destination,
+        )
+        if (text) {
+          read.add(text)
+          return text.content
+        }
+        await wait(50)
+      }
+      throw new Error(
+        `No text to ${destination} came. There were:\n${taken.map(({ destination, content }) => `${destination}: ${content}`).join('\n')}`,
+      )
+    },
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/** The code as phones read it, in the last line. */
+export function codeIn(text: string): string {
+  const code = /^@\S+ #(\d{6})$/.exec(text.split('\n').at(-1) ?? '')?.[1]
+  if (!code) throw new Error(`No code for phones in: ${text}`)
+  return code
+}

@@ -1,0 +1,109 @@
+import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { countWish } from '#app/platform/sms-caps.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { waitBeforeCode } from './guest-code.ts'
+import {
+  type CodeChecked,
+  type CodeServices,
+  checkCode,
+  codeById,
+  textCode,
+  writeCode,
+} from './guest-codes.server.ts'
+import { savedToken } from './guest-link.server.ts'
+import type { Refusal } from './outcome.ts'
+
+/** Numbers are given to other people after a while: an older request needs its link. */
+const OPENED_FOR = 30 * DAY
+
+/**
+ * The requests that a number opens: a guest's own, confirmed with it, and young. It never opens an account, nor what an
+ * account has taken over.
+ */
+async function requestsOf(db: Queryable, phone: string, now: Date) {
+  return db
+    .selectFrom('quote_requests')
+    .select(['id', 'category', 'job', 'words', 'reference'])
+    .where('guest_phone', '=', phone)
+    .where('phone_confirmed_at', 'is not', null)
+    .where('customer_user', 'is', null)
+    .where('state', 'in', ['open', 'closed'])
+    .where('created_at', '>', new Date(now.getTime() - OPENED_FOR))
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/**
+ * Texts a code to a number that opens something. Whoever asks is told the same for every other number, and by what
+ * follows: a second sending too soon, a wrong code, a cap that is reached.
+ */
+export async function textOpeningCode(
+  services: CodeServices,
+  {
+    id,
+    phone,
+    language,
+    network,
+  }: { id: string; phone: string; language: string; network: string },
+): Promise<Refusal | null> {
+  const { clock, config, db, securityClock } = services
+  const now = securityClock.now()
+  return transaction(db, async (tx) => {
+    const pending = await lockCode(tx, id)
+    if (waitBeforeCode(pending, { phone, now }) > 0) return 'code too soon'
+    if (!(await countWish(tx, config, { network, now }))) return 'too many sms'
+    const opensNothing = (await requestsOf(tx, phone, clock.now())).length === 0
+    const code = { id, requestId: null }
+    const isUntexted =
+      opensNothing || (await textCode(services, tx, code, { phone, language, network: null }))
+    if (isUntexted) await writeCode(tx, { ...code, pending, phone, now, isTexted: false })
+    return null
+  })
+}
+
+/** Of several sendings and guesses at once, each sees what those before it left. */
+async function lockCode(tx: Tx, id: string) {
+  const never = new Date(0)
+  await tx
+    .insertInto('guest_codes')
+    .values({ id, phone: '', made_at: never, sent_at: never, is_texted: false })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await tx.selectFrom('guest_codes').select('id').where('id', '=', id).forUpdate().execute()
+  return codeById(tx, id)
+}
+
+type Opened = { id: string; category: string; job: string | null; words: string; token: string }
+
+/** What the right code opens, each with the link that the browser keeps. */
+export async function openByCode(
+  services: CodeServices,
+  { id, code }: { id: string; code: string },
+): Promise<{ ok: true; requests: Opened[] } | Exclude<CodeChecked, { ok: true }>> {
+  const { clock, secret, securityClock } = services
+  const now = securityClock.now()
+  return transaction(services.db, async (tx) => {
+    await tx.selectFrom('guest_codes').select('id').where('id', '=', id).forUpdate().execute()
+    const pending = await codeById(tx, id)
+    if (!pending) return { ok: false, why: 'code expired' }
+    const checked = await checkCode(tx, { secret, pending, code, now })
+    if (!checked.ok) return checked
+    const requests: Opened[] = []
+    for (const request of await requestsOf(tx, pending.phone, clock.now()))
+      requests.push({
+        ...request,
+        token: await savedToken(tx, { secret, requestId: request.id, now }),
+      })
+    return { ok: true, requests }
+  })
+}
+
+/** Codes that open requests are good for minutes. A scheduled task. */
+export async function forgetOpeningCodes(db: Db, now: Date) {
+  await db
+    .deleteFrom('guest_codes')
+    .where('request_id', 'is', null)
+    .where('sent_at', '<', new Date(now.getTime() - DAY))
+    .execute()
+}

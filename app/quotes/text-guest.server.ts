@@ -1,0 +1,69 @@
+import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import { jobName } from '#app/directory/public/job-title.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { languageOrEnglish } from '#app/platform/languages.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { countSms, hasOptedOut } from '#app/platform/sms-caps.server.ts'
+import { nextText } from './guest-code.ts'
+import { type CodeServices, noteText, textsSent } from './guest-codes.server.ts'
+import { savedToken } from './guest-link.server.ts'
+import { lockRequest } from './locks.server.ts'
+import { invitationsOf, quotesOf } from './queries.server.ts'
+
+export const TEXT_GUEST = 'text guest'
+
+type Guest = { id: string; phone_confirmed_at: Date | null; guest_email: string | null }
+
+/** In the transaction of whatever changed the quotes of a request. Guests with an address get emails instead. */
+export async function queueGuestText(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Tx,
+  request: Guest,
+): Promise<void> {
+  if (request.phone_confirmed_at && !request.guest_email)
+    await jobs.send(tx, TEXT_GUEST, { requestId: request.id })
+}
+
+/** Texts a guest about the first quote, and once all who will have answered. Run twice it texts once. */
+export async function textGuest(services: CodeServices, requestId: string): Promise<void> {
+  const { clock, config, secret, securityClock, texts } = services
+  if (!texts.areRead) return
+  await transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    const phone = request?.guest_phone
+    if (!phone || request.state !== 'open' || request.customer_user) return
+    if (!request.phone_confirmed_at || request.guest_email) return
+    const invitations = await invitationsOf(tx, requestId)
+    const quotes = (
+      await quotesOf(
+        tx,
+        invitations.map(({ id }) => id),
+      )
+    ).filter(({ state }) => state === 'sent')
+    const kind = nextText({
+      sent: await textsSent(tx, requestId),
+      quotes: quotes.length,
+      waiting: invitations.filter(({ state }) => state === 'waiting').length,
+    })
+    const now = securityClock.now()
+    if (!kind || (await hasOptedOut(tx, phone))) return
+    if (await countSms(tx, config, { phone, network: null, now })) return
+    await noteText(tx, { requestId, kind, now: clock.now() })
+
+    const i18n = i18nFor(languageOrEnglish(request.language))
+    const token = await savedToken(tx, { secret, requestId, now })
+    const link = `${config.siteUrl}${href('/quote/link')}?token=${token}`
+    const job = jobName(i18n, request)
+    const lowest = formatRand(Math.min(...quotes.map(({ totalCents }) => totalCents)))
+    const count = quotes.length
+    const words =
+      kind === 'first quote'
+        ? i18n._(msg`First quote for ${job}: ${lowest}. Compare and choose: ${link}`)
+        : i18n._(msg`${count} quotes for ${job}, from ${lowest}. Compare and choose: ${link}`)
+    // Its link opens the request to whoever has it.
+    await texts.write(tx, { kind: 'quote arrived', isSecret: true, to: phone, words }, clock.now())
+  })
+}

@@ -1,0 +1,16 @@
+import { useRoot } from '#app/page/hooks.tsx'
+import picture from '#app/ui/art/whatsapp.svg?no-inline'
+
+/** Those who would rather write there find it in the chat: in its window, and on its page. */
+export function WhatsAppLink() {
+  const whatsapp = useRoot()?.whatsapp
+  if (!whatsapp) return null
+  return (
+    <a href={whatsapp.href} target="_blank" rel="noopener noreferrer" className="chat-whatsapp">
+      <svg width="24" height="24" aria-hidden="true">
+        <use href={`${picture}#w`} />
+      </svg>
+      {whatsapp.label}
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+import { CloudCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** "Saved on this device": beside a field whose words survive a reload. */
+export function Saved({ children }: { children: ReactNode }) {
+  return (
+    <span className="saved">
+      <CloudCheck className="size-4" />
+      {children}
+    </span>
+  )
+}

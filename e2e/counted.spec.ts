@@ -1,0 +1,158 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { codeIn } from '#app/platform/test-sms-gateway.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Eleven o'clock of the next working day: whoever is open is open then. */
+function atWork() {
+  const day = new Date()
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while ([0, 6].includes(day.getUTCDay()))
+  return `${day.toISOString().slice(0, 10)}T11:00:00+02:00`
+}
+
+test.use({ settings: { CLOCK: atWork() } })
+
+/** A cellphone on a weak signal: 400 kbit/s, an answer after 400 ms. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const LETTERS_A_SECOND = 5
+const SECONDS_UNTIL_SMS = 5
+
+/**
+ * One person's way through the site, counted: a tap or a filled field is one interaction, whoever takes a suggestion
+ * taps. The time is what the pages took on the slow line, and what the thumbs and the network of the SMS take besides.
+ */
+async function counted(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+  const begun = Date.now()
+  let interactions = 0
+  let thumbs = 0
+  return {
+    async fill(label: string, text: string) {
+      interactions++
+      thumbs += text.length / LETTERS_A_SECOND
+      await page.getByLabel(label).fill(text)
+    },
+    async tap(role: 'button' | 'link', name: string | RegExp) {
+      interactions++
+      await page.getByRole(role, { name }).click()
+    },
+    async tick(name: string) {
+      interactions++
+      await page.getByText(name, { exact: true }).click()
+    },
+    /** The phone fills in the code of the text, which nobody types. */
+    async codeFills(code: string) {
+      thumbs += SECONDS_UNTIL_SMS
+      await page.getByLabel('Code from the SMS').fill(code)
+    },
+    ended({ annotations }: TestInfo) {
+      const seconds = Math.round((Date.now() - begun) / 1000 + thumbs)
+      annotations.push({ type: 'interactions', description: String(interactions) })
+      annotations.push({ type: 'seconds', description: String(seconds) })
+      return { interactions, seconds }
+    },
+  }
+}
+
+/** Never one that ends in 99: the gateway takes those for people who replied STOP. */
+const someNumber = () => `0825${String(Date.now()).slice(-6, -2)}42`
+const dialled = (number: string) => `27${number.replace(/\D/g, '').slice(1)}`
+
+test('from the home page to a sent request in nine interactions and a minute @both', async ({
+  page,
+  sms,
+}, testInfo) => {
+  const phone = someNumber()
+  const way = await counted(page)
+  await page.goto('/')
+  await way.fill('What needs doing?', 'Plumber for a burst geyser')
+  await way.fill('Where?', 'Soweto')
+  await way.tap('button', 'Find providers')
+  await way.tap('link', 'Ask everyone')
+
+  // What was typed in the search has arrived.
+  await expect(page.getByRole('radio', { name: 'Geyser' })).toBeChecked()
+  await expect(page.getByLabel('What happened?')).toHaveValue('Plumber for a burst geyser')
+  await way.tap('button', 'Next: where and when')
+  await expect(page.getByLabel('Suburb, town or Plus Code')).toHaveValue(/Soweto/)
+  await way.tap('button', 'Next: check and send')
+  await way.fill('Your name', 'Lindiwe Nkabinde')
+  await way.fill('Cellphone', phone)
+  await way.tap('button', /^Send to \d providers$/)
+  await way.codeFills(codeIn(await sms.textTo(dialled(phone))))
+  await expect(page.getByText('Your request has been sent').first()).toBeVisible()
+
+  const { interactions, seconds } = way.ended(testInfo)
+  expect(interactions).toBeLessThanOrEqual(9)
+  expect(seconds).toBeLessThanOrEqual(60)
+})
+
+test('from the home page to an urgent request in seven interactions and a minute @both', async ({
+  page,
+  sms,
+}, testInfo) => {
+  const phone = someNumber()
+  const way = await counted(page)
+  await page.goto('/')
+  await way.fill('What needs doing?', 'Plumber for a burst geyser')
+  await way.fill('Where?', 'Soweto')
+  await way.tick('Urgent, today')
+  await way.tap('button', 'Find providers')
+  await way.tap('link', 'Ask the nearest')
+  await expect(page.getByLabel('What happened?')).toHaveValue('Plumber for a burst geyser')
+  await expect(page.getByLabel('Suburb, town or Plus Code')).toHaveValue(/Soweto/)
+  await expect(page.getByText(/open until \d\d:\d\d/).first()).toBeVisible()
+  await expect(page.getByText(/typical reply time|no replies yet/).first()).toBeVisible()
+  await way.fill('Cellphone', phone)
+  const invited = await page.getByText(/km away · open until/).count()
+  expect(invited).toBeGreaterThan(0)
+  expect(invited).toBeLessThanOrEqual(3)
+  await way.tap('button', /^Send to the (nearest who is|\d nearest who are) open$/)
+  await way.codeFills(codeIn(await sms.textTo(dialled(phone))))
+  await expect(page.getByText('Your request has been sent').first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /Has until/ })).toHaveCount(invited)
+
+  const { interactions, seconds } = way.ended(testInfo)
+  expect(interactions).toBeLessThanOrEqual(7)
+  expect(seconds).toBeLessThanOrEqual(60)
+})
+
+test('typing what needs doing offers jobs, and a picked one finds its trade @both', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = page.getByLabel('What needs doing?')
+  await field.click()
+  await field.pressSequentially('geys', { delay: 60 })
+  await page.getByRole('option', { name: /Geyser/ }).click()
+  await expect(field).toHaveValue('Geyser')
+  await page.getByRole('button', { name: 'Find providers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('plumbers')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('an urgent request names whom it asks, keeps what was typed and goes out @desktop', async ({
+    page,
+    sms,
+  }) => {
+    const phone = someNumber()
+    await page.goto('/quote/new?urgent=true&category=plumbing&place=Orlando%2C%20Soweto')
+    await page
+      .getByRole('button', { name: /^Send to the/ })
+      .last()
+      .click()
+    await expect(page.getByText('Describe it in a few words')).toBeVisible()
+    await page.getByLabel('What happened?').fill('Water through the ceiling')
+    await page.getByLabel('Cellphone').fill(phone)
+    await page
+      .getByRole('button', { name: /^Send to the/ })
+      .last()
+      .click()
+    await expect(page.getByText('Enter the code we sent you')).toBeVisible()
+    await sms.textTo(dialled(phone))
+  })
+})

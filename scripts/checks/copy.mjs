@@ -1,0 +1,86 @@
+/**
+ * The interface's English reads like something a helpful person says: no phrase of the list below, and the
+ * sentences of more than 25 words are listed. What has to stay, because the specification quotes it or a
+ * legal text says it, is in `ALLOWED`.
+ */
+import { readFileSync } from 'node:fs'
+import { say } from '../lib/say.mjs'
+
+const MOST_WORDS = 25
+
+/** What to look for, and what to write instead. */
+const BANNED = [
+  [/\bletters?\b/i, 'email, or characters'],
+  [/\b(?:mail|mails|mailed|by mail)\b/i, 'email'],
+  [/\btelephones?\b/i, 'phone'],
+  [/\bpress(?:es|ed|ing)?\b/i, 'tap, click or choose'],
+  [/\bsomebody\b/i, 'someone'],
+  [/\bwhoever\b/i, 'anyone who'],
+  [/\ba tenth\b/i, '10%'],
+  [/\bsecond steps?\b/i, 'two-step verification'],
+  [/\bpapers?\b/i, 'documents'],
+  [/\ball in\b/i, 'total, or including the call-out fee'],
+  [/\bgood until\b/i, 'valid until'],
+  [/\b(?:is|are|was|were) told\b/i, 'we tell, or we let you know'],
+  [/\byou hear from us\b/i, "we'll let you know"],
+  [/\bsay so\b/i, 'tell us'],
+  [/\bchose otherwise\b/i, 'chose someone else'],
+  [/\bstands? (?:in|at|beside|here|there|under|on|open|first)\b/i, 'is, appears, is shown'],
+  [/\bhas its say\b|\bhad its say\b/i, 'has answered'],
+  [/\bslip in\b/i, 'typo'],
+  [/\bby itself\b/i, 'automatically'],
+  [/\bthe day is over\b|\bonce the work is over\b/i, "when the job's finished"],
+  [/\bthe charge did not come\b/i, 'payment failed'],
+  [/\(you can skip this\)/i, 'optional'],
+  [/\bmend(?:s|ed)?\b/i, 'fix, repair'],
+  [/\bis noted\b|\bwas noted\b/i, 'recorded'],
+  [/\bin these days\b/i, 'on these days'],
+  [/\bworth while\b/i, 'worth it'],
+  [/\bare of use\b|\bis of use\b/i, 'help'],
+  [/\bcould not be fetched\b/i, "couldn't load"],
+]
+
+/** Messages that keep such a word, each for a reason. */
+const ALLOWED = new Set([
+  // Keys and letters of the alphabet.
+  "A note: they don't see it, but it's part of their data and they may ask for it. Press Esc to write a reply instead.",
+  'Enter the passport number exactly as it is in the passport: letters and digits.',
+  // The name of the thing: a mail server.
+  'Every email this machine has written. None has been sent, unless a mail server is configured.',
+  // The name of a placeholder, not a word.
+  'Showing results for <0>{mended}</0>.',
+])
+
+export async function check() {
+  const messages = messagesOf(readFileSync('locales/en.po', 'utf8'))
+  const long = messages.flatMap(longSentences)
+  for (const sentence of long) say(`        ${sentence.split(' ').length} words: ${sentence}`)
+  const unused = [...ALLOWED].filter((message) => !messages.includes(message))
+  return [
+    ...messages
+      .filter((message) => !ALLOWED.has(message))
+      .flatMap((message) =>
+        BANNED.filter(([phrase]) => phrase.test(message)).map(
+          ([phrase, better]) =>
+            `"${message}": instead of "${phrase.exec(message)[0]}" write ${better}`,
+        ),
+      ),
+    ...unused.map((message) => `allowed, though nothing says it: "${message}"`),
+  ]
+}
+
+function messagesOf(catalogue) {
+  return catalogue.split(/\n\n+/).flatMap((entry) => {
+    const lines = /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1]?.trim().split('\n') ?? []
+    const message = lines.map((line) => JSON.parse(line)).join('')
+    return message === '' ? [] : [message]
+  })
+}
+
+/** Sentences above the limit; a placeholder counts as a word, the forms of a plural once each. */
+function longSentences(message) {
+  return message
+    .replace(/<\/?\d+\/?>/g, '')
+    .split(/(?<=[.!?:])\s+/)
+    .filter((sentence) => sentence.split(/\s+/).length > MOST_WORDS)
+}
