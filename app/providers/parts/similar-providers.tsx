@@ -33,11 +33,11 @@ export function SimilarProviders({ page }: { page: ProfilePage }) {
           </Trans>
         </Link>
       </div>
-      <ul className="mt-2 grid gap-x-10 md:grid-cols-3">
+      <ul className="mt-2 grid gap-x-10 lg:grid-cols-3">
         {page.similar.map((other) => (
           <li
             key={other.slug}
-            className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 md:border-0"
+            className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 lg:border-0"
           >
             <Avatar src={photoAddress(other.photoFile, 224)} seed={other.portraitSeed} size={76} />
             <div className="grid min-w-0 content-start gap-1">

@@ -20,7 +20,7 @@ export function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
   ]
   return (
     <div className="inbox-filters">
-      <nav aria-label={t`Tickets`}>
+      <nav aria-label={t`Filter tickets`}>
         {chips.map(([show, name, count]) => (
           <Link
             key={show}

@@ -172,7 +172,14 @@ function Said({ ticket }: { ticket: TicketView }) {
     if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [count])
   return (
-    <ol ref={list} className="inbox-said" aria-live="polite" aria-label={t`Conversation`}>
+    <ol
+      ref={list}
+      className="inbox-said"
+      aria-live="polite"
+      aria-label={t`Conversation`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
+      tabIndex={0}
+    >
       {ticket.messages.map((message, index) => (
         <li key={message.id} data-kind={message.kind}>
           {message.day === ticket.messages[index - 1]?.day ? null : (
