@@ -20,7 +20,7 @@ test.use({ deviceScaleFactor: 1 })
 // A site among themselves: what is there to be seen doesn't depend on the stories before.
 test.use({ settings: {} })
 
-const WHOLE_WALK = 600_000
+const WHOLE_WALK = 900_000
 
 const PHONES = [360, 320, 390, 768]
 const DESKTOPS = [1440, 1024, 1200, 1280]
