@@ -286,6 +286,7 @@ export default [
     floating: 'nothing',
     early: 'what a guest’s mailed link opens; it shows itself to nobody else',
   }),
+  route('requests/:requestId/whatsapp', 'quotes/endpoints/whatsapp.ts', { early: WHOSE_THEY_ARE }),
   route('files/:fileId', 'quotes/endpoints/photo.ts', { early: WHOSE_THEY_ARE }),
   route('uploads/photos', 'uploads/endpoints/photos.ts', { early: ON_ITS_WAY, takes: 'files' }),
 

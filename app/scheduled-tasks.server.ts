@@ -45,6 +45,8 @@ import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import {
   endWhatIsOverdue,
   forgetOpeningCodes,
+  PASS_ON_REQUEST,
+  passOnRequest,
   quoteEmails,
   TEXT_GUEST,
   textGuest,
@@ -186,6 +188,13 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   },
   [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
   [TEXT_GUEST]: { run: ({ requestId }) => textGuest(services, String(requestId)), together: 10 },
+  [PASS_ON_REQUEST]: {
+    run: (ended) =>
+      passOnRequest(services, {
+        requestId: String(ended.requestId),
+        invitationId: String(ended.invitationId),
+      }),
+  },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
   [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },

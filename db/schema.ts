@@ -406,6 +406,7 @@ export interface Invitations {
   id: string;
   invited_at: Timestamp | null;
   provider_id: string;
+  replaces: string | null;
   request_id: string;
   seen_at: Timestamp | null;
   state: string;
@@ -1001,6 +1002,7 @@ export interface QuoteRequests {
   lat: number;
   lng: number;
   opened_at: Timestamp | null;
+  passes_on: Generated<boolean>;
   phone_confirmed_at: Timestamp | null;
   place_id: string;
   place_typed: Generated<string>;

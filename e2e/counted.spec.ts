@@ -113,10 +113,50 @@ test('from the home page to an urgent request in seven interactions and a minute
   await way.codeFills(codeIn(await sms.textTo(dialled(phone))))
   await expect(page.getByText('Your request has been sent').first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: /Has until/ })).toHaveCount(invited)
+  await expect(page.getByText('Close the main stopcock.', { exact: false })).toBeVisible()
 
   const { interactions, seconds } = way.ended(testInfo)
   expect(interactions).toBeLessThanOrEqual(7)
   expect(seconds).toBeLessThanOrEqual(60)
+})
+
+test('a sent request is passed on: one more is asked, and the next best by itself if wanted @both', async ({
+  page,
+  sms,
+}) => {
+  const phone = someNumber()
+  await page.goto('/quote/new?urgent=true&category=plumbing&place=Orlando%2C%20Soweto')
+  await page.getByLabel('What happened?').fill('Water through the ceiling')
+  await page.getByLabel('Cellphone').fill(phone)
+  await page
+    .getByRole('button', { name: /^Send to the/ })
+    .last()
+    .click()
+  await page.getByLabel('Code from the SMS').fill(codeIn(await sms.textTo(dialled(phone))))
+  await expect(page.getByText('Your request has been sent').first()).toBeVisible()
+  const waiting = page.getByRole('listitem').filter({ hasText: /Has until/ })
+  const invited = await waiting.count()
+
+  await page.getByRole('button', { name: 'Ask one more provider' }).click()
+  await expect(waiting).toHaveCount(invited + 1)
+
+  const passOn = page.getByRole('switch', { name: /^Ask the next best/ })
+  await expect(passOn).not.toBeChecked()
+  await passOn.click()
+  await expect(passOn).toBeChecked()
+
+  const toWhatsApp = page.getByRole('link', { name: 'Send to my WhatsApp' })
+  const answer = await page.request.get((await toWhatsApp.getAttribute('href'))!, {
+    maxRedirects: 0,
+  })
+  const note = new URL(answer.headers().location!)
+  expect(note.href).toContain(`https://wa.me/${dialled(phone).replace('+', '')}?text=`)
+  expect(note.searchParams.get('text')).toContain('/quote/link?token=')
+  await page.context().clearCookies()
+  const refused = await page.request.get((await toWhatsApp.getAttribute('href'))!, {
+    maxRedirects: 0,
+  })
+  expect(refused.status()).toBe(404)
 })
 
 test('typing what needs doing offers jobs, and a picked one finds its trade @both', async ({

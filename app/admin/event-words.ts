@@ -34,6 +34,8 @@ export const eventGroups = {
       'request confirmed': msg`Request confirmed`,
       'request sent': msg`Request sent`,
       'request adopted': msg`Request added to an account`,
+      'provider invited': msg`Another provider asked`,
+      'passing on chosen': msg`Asking the next best turned on or off`,
       'request declined': msg`Request declined by a provider`,
       'request withdrawn': msg`Request withdrawn`,
       'request expired': msg`Request expired`,

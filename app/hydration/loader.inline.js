@@ -53,7 +53,7 @@
     }
     if (late) setTimeout(letGo, 100, 1)
   }
-  // Sets the four globals that the router's own scripts would have set, then starts its entry.
+  // Sets the three globals that the router's own scripts would have set, then starts its entry.
   const begin = () => {
     if (begun) return
     // Something got the focus before the page was all here: on a slow line half of the block may be.

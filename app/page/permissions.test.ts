@@ -22,6 +22,7 @@ const job: Subject = { customer: 'thandi', provider: 'sipho' }
 
 it.each<[act: Act, allowed: (SignedIn | null)[]]>([
   ['see a request', [thandi, sipho]],
+  ['ask another provider', [thandi]],
   ['accept a quote', [thandi]],
   ['decline a quote', [thandi]],
   ['withdraw a request', [thandi]],

@@ -9,6 +9,7 @@ export const acts = {
   // Requests, as the one who asks.
   'see a request': ['its customer', 'its link', 'its provider'],
   'withdraw a request': ['its customer', 'its link'],
+  'ask another provider': ['its customer', 'its link'],
   'accept a quote': ['its customer', 'its link'],
   'decline a quote': ['its customer', 'its link'],
   'mark a job': ['its customer', 'its link', 'its provider'],

@@ -14,9 +14,7 @@ export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>
 export async function openSmsGateway(port = 0) {
   const taken: Message[] = []
   const read = new Set<Message>()
-  const asked = { times: 0 }
   const app = new Hono().post('/v3/BulkMessages', async (c) => {
-    asked.times++
     if (c.req.header('Authorization') !== `Basic ${btoa('a key:a/secret')}`)
       return c.json({ statusCode: 401, errors: [{ errorMessage: 'Unauthorized' }] }, 401)
     const { messages } = await c.req.json<{ messages: Message[] }>()
@@ -42,7 +40,6 @@ export async function openSmsGateway(port = 0) {
   const address = server.address() as { port: number }
   return {
     taken,
-    asked,
     port: address.port,
     url: `http://a%20key:a%2Fsecret@127.0.0.1:${address.port}`,
     /** Waits for a text to this number that was not asked for before. */

@@ -5,7 +5,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, type Day } from '#app/platform/time.ts'
-import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { type LockedInvitation, lockInvitation } from './locks.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
@@ -187,7 +187,7 @@ export async function endInvitationIn(
     kind,
     details: { ...jobIn(request), providerId: invitation.provider_id },
   })
-  await endIfNobodyIsLeft(services, tx, request.id, now)
+  await passOnOrEnd(services, tx, { request, invitationId, now })
   await notifyRequestChanged(services, tx, {
     requestId: request.id,
     users: [request.customer_user, invitation.providerUser],

@@ -118,7 +118,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
       now,
       details: { providers: requested.map(({ id }) => id), category: facts.category },
     })
-    if (customer) await notifyProviders(services, tx, requestId, now)
+    if (customer) await notifyProviders(services, tx, { requestId, now })
     else if (textCode) {
       const untexted = await textCode(tx, requestId, facts.phone!)
       if (untexted) throw new NotMade(untexted)
@@ -147,12 +147,11 @@ class NotMade extends Error {
   }
 }
 
-/** Every provider of a request hears of it, once it is open. */
+/** Every provider of a request hears of it, once it is open; or the one who was invited later. */
 export async function notifyProviders(
   services: QuoteServices,
   tx: Tx,
-  requestId: string,
-  now: Date,
+  { requestId, now, invitationId }: { requestId: string; now: Date; invitationId?: string },
 ) {
   const invitations = await tx
     .selectFrom('invitations')
@@ -162,6 +161,7 @@ export async function notifyProviders(
     .select(['quote_requests.category', 'quote_requests.job', 'quote_requests.urgent'])
     .where('request_id', '=', requestId)
     .where('invitations.state', '=', 'waiting')
+    .$if(invitationId !== undefined, (query) => query.where('invitations.id', '=', invitationId!))
     .execute()
   for (const { id, userId, urgent, ...request } of invitations) {
     await queueEmail(services, tx, { kind: 'request received', id, to: 'provider' })

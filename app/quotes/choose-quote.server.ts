@@ -5,8 +5,8 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { endOpenInvitations } from './end-open-invitations.server.ts'
-import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { lockInvitation } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
@@ -144,7 +144,7 @@ export async function refuseQuote(
       kind: 'quote declined',
       details: jobIn(request),
     })
-    await endIfNobodyIsLeft(services, tx, request.id, now)
+    await passOnOrEnd(services, tx, { request, invitationId, now })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, invitation.providerUser],

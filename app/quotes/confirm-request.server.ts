@@ -82,7 +82,7 @@ export async function confirmLocked(
     by: request.customer_user,
     now,
   })
-  if (left.length > 0) await notifyProviders(services, tx, requestId, now)
+  if (left.length > 0) await notifyProviders(services, tx, { requestId, now })
   else await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
   return { ok: true }
 }

@@ -10,6 +10,7 @@ import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { readReview, reviewProblems } from '#app/reviews/public/rating.ts'
+import { askNextProvider, choosePassingOn } from './ask-next-provider.server.ts'
 import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
@@ -65,6 +66,22 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     demand('withdraw a request')
     const outcome = await withdrawRequest(services, { requestId: found.id, by, now })
     return done(i18n, found.id, outcome, i18n._(msg`Request withdrawn`))
+  }
+
+  if (intent === 'ask next' || intent === 'pass on') {
+    demand('ask another provider')
+    const act = { requestId: found.id, by, now }
+    if (intent === 'ask next') {
+      const outcome = await askNextProvider(services, { ...act, replaces: null })
+      const name = outcome.ok ? outcome.name : ''
+      return done(i18n, found.id, outcome, i18n._(msg`We've asked ${name}`))
+    }
+    const passesOn = field('passesOn') === 'true'
+    const outcome = await choosePassingOn(services, { ...act, passesOn })
+    const title = passesOn
+      ? i18n._(msg`We'll ask the next best if someone can't help`)
+      : i18n._(msg`We won't ask anyone else`)
+    return done(i18n, found.id, outcome, title)
   }
 
   if (intent === 'write') {

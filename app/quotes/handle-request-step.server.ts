@@ -24,6 +24,7 @@ import { type Asked, askForQuotes } from './ask-for-quotes.server.ts'
 import { textCode } from './guest-codes.server.ts'
 import {
   bestMatches,
+  isNotOneself,
   listedProviders,
   providersNamed,
   urgentProviders,
@@ -182,7 +183,7 @@ async function send(
   if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
   const { category } = draft
   const placeId = where.found.place.id
-  const near = { category, placeId, now, except: person?.id }
+  const near = { category, placeId, now, isWanted: isNotOneself(person) }
   const providers = draft.urgent
     ? (await urgentProviders(services.db, near)).providers.map(({ id }) => id)
     : draft.everyone

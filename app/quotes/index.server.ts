@@ -1,5 +1,6 @@
 /** What other subjects may use of the server code of `quotes/`. */
 export { adoptRequests } from './adopt-requests.server.ts'
+export { PASS_ON_REQUEST, passOnRequest } from './ask-next-provider.server.ts'
 export { quoteEmails } from './emails.server.ts'
 export { leaveRequests, openJobsOf, removeUnsentRequests } from './leave-requests.server.ts'
 export { forgetOpeningCodes } from './open-by-phone.server.ts'

@@ -57,22 +57,34 @@ export async function providersNamed(db: Db, names: string[]): Promise<string[]>
 /** "Ask everyone": the five best matches that have a day free and work here. */
 export async function bestMatches(
   db: Db,
-  { category, placeId, now }: { category: Category; placeId: string; now: Date },
+  {
+    category,
+    placeId,
+    now,
+    count = MOST_PROVIDERS,
+  }: { category: Category; placeId: string; now: Date; count?: number },
 ) {
   const place = placeById(placeId)
   if (!place) return []
-  const found = await bestOpen(db, {
+  const wanted = {
     category,
     area: { kind: 'around', lat: place.lat, lng: place.lng, km: reachOf(place) },
     filters: noFilters,
     words: [],
     firstDay: firstDayOf(now),
-  })
+  } as const
+  const found = await bestOpen(db, { ...wanted, words: [] }, count)
   return listedProviders(
     db,
     found.map(({ id }) => id),
   )
 }
+
+/** Nobody asks themselves. */
+export const isNotOneself =
+  (person: { id: string } | null) =>
+  ({ userId }: { userId: string }) =>
+    userId !== person?.id
 
 /** So many of the nearest are looked at: more than are closed anywhere at noon. */
 const MOST_NEAR = 60
@@ -84,8 +96,13 @@ export async function urgentProviders(
     category,
     placeId,
     now,
-    except,
-  }: { category: Category; placeId: string; now: Date; except?: string },
+    isWanted,
+  }: {
+    category: Category
+    placeId: string
+    now: Date
+    isWanted: (provider: { id: string; userId: string }) => boolean
+  },
 ) {
   const place = placeById(placeId)
   if (!place) return { isOpen: false, providers: [] }
@@ -109,22 +126,19 @@ export async function urgentProviders(
     db,
     rows.map(({ id }) => id),
   )
-  const near = listed
-    // Nobody asks themselves.
-    .filter(({ userId }) => userId !== except)
-    .map((provider) => {
-      const row = rows.find(({ id }) => id === provider.id)!
-      const days = freeWeek(row, today).filter(({ isFree }) => isFree)
-      return {
-        ...provider,
-        km: row.km ?? 0,
-        hours: days.flatMap(({ day }) =>
-          hours
-            .filter(({ id, weekday }) => id === provider.id && weekday === weekdayOf(day))
-            .map(({ from, to }) => ({ day, from, to })),
-        ),
-      }
-    })
+  const near = listed.filter(isWanted).map((provider) => {
+    const row = rows.find(({ id }) => id === provider.id)!
+    const days = freeWeek(row, today).filter(({ isFree }) => isFree)
+    return {
+      ...provider,
+      km: row.km ?? 0,
+      hours: days.flatMap(({ day }) =>
+        hours
+          .filter(({ id, weekday }) => id === provider.id && weekday === weekdayOf(day))
+          .map(({ from, to }) => ({ day, from, to })),
+      ),
+    }
+  })
   return chooseUrgent(near, now)
 }
 

@@ -23,6 +23,7 @@ import { type FileOwner, loosePhotos } from '#app/uploads/index.server.ts'
 import {
   bestMatches,
   type InvitedProvider,
+  isNotOneself,
   listedProviders,
   urgentProviders,
 } from './invited-providers.server.ts'
@@ -61,7 +62,12 @@ export async function requestPage(
       ? bestMatches(db, { category, placeId: place.id, now })
       : [],
     draft.urgent && category && place
-      ? urgentProviders(db, { category, placeId: place.id, now, except: person?.id })
+      ? urgentProviders(db, {
+          category,
+          placeId: place.id,
+          now,
+          isWanted: isNotOneself(person),
+        })
       : null,
     category && draft.job && place
       ? similarJobs(db, { category, job: draft.job, province: place.province, now })

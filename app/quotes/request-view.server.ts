@@ -10,8 +10,12 @@ import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { jobFacts } from './job-facts.server.ts'
+import { adviceFor } from './meanwhile.ts'
 import { offerOfInvitation } from './offers.server.ts'
+import { refusals } from './outcome.ts'
+import { whyNobodyElse } from './passing-on.ts'
 import { invitationLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
+import { expectedAnswer } from './public/time-left.ts'
 import {
   invitationsOf,
   type JobRow,
@@ -57,12 +61,18 @@ export async function requestView(context: Context, request: Request, id: string
     const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
     await noteRead(db, { invitationIds, side: 'customer', reader, now })
   }
+  const whyNot = whyNobodyElse(found.state, invitations)
   const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
   return {
     facts: jobFacts(i18n, language, found),
     mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
     heldUntil:
       found.state === 'held' && found.due_at ? formatInstant(found.due_at, language) : null,
+    passing: { passesOn: found.passes_on, whyNot: whyNot && i18n._(refusals[whyNot]) },
+    meanwhile: adviceFor(found.category, found.job).map(({ picture, words }) => ({
+      picture,
+      words: i18n._(words),
+    })),
     photos,
     similar,
     isGuest: visitor === null,
@@ -79,6 +89,17 @@ export async function requestView(context: Context, request: Request, id: string
       due:
         invitation.state === 'waiting' && invitation.due_at
           ? formatInstant(invitation.due_at, language)
+          : null,
+      expected:
+        invitation.state === 'waiting' && found.state === 'open'
+          ? expectedAnswer(
+              {
+                invitedAt: invitation.invited_at,
+                dueAt: invitation.due_at,
+                replyMinutes: invitation.replyMinutes,
+              },
+              now,
+            )
           : null,
       endedOn: invitation.ended_at ? formatInstant(invitation.ended_at, language) : null,
       endReason: invitation.end_reason,

@@ -2,7 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { endJob } from './finish-job.server.ts'
 import { lockInvitation, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
@@ -90,7 +90,7 @@ async function expireInvitation(services: QuoteServices, invitationId: string, n
       now,
     })
     await queueGuestText(services, tx, request)
-    await endIfNobodyIsLeft(services, tx, request.id, now)
+    await passOnOrEnd(services, tx, { request, invitationId, now })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, invitation.providerUser],

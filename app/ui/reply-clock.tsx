@@ -15,6 +15,7 @@ export function ReplyClock({
   shown,
   label,
   size = 62,
+  tone = clockTone(minutesLeft, minutesOf),
   className,
 }: {
   minutesLeft: number
@@ -24,6 +25,8 @@ export function ReplyClock({
   /** Read aloud: "38 minutes left to answer". */
   label: string
   size?: number
+  /** Where no deadline passes when the time is over. */
+  tone?: keyof typeof strokes
   className?: string
 }) {
   const left = Math.min(1, Math.max(0, minutesLeft / minutesOf))
@@ -46,7 +49,7 @@ export function ReplyClock({
           pathLength="100"
           strokeDasharray={`${dash} 100`}
           transform="rotate(-90 31 31)"
-          className={strokes[clockTone(minutesLeft, minutesOf)]}
+          className={strokes[tone]}
         />
       ) : null}
       <text x="31" y="37" textAnchor="middle">

@@ -6,6 +6,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import type { Offer } from '../offers.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { InvitationTag } from '../public/state-tags.tsx'
@@ -42,7 +43,11 @@ export function InvitationRow({
           >
             {invitation.name}
           </Link>
-          <InvitationTag state={invitation.state} />
+          {invitation.expected && !invitation.expected.isLate ? (
+            <ExpectedAnswer expected={invitation.expected} />
+          ) : (
+            <InvitationTag state={invitation.state} />
+          )}
         </div>
         <p className="text-small text-ink-2">
           <HowItStands invitation={invitation} offer={offer} />
@@ -91,10 +96,41 @@ export function InvitationRow({
   )
 }
 
+/** A ring that empties as the time runs that they usually need. */
+function ExpectedAnswer({ expected }: { expected: NonNullable<InvitationView['expected']> }) {
+  const { t } = useLingui()
+  return (
+    <ReplyClock
+      minutesLeft={expected.minutesLeft}
+      minutesOf={Math.max(1, expected.minutes)}
+      shown={expected.shown}
+      label={t`An answer is expected within ${expected.minutesLeft} min`}
+      tone="fynbos"
+      size={48}
+    />
+  )
+}
+
 function HowItStands({ invitation, offer }: { invitation: InvitationView; offer?: Offer }) {
   if (invitation.state === 'waiting') {
     if (!invitation.due) return <Trans>Not asked yet.</Trans>
-    return <Trans>Has until {invitation.due} to answer.</Trans>
+    const { expected } = invitation
+    return (
+      <>
+        {expected ? (
+          <>
+            {expected.isLate ? (
+              <Trans>Taking longer than usual.</Trans>
+            ) : expected.minutes < 120 ? (
+              <Trans>Usually answers within {expected.minutes} min.</Trans>
+            ) : (
+              <Trans>Usually answers within {Math.round(expected.minutes / 60)} hours.</Trans>
+            )}{' '}
+          </>
+        ) : null}
+        <Trans>Has until {invitation.due} to answer.</Trans>
+      </>
+    )
   }
   if (invitation.state === 'quoted' && offer)
     return (

@@ -7,6 +7,29 @@ export function shortTimeLeft(millis: number): string {
   return `${Math.floor(millis / DAY)}d`
 }
 
+/**
+ * When an answer can be expected, by the provider's own record: their median reply time, which runs from the invitation.
+ * `isLate` once it is over. Nothing without a record, and before anybody was asked.
+ */
+export function expectedAnswer(
+  {
+    invitedAt,
+    dueAt,
+    replyMinutes,
+  }: { invitedAt: Date | null; dueAt: Date | null; replyMinutes: number | null },
+  now: Date,
+) {
+  if (!invitedAt || !dueAt || replyMinutes === null) return null
+  const expectedAt = Math.min(invitedAt.getTime() + replyMinutes * MINUTE, dueAt.getTime())
+  const left = Math.max(0, expectedAt - now.getTime())
+  return {
+    minutes: replyMinutes,
+    minutesLeft: Math.ceil(left / MINUTE),
+    shown: shortTimeLeft(Math.ceil(left / MINUTE) * MINUTE),
+    isLate: left === 0,
+  }
+}
+
 /** The reply clock of an invitation; nothing where none runs. */
 export function clockOf(
   { invitedAt, dueAt }: { invitedAt: Date | null; dueAt: Date | null },

@@ -14,6 +14,7 @@ import { Comparison } from '../parts/comparison.tsx'
 import { InvitationRow } from '../parts/invitation-row.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
 import { usePolling } from '../parts/use-polling.ts'
+import { Meanwhile, PassOn, SendToWhatsApp } from '../parts/while-waiting.tsx'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { RequestTag } from '../public/state-tags.tsx'
 import { type RequestView, requestView } from '../request-view.server.ts'
@@ -51,6 +52,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const errors = Object.fromEntries(
     Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [said]]),
   )
+  const isWaiting = facts.state === 'open' && offers.length === 0
   const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   return (
     <div
@@ -60,6 +62,8 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
       <LiveRefresh on="request changed" />
       <Head view={view} />
       <StateBanner view={view} isJustSent={justSent} />
+      {isWaiting ? <Meanwhile view={view} /> : null}
+      {facts.state === 'open' ? <SendToWhatsApp requestId={facts.id} /> : null}
 
       {booking ? (
         <div className="mt-8">
@@ -165,11 +169,8 @@ type InvitedProvidersProps = Props & {
   errors: Record<string, string[]>
 }
 
-function InvitedProviders({
-  view: { invitations, offers },
-  answer,
-  errors,
-}: InvitedProvidersProps) {
+function InvitedProviders({ view, answer, errors }: InvitedProvidersProps) {
+  const { invitations, offers } = view
   return (
     <section aria-labelledby="asked">
       <h2 id="asked" className="text-h3">
@@ -186,6 +187,7 @@ function InvitedProviders({
           />
         ))}
       </ul>
+      {view.facts.state === 'open' ? <PassOn view={view} /> : null}
     </section>
   )
 }

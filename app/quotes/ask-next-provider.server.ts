@@ -1,0 +1,147 @@
+import type { Category } from '#app/directory/public/categories.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { notifyProviders } from './ask-for-quotes.server.ts'
+import { endIfNobodyIsLeft } from './end-request.server.ts'
+import { bestMatches, urgentProviders } from './invited-providers.server.ts'
+import { type LockedRequest, lockRequest } from './locks.server.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { MOST_INVITATIONS, whyNobodyElse } from './passing-on.ts'
+import { replyDue } from './public/time-outs.ts'
+import { invitationsOf, requestById } from './queries.server.ts'
+import type { QuoteServices } from './quote-services.ts'
+
+export const PASS_ON_REQUEST = 'pass on request'
+
+type Next = {
+  requestId: string
+  by: string | null
+  now: Date
+  /** The invitation in whose place the next one is made; null where the customer asks for one more. */
+  replaces: string | null
+}
+
+/** Invites the next best provider who wasn't asked yet. For the same ended invitation it does so once. */
+export async function askNextProvider(
+  services: QuoteServices,
+  { requestId, by, now, replaces }: Next,
+): Promise<Outcome<{ name: string }>> {
+  // Searched before the transaction: only SQL on `tx` may run inside.
+  const candidates = await nextProviders(services.db, requestId, now)
+  return transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (!request) return refused('gone')
+    const invited = await invitationsOf(tx, requestId)
+    const why = whyNobodyElse(request.state, invited)
+    if (why) return refused(why)
+    const isInvited = (id: string) => invited.some(({ provider_id }) => provider_id === id)
+    const next = candidates.find(({ id }) => !isInvited(id))
+    if (!next) return refused('nobody to ask')
+    if (replaces && invited.some((invitation) => invitation.replaces === replaces))
+      return refused('gone')
+    const id = newId()
+    await tx
+      .insertInto('invitations')
+      .values({
+        id,
+        request_id: requestId,
+        provider_id: next.id,
+        state: 'waiting',
+        invited_at: now,
+        due_at: replyDue(now, request.urgent),
+        replaces,
+      })
+      .execute()
+    await recordEvent(tx, {
+      name: 'provider invited',
+      about: { kind: 'invitation', id },
+      by,
+      now,
+      details: { replaces },
+    })
+    await notifyProviders(services, tx, { requestId, now, invitationId: id })
+    return { ok: true, name: next.name }
+  })
+}
+
+/** Those who would be asked next, best first: by the rule that chose the first ones. */
+async function nextProviders(db: Db, requestId: string, now: Date) {
+  const request = await requestById(db, requestId)
+  if (!request?.place_id) return []
+  const invited = await invitationsOf(db, requestId)
+  const search = {
+    category: request.category as Category,
+    placeId: request.place_id,
+    now,
+  }
+  const isNew = ({ id, userId }: { id: string; userId: string }) =>
+    userId !== request.customer_user && !invited.some(({ provider_id }) => provider_id === id)
+  if (request.urgent) {
+    const { providers } = await urgentProviders(db, { ...search, isWanted: isNew })
+    return providers
+  }
+  // Whoever was asked already may be among the best.
+  const best = await bestMatches(db, { ...search, count: MOST_INVITATIONS + 1 })
+  return best.filter(isNew)
+}
+
+/**
+ * After an invitation has ended without a job: the next best is asked, if the customer chose so; otherwise the request ends
+ * once nobody is left.
+ */
+export async function passOnOrEnd(
+  services: QuoteServices,
+  tx: Tx,
+  { request, invitationId, now }: { request: LockedRequest; invitationId: string; now: Date },
+) {
+  if (request.passes_on && request.state === 'open')
+    await services.jobs.send(tx, PASS_ON_REQUEST, { requestId: request.id, invitationId })
+  else await endIfNobodyIsLeft(services, tx, request.id, now)
+}
+
+/** The job behind it. Run twice it asks once; where nobody can be asked the request ends as it would have. */
+export async function passOnRequest(
+  services: Pick<Services, 'db' | 'jobs' | 'live' | 'clock'>,
+  { requestId, invitationId }: { requestId: string; invitationId: string },
+) {
+  const now = services.clock.now()
+  const next = { requestId, by: null, now, replaces: invitationId }
+  const outcome = await askNextProvider(services, next)
+  if (outcome.ok) return
+  await transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (request?.state === 'open') await endIfNobodyIsLeft(services, tx, requestId, now)
+  })
+}
+
+/** Whether the next best is asked by itself from now on. */
+export async function choosePassingOn(
+  services: QuoteServices,
+  {
+    requestId,
+    passesOn,
+    by,
+    now,
+  }: { requestId: string; passesOn: boolean; by: string | null; now: Date },
+): Promise<Outcome> {
+  return transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (request?.state !== 'open') return refused('gone')
+    if (request.passes_on === passesOn) return { ok: true }
+    await tx
+      .updateTable('quote_requests')
+      .set({ passes_on: passesOn })
+      .where('id', '=', requestId)
+      .execute()
+    await recordEvent(tx, {
+      name: 'passing on chosen',
+      about: { kind: 'request', id: requestId },
+      by,
+      now,
+      details: { passesOn },
+    })
+    return { ok: true }
+  })
+}

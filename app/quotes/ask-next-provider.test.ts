@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import type { Services } from '#app/page/services.server.ts'
+import { HOUR } from '#app/platform/time.ts'
+import { declineInvitation } from './answer-invitation.server.ts'
+import { askNextProvider, choosePassingOn, passOnRequest } from './ask-next-provider.server.ts'
+import {
+  ask,
+  invitationOf,
+  invitationsOf,
+  plumber,
+  quoteWorld,
+  stateOf,
+  type World,
+} from './test-world.server.ts'
+import { endWhatIsOverdue } from './time-out.server.ts'
+
+const passOn = (world: World, ended: { requestId: string; invitationId: string }) =>
+  passOnRequest(world.services as unknown as Services, ended)
+
+const nextOf = (world: World, requestId: string) =>
+  askNextProvider(world.services, {
+    requestId,
+    by: null,
+    now: world.clock.now(),
+    replaces: null,
+  })
+
+async function decline(world: World, requestId: string) {
+  const { id } = await invitationOf(world, requestId, world.sipho)
+  const outcome = await declineInvitation(world.services, {
+    invitationId: id,
+    by: world.sipho.userId,
+    now: world.clock.now(),
+    reason: 'no time',
+  })
+  expect(outcome.ok).toBe(true)
+  return { requestId, invitationId: id }
+}
+
+it('asks somebody who was not asked yet, who hears of it, and nobody of the others a second time', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  world.emails.length = 0
+
+  const outcome = await nextOf(world, requestId)
+
+  expect(outcome.ok).toBe(true)
+  const invited = await invitationsOf(world, requestId)
+  expect(invited).toHaveLength(2)
+  expect(new Set(invited.map(({ provider_id }) => provider_id)).size).toBe(2)
+  const added = invited.find(({ provider_id }) => provider_id !== world.sipho.id)!
+  expect(world.emails).toEqual([{ kind: 'request received', id: added.id, to: 'provider' }])
+})
+
+it('says so when nobody else is there', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
+  expect(await nextOf(world, requestId)).toEqual({ ok: false, why: 'nobody to ask' })
+})
+
+it('keeps at most five invitations open', async () => {
+  const world = await quoteWorld()
+  for (const name of ['Anna Botha', 'Bongani Zulu', 'Carel Nel']) await plumber(world.db, name)
+  const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
+  expect((await nextOf(world, requestId)).ok).toBe(true)
+  expect((await nextOf(world, requestId)).ok).toBe(true)
+  expect(await nextOf(world, requestId)).toEqual({ ok: false, why: 'enough asked' })
+})
+
+it('asks nobody by itself unless the customer chose it, and ends once nobody is left', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  await decline(world, requestId)
+  expect(world.emails.some(({ requestId }) => requestId)).toBe(false)
+  expect(await stateOf(world, requestId)).toBe('expired')
+})
+
+it('asks the next best once for whoever declined, also when the job runs twice', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  const choice = { requestId, passesOn: true, by: null, now: world.clock.now() }
+  await choosePassingOn(world.services, choice)
+  const ended = await decline(world, requestId)
+  expect(world.emails).toContainEqual(ended)
+  expect(await stateOf(world, requestId)).toBe('open')
+
+  await passOn(world, ended)
+  await passOn(world, ended)
+
+  const waiting = (await invitationsOf(world, requestId)).filter(({ state }) => state === 'waiting')
+  expect(waiting.map(({ replaces }) => replaces)).toEqual([ended.invitationId])
+})
+
+it('asks the next best for whoever did not answer in time, and ends when nobody is left to ask', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
+  const choice = { requestId, passesOn: true, by: null, now: world.clock.now() }
+  await choosePassingOn(world.services, choice)
+  world.clock.set(new Date(world.clock.now().getTime() + 25 * HOUR))
+  await endWhatIsOverdue(world.services as unknown as Services)
+  const jobs = world.emails.filter((job) => job.invitationId !== undefined)
+  expect(jobs).toHaveLength(3)
+
+  for (const job of jobs) await passOn(world, job as never)
+
+  expect(await stateOf(world, requestId)).toBe('expired')
+})

@@ -1,0 +1,31 @@
+import { href, redirect } from 'react-router'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { guestCookie } from '../guest-access.server.ts'
+import { savedToken } from '../guest-link.server.ts'
+import { customersRequest } from '../request-view.server.ts'
+import { whatsappNote } from '../whatsapp-note.ts'
+import type { Route } from './+types/whatsapp.ts'
+
+/**
+ * GET /requests/:requestId/whatsapp: on to WhatsApp, with the link of this request written in a message to oneself. The
+ * link of a guest opens the request to whoever has it, so it stands in no page, only in this answer.
+ */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { found, subject } = await customersRequest(context, request, params.requestId)
+  const { siteUrl } = services.config
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  let link = `${siteUrl}${href('/requests/:requestId', { requestId: found.id })}`
+  if (subject.byLink && found.customer_user === null) {
+    const { db, secret, securityClock } = services
+    const made = { secret, requestId: found.id, now: securityClock.now() }
+    const token = await savedToken(db, made)
+    // A link about to end was replaced: this browser gets the new one.
+    headers.append('Set-Cookie', guestCookie(context, request, { requestId: found.id, token }))
+    link = `${siteUrl}${href('/quote/link')}?token=${token}`
+  }
+  const note = whatsappNote(requestI18n(context), { ...found, link })
+  const number = (found.guest_phone ?? '').replaceAll(/\D/g, '')
+  return redirect(`https://wa.me/${number}?text=${encodeURIComponent(note)}`, { headers })
+}
