@@ -14,7 +14,9 @@ export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>
 export async function openSmsGateway(port = 0) {
   const taken: Message[] = []
   const read = new Set<Message>()
+  const calls = { count: 0 }
   const app = new Hono().post('/v3/BulkMessages', async (c) => {
+    calls.count++
     if (c.req.header('Authorization') !== `Basic ${btoa('a key:a/secret')}`)
       return c.json({ statusCode: 401, errors: [{ errorMessage: 'Unauthorized' }] }, 401)
     const { messages } = await c.req.json<{ messages: Message[] }>()
@@ -40,6 +42,7 @@ export async function openSmsGateway(port = 0) {
   const address = server.address() as { port: number }
   return {
     taken,
+    calls,
     port: address.port,
     url: `http://a%20key:a%2Fsecret@127.0.0.1:${address.port}`,
     /** Waits for a text to this number that was not asked for before. */

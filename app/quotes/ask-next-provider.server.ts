@@ -1,14 +1,13 @@
-import type { Category } from '#app/directory/public/categories.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notifyProviders } from './ask-for-quotes.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
-import { bestMatches, urgentProviders } from './invited-providers.server.ts'
+import { nextBest } from './invited-providers.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { MOST_INVITATIONS, whyNobodyElse } from './passing-on.ts'
+import { whyNobodyElse } from './passing-on.ts'
 import { replyDue } from './public/time-outs.ts'
 import { invitationsOf, requestById } from './queries.server.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -66,25 +65,18 @@ export async function askNextProvider(
   })
 }
 
-/** Those who would be asked next, best first: by the rule that chose the first ones. */
+/** Those who would be asked next, best first. */
 async function nextProviders(db: Db, requestId: string, now: Date) {
   const request = await requestById(db, requestId)
   if (!request?.place_id) return []
   const invited = await invitationsOf(db, requestId)
-  const search = {
-    category: request.category as Category,
+  return nextBest(db, {
+    ...request,
     placeId: request.place_id,
     now,
-  }
-  const isNew = ({ id, userId }: { id: string; userId: string }) =>
-    userId !== request.customer_user && !invited.some(({ provider_id }) => provider_id === id)
-  if (request.urgent) {
-    const { providers } = await urgentProviders(db, { ...search, isWanted: isNew })
-    return providers
-  }
-  // Whoever was asked already may be among the best.
-  const best = await bestMatches(db, { ...search, count: MOST_INVITATIONS + 1 })
-  return best.filter(isNew)
+    isWanted: ({ id, userId }) =>
+      userId !== request.customer_user && !invited.some(({ provider_id }) => provider_id === id),
+  })
 }
 
 /**

@@ -6,11 +6,12 @@ import {
   reachOf,
   resultsPage,
 } from '#app/directory/index.server.ts'
-import type { Category } from '#app/directory/public/categories.ts'
+import { type Category, isCategory } from '#app/directory/public/categories.ts'
 import { firstDayOf, freeWeek } from '#app/directory/public/week.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { dayOf, weekdayOf } from '#app/platform/time.ts'
+import { MOST_INVITATIONS } from './passing-on.ts'
 import { MOST_PROVIDERS } from './request-form.ts'
 import { chooseUrgent } from './urgent-choice.ts'
 
@@ -140,6 +141,29 @@ export async function urgentProviders(
     }
   })
   return chooseUrgent(near, now)
+}
+
+/** Who else would be chosen, best first, by the rule that chose the first: the nearest who are open, or the best matches. */
+export async function nextBest(
+  db: Db,
+  {
+    category,
+    urgent,
+    isWanted,
+    ...search
+  }: {
+    category: string
+    urgent: boolean
+    placeId: string
+    now: Date
+    isWanted: (provider: { id: string; userId: string }) => boolean
+  },
+) {
+  if (!isCategory(category)) return []
+  if (urgent) return (await urgentProviders(db, { category, isWanted, ...search })).providers
+  // Whoever was asked already may be among the best.
+  const best = await bestMatches(db, { category, count: MOST_INVITATIONS + 1, ...search })
+  return best.filter(isWanted)
 }
 
 async function weeklyHours(db: Db, ids: string[]) {

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '#app/directory/public/categories.ts'
 
 /** The drawings in ui/art/meanwhile.svg. */
 export type MeanwhilePicture =
@@ -37,7 +36,8 @@ const ANYTHING: Advice[] = [
   advice('gate', msg`Lock the dogs away, and clear the way to the work.`),
 ]
 
-const byJob: Partial<Record<Category, Record<string, Advice[]>>> = {
+/** By category and job, as they are stored. */
+const byJob: Record<string, Record<string, Advice[]>> = {
   plumbing: {
     'burst-or-leaking-pipe': [CLOSE_THE_STOPCOCK, SWITCH_OFF_NEAR_WATER, CATCH_THE_WATER],
     geyser: [
@@ -79,4 +79,4 @@ const byJob: Partial<Record<Category, Record<string, Advice[]>>> = {
 
 /** What somebody can do while they wait: three things at most, for this job or for any. */
 export const adviceFor = (category: string, job: string | null): Advice[] =>
-  byJob[category as Category]?.[job ?? '']?.slice(0, 3) ?? ANYTHING
+  byJob[category]?.[job ?? '']?.slice(0, 3) ?? ANYTHING

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { href, redirect } from 'react-router'
-import { requestI18n } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { guestCookie } from '../guest-access.server.ts'
 import { savedToken } from '../guest-link.server.ts'
+import { jobFacts } from '../job-facts.server.ts'
 import { customersRequest } from '../request-view.server.ts'
-import { whatsappNote } from '../whatsapp-note.ts'
 import type { Route } from './+types/whatsapp.ts'
 
 /**
@@ -25,7 +26,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     headers.append('Set-Cookie', guestCookie(context, request, { requestId: found.id, token }))
     link = `${siteUrl}${href('/quote/link')}?token=${token}`
   }
-  const note = whatsappNote(requestI18n(context), { ...found, link })
+  const i18n = requestI18n(context)
+  const { job, place } = jobFacts(i18n, context.get(languageContext), found)
+  const note = i18n._(msg`My request: ${job}, ${place}. Quotes arrive here: ${link}`)
   const number = (found.guest_phone ?? '').replaceAll(/\D/g, '')
   return redirect(`https://wa.me/${number}?text=${encodeURIComponent(note)}`, { headers })
 }
