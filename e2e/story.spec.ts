@@ -20,6 +20,8 @@ async function answer(
   { words, price, callOut }: { words: string; price: string; callOut: string },
 ) {
   await page.goto('/provider-portal')
+  for (const figure of ['Total Clients', 'Total Earnings', 'Pending Requests', 'Completed Jobs'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: words })
   await row.getByRole('link', { name: 'Send a quote' }).click()
   await expect(page.getByText(words).first()).toBeVisible()

@@ -14,7 +14,7 @@ export function AttentionList({
   const { t } = useLingui()
   if (!payment && !rating && documents.length === 0) return null
   return (
-    <section aria-label={t`Needs your attention`} className="mt-5 grid gap-3">
+    <section aria-label={t`Needs your attention`} className="attention grid gap-3">
       {payment ? (
         <Banner
           tone="danger"

@@ -91,21 +91,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
-    <>
+    <div className="dashboard">
       <Welcome data={loaderData} />
       <AttentionList attention={loaderData.attention} />
       <Figures data={loaderData} />
       <div className="portal-columns">
-        <div className="grid min-w-0 content-start gap-5">
+        <div className="dashboard-column">
           <Requests data={loaderData} />
           <Earnings data={loaderData} />
         </div>
-        <div className="grid content-start gap-5">
+        <div className="dashboard-column">
           <Quality data={loaderData} />
           <ThisWeek week={loaderData.week} today={loaderData.today} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -116,7 +116,7 @@ function Welcome({ data: { since, date, firstName, counts, requests, tab } }: { 
   return (
     <header className="portal-welcome">
       <div>
-        <p className="text-small text-ink-2">
+        <p className="provider-since text-small text-ink-2">
           <Trans>Provider since {since}</Trans> · {date}
         </p>
         <h1 className="text-h1 mt-1">
@@ -164,7 +164,6 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
     values.some((value) => value > 0) ? <Sparkline values={values} /> : null
   return (
     <StatStrip
-      className="mt-5"
       stats={[
         {
           label: t`Total Clients`,
@@ -180,7 +179,7 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
             ),
         },
         {
-          label: t`none yet this month`,
+          label: t`Total Earnings`,
           value: formatRand(earned, { cents: 'never' }),
           money: true,
           chart: line(months.map(({ value }) => value)),
@@ -239,7 +238,7 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
     booked: t`No accepted jobs`,
   }
   return (
-    <Card as="section" aria-labelledby="requests">
+    <Card as="section" aria-labelledby="requests" className="dashboard-requests">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4">
         <h2 id="requests" className="text-h3">
           <Trans>Requests</Trans>
