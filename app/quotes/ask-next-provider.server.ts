@@ -20,12 +20,14 @@ type Next = {
   now: Date
   /** The invitation in whose place the next one is made; null where the customer asks for one more. */
   replaces: string | null
+  /** How many invitations the customer saw: a second tap on the same page asks nobody else. */
+  seen?: number
 }
 
 /** Invites the next best provider who wasn't asked yet. For the same ended invitation it does so once. */
 export async function askNextProvider(
   services: QuoteServices,
-  { requestId, by, now, replaces }: Next,
+  { requestId, by, now, replaces, seen }: Next,
 ): Promise<Outcome<{ name: string }>> {
   // Searched before the transaction: only SQL on `tx` may run inside.
   const candidates = await nextProviders(services.db, requestId, now)
@@ -33,6 +35,9 @@ export async function askNextProvider(
     const request = await lockRequest(tx, requestId)
     if (!request) return refused('gone')
     const invited = await invitationsOf(tx, requestId)
+    const newest = invited.at(-1)
+    if (newest && seen !== undefined && invited.length > seen)
+      return { ok: true, name: newest.name }
     const why = whyNobodyElse(request.state, invited)
     if (why) return refused(why)
     const isInvited = (id: string) => invited.some(({ provider_id }) => provider_id === id)

@@ -52,6 +52,31 @@ it('asks somebody who was not asked yet, who hears of it, and nobody of the othe
   expect(world.emails).toEqual([{ kind: 'request received', id: added.id, to: 'provider' }])
 })
 
+it('asks one more for two taps on the same page', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho])
+  const tap = { requestId, by: null, now: world.clock.now(), replaces: null, seen: 1 }
+
+  const [first, second] = [
+    await askNextProvider(world.services, tap),
+    await askNextProvider(world.services, tap),
+  ]
+
+  expect(first.ok).toBe(true)
+  expect(second).toEqual(first)
+  expect(await invitationsOf(world, requestId)).toHaveLength(2)
+})
+
+it('asks somebody who is open and near for an urgent request', async () => {
+  const world = await quoteWorld()
+  const { requestId } = await ask(world, [world.sipho], { urgent: true })
+
+  expect((await nextOf(world, requestId)).ok).toBe(true)
+
+  const [, next] = await invitationsOf(world, requestId)
+  expect(next!.due_at!.getTime() - world.clock.now().getTime()).toBe(2 * HOUR)
+})
+
 it('says so when nobody else is there', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])

@@ -72,7 +72,11 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     demand('ask another provider')
     const act = { requestId: found.id, by, now }
     if (intent === 'ask next') {
-      const outcome = await askNextProvider(services, { ...act, replaces: null })
+      const outcome = await askNextProvider(services, {
+        ...act,
+        replaces: null,
+        seen: Number(field('seen') || Infinity),
+      })
       const name = outcome.ok ? outcome.name : ''
       return done(i18n, found.id, outcome, i18n._(msg`We've asked ${name}`))
     }

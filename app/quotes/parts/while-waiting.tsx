@@ -30,13 +30,14 @@ export function Meanwhile({ view: { meanwhile } }: Props) {
 }
 
 /** Asking the next best provider: one more now, or by itself whenever someone can't help. */
-export function PassOn({ view: { passing } }: Props) {
+export function PassOn({ view: { passing, invitations } }: Props) {
   return (
     <div className="mt-5 grid justify-items-start gap-3">
       {passing.whyNot ? (
         <p className="text-small text-ink-2">{passing.whyNot}</p>
       ) : (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="seen" value={invitations.length} />
           <Button type="submit" name="intent" value="ask next" icon={<UserPlus aria-hidden />}>
             <Trans>Ask one more provider</Trans>
           </Button>
