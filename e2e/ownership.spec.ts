@@ -133,8 +133,11 @@ async function ownLinks(page: Page) {
   const links = await page
     .locator('main a[href], nav a[href]')
     .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!.split('#')[0]!))
-  return links.filter((link) =>
-    /^\/(profile|requests|messages|provider|admin|support|payment)/.test(link),
+  return links.filter(
+    (link) =>
+      /^\/(profile|requests|messages|provider|admin|support|payment)/.test(link) &&
+      // Leads out of the site.
+      !link.endsWith('/whatsapp'),
   )
 }
 
