@@ -191,7 +191,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
   })
 
   await test.step('one day they end it: days and sums are read before, and access stays until the last', async () => {
-    await page.getByRole('link', { name: 'See dates and costs' }).click()
+    await page.goto('/provider-portal/payments')
     await expect(page.getByText("By law, with 20 business days' notice")).toBeVisible()
     await expect(page.getByText('As your contract says')).toBeVisible()
     await page

@@ -188,6 +188,7 @@ async function idsOf(database: pg.Client, email: string) {
      select id::text from person
      union select id::text from providers where user_id in (select id from person)
      union select id::text from quote_requests where customer_user in (select id from person)
+     union select id::text from subscriptions where user_id in (select id from person)
      union select id::text from sessions where user_id in (select id from person)`,
     [email],
   )

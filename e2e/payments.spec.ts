@@ -67,7 +67,7 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
       void fetch((link as HTMLAnchorElement).href)
     })
     expect((await coming).headers()['content-type']).toBe('application/pdf')
-    await page.getByRole('link', { name: 'See dates and costs' }).click()
+    await page.getByText(/^Cancel the agreement and get R599.88 back/).click()
     await page.getByRole('button', { name: 'End now, with a full refund' }).click()
     await expect(page.getByText('You get everything back')).toBeVisible()
     await mailbox.emailTo(people.ayesha.email, { subject: /refunding R599.88/ })

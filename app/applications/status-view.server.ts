@@ -13,6 +13,7 @@ import {
   draftOf,
   eventsOf,
   findingsOf,
+  ownApplication,
   questionsOf,
   reasonsOf,
 } from './queries.server.ts'
@@ -50,6 +51,8 @@ export async function statusView(
     name: draft.tradingName || draft.fullName,
     isOwner,
     isPaid,
+    paidUntil:
+      isPaid && billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,
     dueAt: when(application.due_at),
@@ -90,3 +93,9 @@ export async function statusView(
 }
 
 export type StatusView = Awaited<ReturnType<typeof statusView>>
+
+/** The same for the account that applied; null where it never did. */
+export async function applicationStatus(services: Services, userId: string, language: string) {
+  const application = await ownApplication(services.db, userId)
+  return application ? statusView(services, application, { language, isOwner: true }) : null
+}

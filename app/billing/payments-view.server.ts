@@ -1,20 +1,24 @@
 import type { RouterContextProvider } from 'react-router'
+import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isUpgrade, planNames, plans } from '#app/plans/public/plans.ts'
 import { offerOf } from '#app/plans/public/sale.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { type Day, dayOf } from '#app/platform/time.ts'
 import { documentNumber, type Series } from './documents/document.ts'
+import { tenthsOf } from './ledger/queries.server.ts'
 import { cardUpdateUrl } from './payfast/index.ts'
-import { waysToEnd } from './public/cancellation.ts'
+import { monthsBegun, waysToEnd } from './public/cancellation.ts'
 import { dunningCalendar } from './public/dunning.ts'
 import { campaignConsentOf } from './subscriptions/campaigns.server.ts'
 import { canStay } from './subscriptions/end-subscription.server.ts'
 import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { upgradeOffer } from './subscriptions/proration.ts'
 import { paidCharges, payingToken, paymentsOf } from './subscriptions/queries.server.ts'
+import type { Subscription } from './subscriptions/subscription.ts'
 import { chargeDue } from './subscriptions/transitions.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -34,34 +38,25 @@ export async function paymentsView(context: Context, userId: string) {
     campaignConsentOf(db, userId),
     db
       .selectFrom('giving_bases')
-      .select('tenth_cents as cents')
+      .select(['tenth_cents as cents', 'base_cents as paidCents'])
       .where('party', '=', userId)
       .executeTakeFirst(),
   ])
   const isRunning = subject !== null && subject.state !== 'incomplete' && subject.state !== 'ended'
   const phase = launchPhase(settings.current(), now)
+  const [tenths, ways] = await Promise.all([
+    tenthsOf(
+      db,
+      payments.map(({ id }) => id),
+    ),
+    isRunning
+      ? waysOf(db, subject, { today, declared: settings.current().declaredHolidays })
+      : null,
+  ])
   return {
     subscription: subject && {
-      state: subject.state,
+      ...stateOf(subject, today),
       name: i18n._(plans[subject.plan].name),
-      cycle: subject.cycle,
-      cents: subject.priceCents,
-      paidUntil: subject.paidUntil,
-      nextCharge: subject.nextChargeOn
-        ? { on: subject.nextChargeOn, cents: chargeDue(subject) }
-        : null,
-      term:
-        isRunning && subject.termEndsOn
-          ? {
-              endsOn: subject.termEndsOn,
-              months: subject.contractMonths,
-              isOver: subject.termEndsOn <= today,
-            }
-          : null,
-      nextPrice:
-        isRunning && subject.nextPriceCents && subject.nextPriceOn
-          ? { on: subject.nextPriceOn, cents: subject.nextPriceCents }
-          : null,
       end: subject.cancelBy
         ? {
             on: subject.cancelEffectiveOn,
@@ -69,10 +64,6 @@ export async function paymentsView(context: Context, userId: string) {
             canStay: canStay(subject, now),
           }
         : null,
-      owing:
-        subject.owingSince && subject.paidUntil && isRunning
-          ? { since: subject.owingSince, ...dunningCalendar(subject.owingSince, subject.paidUntil) }
-          : null,
     },
     isRunning,
     cardUpdate: token ? cardUpdateUrl(payfast.account, token, `${config.siteUrl}${PAGE}`) : null,
@@ -87,12 +78,19 @@ export async function paymentsView(context: Context, userId: string) {
               ...upgradeOffer(subject, plan, today),
             }))
         : [],
+    ways,
     /** Since when the business may be named in campaigns; null for plans without them. */
     campaigns:
       isRunning && consent ? { agreedOn: consent.agreedAt && dayOf(consent.agreedAt) } : null,
-    givenCents: Number(given?.cents ?? 0),
+    /** What went to the cause that was chosen, of all fees that were paid. */
+    given: {
+      cents: Number(given?.cents ?? 0),
+      paidCents: Number(given?.paidCents ?? 0),
+      cause: subject && i18n._(npoCategories[subject.npoCategory]),
+    },
     payments: payments.map((payment) => ({
       ...payment,
+      tenthCents: tenths.get(payment.id) ?? 0,
       documents: payment.documents.map((document) => ({
         id: document.id,
         series: document.series as Series,
@@ -104,21 +102,55 @@ export async function paymentsView(context: Context, userId: string) {
 
 export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
 
-/** Each way in which the subscription can end today, with its days and sums. Null when none can. */
-export async function endView(context: Context, userId: string) {
-  const { db, clock, settings } = context.get(servicesContext)
-  const subscription = await newestSubscription(db, userId)
-  if (!subscription || subscription.state === 'incomplete' || subscription.state === 'ended')
-    return null
-  const ways = waysToEnd(subscription, {
-    today: dayOf(clock.now()),
-    paid: await paidCharges(db, subscription.id),
-    declared: settings.current().declaredHolidays,
-  })
+/** What a subscription costs, how far it is paid, how long it runs, and what is owing. */
+function stateOf(subject: Subscription, today: Day) {
+  const isRunning = subject.state !== 'incomplete' && subject.state !== 'ended'
   return {
-    ...ways,
-    endsBy: subscription.cancelBy,
-    plan: subscription.plan,
-    termEndsOn: subscription.termEndsOn,
+    state: subject.state,
+    cycle: subject.cycle,
+    cents: subject.priceCents,
+    paidUntil: subject.paidUntil,
+    nextCharge: subject.nextChargeOn
+      ? { on: subject.nextChargeOn, cents: chargeDue(subject) }
+      : null,
+    term: isRunning ? termOf(subject, today) : null,
+    nextPrice:
+      isRunning && subject.nextPriceCents && subject.nextPriceOn
+        ? { on: subject.nextPriceOn, cents: subject.nextPriceCents }
+        : null,
+    owing:
+      subject.owingSince && subject.paidUntil && isRunning
+        ? {
+            since: subject.owingSince,
+            cents: chargeDue(subject),
+            ...dunningCalendar(subject.owingSince, subject.paidUntil),
+          }
+        : null,
+  }
+}
+
+/** The months that the contract binds, and how many of them are paid. */
+function termOf({ termFrom, termEndsOn, contractMonths, paidUntil }: Subscription, today: Day) {
+  if (!termEndsOn) return null
+  return {
+    endsOn: termEndsOn,
+    months: contractMonths,
+    paidMonths:
+      termFrom && paidUntil ? Math.min(contractMonths, monthsBegun(termFrom, paidUntil)) : 0,
+    isOver: termEndsOn <= today,
+  }
+}
+
+/** Each way in which a running subscription can end today, with its days and sums. */
+async function waysOf(
+  db: Queryable,
+  subject: Subscription,
+  { today, declared }: { today: Day; declared: readonly Day[] },
+) {
+  const ways = waysToEnd(subject, { today, paid: await paidCharges(db, subject.id), declared })
+  return {
+    coolingOff: ways.coolingOff,
+    law: subject.cancelBy === 'law' ? null : ways.law,
+    contract: subject.cancelBy ? null : ways.contract,
   }
 }

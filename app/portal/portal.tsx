@@ -7,6 +7,7 @@ import {
   EyeOff,
   House,
   Inbox,
+  LockKeyhole,
   LogOut,
   Settings,
   Users,
@@ -34,6 +35,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/portal.ts'
+import { gateView } from './gate-view.server.ts'
 import { GateScreen } from './parts/gate-screen.tsx'
 
 export const links = workStyles
@@ -51,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasFailed,
     site: { name: site.name, supportEmail: site.supportEmail },
     waiting: provider && gate === 'open' ? (await countsOf(db, provider.id)).new : 0,
+    gateView: provider && gate !== 'open' ? await gateView(context, gate, provider) : null,
     provider: provider && {
       name: provider.name,
       slug: provider.slug,
@@ -129,22 +132,38 @@ function usePart(): PortalPart {
 
 const IMPORT = '/provider-portal/import'
 
-const partLinks = (waiting: number): FootLink[] => [
+const partLinks = (waiting: number): (FootLink & { part: PortalPart })[] => [
   {
     to: '/provider-portal',
+    part: 'requests',
     words: <Trans>Requests</Trans>,
     icon: Inbox,
     count: waiting,
     end: true,
   },
-  { to: '/provider-portal/calendar', words: <Trans>Calendar</Trans>, icon: CalendarDays },
-  { to: '/provider-portal/clients', words: <Trans>Clients</Trans>, icon: Users },
-  { to: IMPORT, words: <Trans>Import Clients</Trans>, icon: ContactRound },
-  { to: '/provider-portal/payments', words: <Trans>Payments</Trans>, icon: Wallet },
-  { to: '/provider-portal/settings', words: <Trans>Settings</Trans>, icon: Settings },
+  {
+    to: '/provider-portal/calendar',
+    part: 'calendar',
+    words: <Trans>Calendar</Trans>,
+    icon: CalendarDays,
+  },
+  { to: '/provider-portal/clients', part: 'clients', words: <Trans>Clients</Trans>, icon: Users },
+  { to: IMPORT, part: 'import', words: <Trans>Import Clients</Trans>, icon: ContactRound },
+  {
+    to: '/provider-portal/payments',
+    part: 'payments',
+    words: <Trans>Payments</Trans>,
+    icon: Wallet,
+  },
+  {
+    to: '/provider-portal/settings',
+    part: 'settings',
+    words: <Trans>Settings</Trans>,
+    icon: Settings,
+  },
 ]
 
-function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
+function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData }) {
   const { t } = useLingui()
   const home = useHome()
   return (
@@ -154,10 +173,13 @@ function Rail({ data: { waiting, site, provider } }: { data: PortalData }) {
           <Logo name={site.name} />
         </Link>
         <nav aria-label={t`Portal`}>
-          {partLinks(waiting).map(({ to, words, icon: Icon, count = 0, end }) => (
+          {partLinks(waiting).map(({ to, part, words, icon: Icon, count = 0, end }) => (
             <NavLink key={to} to={to} end={end} className="portal-link">
               <Icon aria-hidden />
               <span>{words}</span>
+              {part === 'requests' || isOpen(gate, part) ? null : (
+                <LockKeyhole className="portal-lock" aria-label={t`Closed for now`} />
+              )}
               {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
             </NavLink>
           ))}

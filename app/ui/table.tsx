@@ -9,9 +9,11 @@ export type Column<Row> = {
   figures?: boolean
   /** Leads the row: its header, and the card's title on phones. */
   leads?: boolean
+  /** Left out on phones where rows stay rows. */
+  wide?: boolean
 }
 
-/** Rows with hairlines; on phones one card a row, each cell with its head beside it. */
+/** Rows with hairlines; on phones one card a row, each cell with its head beside it, unless rows are `dense`. */
 export function Table<Row>({
   caption,
   columns,
@@ -19,6 +21,7 @@ export function Table<Row>({
   rowKey,
   captionShown,
   empty,
+  dense,
   className,
 }: {
   caption: ReactNode
@@ -28,21 +31,29 @@ export function Table<Row>({
   captionShown?: boolean
   /** Instead of the table when there are no rows. */
   empty?: ReactNode
+  /** Rows stay rows on phones: for few short columns. */
+  dense?: boolean
   className?: string
 }) {
   if (rows.length === 0 && empty) return empty
   return (
     // The roles are said again because phones draw the cells as blocks, which would drop them.
     // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-    <table role="table" className={cx('table', className)}>
+    <table role="table" className={cx('table', className)} data-dense={dense ? '' : undefined}>
       <caption className={captionShown ? undefined : 'visually-hidden'}>{caption}</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
       <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
         <tr role="row">
-          {columns.map(({ key, head, figures }) => (
-            // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-            <th key={key} role="columnheader" scope="col" data-figures={figures ? '' : undefined}>
+          {columns.map(({ key, head, figures, wide }) => (
+            <th
+              key={key}
+              // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+              role="columnheader"
+              scope="col"
+              data-figures={figures ? '' : undefined}
+              data-wide={wide ? '' : undefined}
+            >
               {head}
             </th>
           ))}
@@ -53,15 +64,20 @@ export function Table<Row>({
         {rows.map((row) => (
           // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
           <tr key={rowKey(row)} role="row">
-            {columns.map(({ key, head, cell, figures, leads }) =>
+            {columns.map(({ key, head, cell, figures, leads, wide }) =>
               leads ? (
                 // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
                 <th key={key} role="rowheader" scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-                <td key={key} role="cell" data-figures={figures ? '' : undefined}>
+                <td
+                  key={key}
+                  // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+                  role="cell"
+                  data-figures={figures ? '' : undefined}
+                  data-wide={wide ? '' : undefined}
+                >
                   <span aria-hidden="true" className="table-head-again">
                     {head}
                   </span>

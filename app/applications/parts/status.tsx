@@ -13,27 +13,8 @@ import { Card } from '#app/ui/card.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { StatusView } from '../status-view.server.ts'
-import type { MomentName } from '../timeline.ts'
 import { DocumentField } from './document-field.tsx'
 import type { SentDocument } from './send-document.ts'
-
-export const momentTitle: Record<MomentName, MessageDescriptor> = {
-  paid: msg`Paid`,
-  'not paid': msg`You can pay now`,
-  submitted: msg`Submitted`,
-  'checks began': msg`Checks started`,
-  asked: msg`We need one more thing from you`,
-  answered: msg`Answered`,
-  approved: msg`Approved`,
-  rejected: msg`Not approved`,
-  appealed: msg`Appealed`,
-  'opened again': msg`Reopened for corrections`,
-  withdrawn: msg`Withdrawn`,
-  decision: msg`Decision`,
-  live: msg`Your profile goes live`,
-  'appeal or again': msg`Appeal or send again`,
-  again: msg`Send it again`,
-}
 
 const heads: Record<StatusView['state'], MessageDescriptor> = {
   draft: msg`Correct it and send it again`,

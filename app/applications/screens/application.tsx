@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { data, href, redirect } from 'react-router'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { signInAddress } from '#app/page/next-address.ts'
@@ -12,10 +12,10 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { Timeline } from '#app/ui/timeline.tsx'
 import { handleAct, isApplicantAct } from '../applicant-form.server.ts'
-import { Acts, momentTitle, Reasons, SentCard, StatusHead } from '../parts/status.tsx'
+import { Acts, Reasons, SentCard, StatusHead } from '../parts/status.tsx'
 import { Checks, Numbers } from '../parts/status-checks.tsx'
+import { ApplicationTimeline } from '../public/application-timeline.tsx'
 import { applicationById, ownApplication } from '../queries.server.ts'
 import { openedBy } from '../status-link.server.ts'
 import { statusView } from '../status-view.server.ts'
@@ -84,7 +84,6 @@ export default function Application({
   loaderData: { view, isSent },
   actionData,
 }: Route.ComponentProps) {
-  const { i18n } = useLingui()
   return (
     <div className="page-box status">
       <LiveRefresh on="application changed" />
@@ -101,23 +100,7 @@ export default function Application({
           <h2 className="text-h3 mb-4">
             <Trans>Status</Trans>
           </h2>
-          <Timeline
-            moments={view.moments.map((moment) => ({
-              state: moment.state,
-              title: i18n._(momentTitle[moment.name]),
-              when: moment.at ? (
-                moment.state === 'done' || moment.state === 'refused' ? (
-                  moment.at
-                ) : moment.name === 'appeal or again' ? (
-                  <Trans>open until {moment.at}</Trans>
-                ) : moment.name === 'decision' ? (
-                  <Trans>by {moment.at}</Trans>
-                ) : (
-                  moment.at
-                )
-              ) : undefined,
-            }))}
-          />
+          <ApplicationTimeline status={view} />
         </Card>
       </aside>
     </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type DocumentContent, documentNumber, missingParticulars, seriesFor } from './document.ts'
 import { type Document, documentOf } from './document-page.ts'
-import { drawDocument } from './draw-document.server.ts'
+import { drawDocuments } from './draw-document.server.ts'
 
 const invoice: DocumentContent = {
   series: 'tax-invoice',
@@ -96,7 +96,10 @@ it('names on a credit note the document that it corrects', () => {
 it('is drawn as one page of PDF with its typeface in it, in every language of the site', async () => {
   for (const language of ['en', 'af', 'zu', 'xh'] as const) {
     const document = documentOf(i18nFor(language), invoice)
-    const bytes = await drawDocument(document, { language, now: new Date('2026-03-06T10:00:00Z') })
+    const bytes = await drawDocuments([document], {
+      language,
+      now: new Date('2026-03-06T10:00:00Z'),
+    })
     const pdf = Buffer.from(bytes).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -11,31 +11,35 @@ const SOFT = '#3C4757'
 const LINE = '#DED2BB'
 const BAND = ['#B9502F', '#F5A524', '#2C7553']
 
-/** One A4 page as PDF, with the typeface in it, so that every name is spelled as it is. */
-export async function drawDocument(
-  document: Document,
+/** An A4 page for each document, as PDF with the typeface in it, so that every name is spelled as it is. */
+export async function drawDocuments(
+  documents: readonly Document[],
   { language, now }: { language: string; now: Date },
 ): Promise<Uint8Array> {
   // Fetched with the first document: a site that draws none goes without its memory.
   const { default: PDFDocument } = await import('pdfkit')
-  const title = `${document.title} ${document.facts[0]![1]}`
+  const [first] = documents
+  const title = documents.map((document) => `${document.title} ${document.facts[0]![1]}`).join(', ')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: LEFT,
     lang: language,
     pdfVersion: '1.7',
     displayTitle: true,
-    info: { Title: title, Author: document.from.lines[0]!, CreationDate: now, ModDate: now },
+    info: { Title: title, Author: first!.from.lines[0]!, CreationDate: now, ModDate: now },
     // The standard fonts know no ḓ, and would be read from a file when nothing else is named.
     font: fontOf(regular) as unknown as string,
   })
   const done = collected(pdf)
   pdf.registerFont('regular', fontOf(regular))
   pdf.registerFont('bold', fontOf(bold))
-  drawHead(pdf, document)
-  drawParties(pdf, document)
-  drawItem(pdf, document)
-  drawNotes(pdf, document)
+  for (const document of documents) {
+    if (document !== first) pdf.addPage()
+    drawHead(pdf, document)
+    drawParties(pdf, document)
+    drawItem(pdf, document)
+    drawNotes(pdf, document)
+  }
   pdf.end()
   return done
 }

@@ -3,24 +3,40 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { DocumentContent } from './document.ts'
 import { documentOf } from './document-page.ts'
-import { drawDocument } from './draw-document.server.ts'
+import { drawDocuments } from './draw-document.server.ts'
+
+type Pdf = { name: string; bytes: Uint8Array }
 
 /** One document as PDF, for the account it was written for and nobody else. */
 export async function documentPdf(
   db: Queryable,
   { id, userId, language }: { id: string; userId: string; language: Language },
-): Promise<{ name: string; bytes: Uint8Array } | null> {
-  const row = await db
-    .selectFrom('billing_documents')
-    .select(['content', 'issued_at'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+): Promise<Pdf | null> {
+  const row = await ownDocuments(db, userId).where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const content = row.content as unknown as DocumentContent
-  const document = documentOf(i18nFor(language), content)
-  return {
-    name: `${content.number}.pdf`,
-    bytes: await drawDocument(document, { language, now: row.issued_at }),
-  }
+  return { name: `${content.number}.pdf`, bytes: await draw([row], language) }
+}
+
+/** All documents of an account in one PDF, a page each, the newest first. */
+export async function allDocumentsPdf(
+  db: Queryable,
+  { userId, language }: { userId: string; language: Language },
+): Promise<Uint8Array | null> {
+  const rows = await ownDocuments(db, userId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.length > 0 ? draw(rows, language) : null
+}
+
+const ownDocuments = (db: Queryable, userId: string) =>
+  db.selectFrom('billing_documents').select(['content', 'issued_at']).where('user_id', '=', userId)
+
+function draw(rows: readonly { content: unknown; issued_at: Date }[], language: Language) {
+  const i18n = i18nFor(language)
+  return drawDocuments(
+    rows.map(({ content }) => documentOf(i18n, content as DocumentContent)),
+    { language, now: rows[0]!.issued_at },
+  )
 }

@@ -5,6 +5,7 @@ import { allowed } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { documentPdf } from '../documents/queries.server.ts'
 import type { Route } from './+types/document.ts'
+import { pdfResponse } from './pdf-response.ts'
 
 /** GET /provider-portal/papers/:documentId: a receipt or invoice, for the account it was written for. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -18,13 +19,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       })
     : null
   if (!document) throw data(null, { status: 404 })
-  return new Response(document.bytes as Uint8Array<ArrayBuffer>, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Length': String(document.bytes.length),
-      'Cache-Control': 'private, max-age=3600',
-      'Content-Disposition': `inline; filename="${document.name}"`,
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return pdfResponse(document.name, document.bytes)
 }

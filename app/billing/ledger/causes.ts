@@ -8,4 +8,16 @@ export const causes = {
   feeReleased: (charge: string, months: number | 'rest') => `fee released ${charge} ${months}`,
   refundPaid: (order: string) => `refund paid ${order}`,
   reversed: (cause: string) => `reversed: ${cause}`,
+  feeGivenBack: (charge: string) => `fee given back ${charge}`,
+  feeChargedBack: (charge: string) => `fee charged back ${charge}`,
+  tenthEvenedOut: (charge: string) => `tenth evened out ${charge}`,
 }
+
+/** Everything that sets aside, or takes back, the 10% of one charge. */
+export const causesOfTenth = (charge: string) => [
+  causes.feeEarned(charge),
+  causes.reversed(causes.feeEarned(charge)),
+  causes.feeGivenBack(charge),
+  causes.feeChargedBack(charge),
+  causes.tenthEvenedOut(charge),
+]

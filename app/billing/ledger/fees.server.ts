@@ -70,7 +70,7 @@ export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now:
   const odd = tenthOf(after.baseCents) - after.tenthCents
   if (odd !== 0) {
     const lines = tenthSetAside(odd, categoryIn(earned.lines), party)
-    await postJournal(tx, { cause: `tenth evened out ${charge}`, kind: 'tenth', lines, now })
+    await postJournal(tx, { cause: causes.tenthEvenedOut(charge), kind: 'tenth', lines, now })
     await moveBase(tx, party, 0, odd)
   }
 }
@@ -79,11 +79,11 @@ type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; now: Date }
 
 /** A part of a fee goes back, for months that will not be served. */
 export const giveBackFee = (tx: Tx, part: PartOfFee) =>
-  reversePart(tx, part, { cause: `fee given back ${part.charge}`, kind: 'fee given back' })
+  reversePart(tx, part, { cause: causes.feeGivenBack(part.charge), kind: 'fee given back' })
 
 /** The rest of a fee, after a part of it was given back, was taken back by a bank. */
 export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
-  reversePart(tx, part, { cause: `fee charged back ${part.charge}`, kind: 'fee charged back' })
+  reversePart(tx, part, { cause: causes.feeChargedBack(part.charge), kind: 'fee charged back' })
 
 async function reversePart(
   tx: Tx,

@@ -3,6 +3,7 @@ import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Account } from './accounts.ts'
+import { causesOfTenth } from './causes.ts'
 
 /** What stands on each account, debits positive; together they are always zero. */
 export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
@@ -28,6 +29,31 @@ export async function pendingAgreementsOf(db: Queryable, party: string): Promise
     .where('party', '=', party)
     .executeTakeFirstOrThrow()
   return Number(cents ?? 0)
+}
+
+/** What was set aside for a cause from each charge, less what went back with its fee. */
+export async function tenthsOf(
+  db: Queryable,
+  charges: readonly string[],
+): Promise<Map<string, Cents>> {
+  const chargeOf = new Map(
+    charges.flatMap((charge) => causesOfTenth(charge).map((cause) => [cause, charge] as const)),
+  )
+  const tenths = new Map<string, Cents>()
+  if (chargeOf.size === 0) return tenths
+  const rows = await db
+    .selectFrom('ledger_journals as journal')
+    .innerJoin('ledger_entries as entry', 'entry.journal_id', 'journal.id')
+    .innerJoin('ledger_accounts as account', 'account.code', 'entry.account')
+    .select(['journal.cause', 'entry.cents'])
+    .where('journal.cause', 'in', [...chargeOf.keys()])
+    .where('account.npo_category', 'is not', null)
+    .execute()
+  for (const { cause, cents } of rows) {
+    const charge = chargeOf.get(cause)!
+    tenths.set(charge, (tenths.get(charge) ?? 0) - Number(cents))
+  }
+  return tenths
 }
 
 export type MonthOfGiving = {

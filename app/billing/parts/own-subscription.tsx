@@ -5,15 +5,12 @@ import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
+import { type Stat, StatStrip } from '#app/ui/stat-strip.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import {
-  always,
-  type Props,
-  type Subscription,
-  useDay,
-  WhatCanChange,
-} from './subscription-changes.tsx'
+import type { Subscription } from './subscription-cards.tsx'
+import { always, useDay } from './use-day.ts'
+
+type Props = { subscription: Subscription }
 
 const states: Record<
   Subscription['state'],
@@ -21,26 +18,28 @@ const states: Record<
 > = {
   incomplete: { words: msg`Not paid yet`, tone: 'sand' },
   active: { words: msg`Active`, tone: 'fynbos' },
-  past_due: { words: msg`A charge is owing`, tone: 'clay' },
+  past_due: { words: msg`Payment overdue`, tone: 'clay' },
   suspended: { words: msg`Suspended`, tone: 'danger' },
   ended: { words: msg`Ended`, tone: 'sand' },
 }
 
-/** How a provider's subscription stands, and what can be changed about it. */
-export function OwnSubscription({ view, subscription }: Props) {
-  const { i18n } = useLingui()
-  const { words, tone } = states[subscription.state]
+/** What is charged next, for which plan, and for how long: the three things one opens the page for. */
+export function OwnSubscription({ subscription }: Props) {
+  const { owing, end, state } = subscription
   return (
     <>
-      {subscription.owing ? <Owing state={subscription.state} owing={subscription.owing} /> : null}
-      {subscription.end ? <Ending end={subscription.end} /> : null}
-      <section className="grid gap-4">
-        <h2 className="text-h2 flex flex-wrap items-center gap-3">
-          {subscription.name} <Tag tone={tone}>{i18n._(words)}</Tag>
-        </h2>
-        <Terms view={view} subscription={subscription} />
-      </section>
-      <WhatCanChange view={view} subscription={subscription} />
+      {owing ? <Owing state={state} owing={owing} /> : null}
+      {end ? <Ending end={end} /> : null}
+      <Terms subscription={subscription} />
+      {state === 'ended' ? (
+        <ButtonLink
+          to={'/payment-setup' satisfies SiteAddress}
+          kind="marigold"
+          className="justify-self-start"
+        >
+          <Trans>Choose a plan</Trans>
+        </ButtonLink>
+      ) : null}
     </>
   )
 }
@@ -61,8 +60,8 @@ function Owing({ state, owing }: OwingProps) {
     >
       {state === 'suspended' ? (
         <Trans>
-          Your profile is out of search. Pay now, and it is back at once; the subscription ends on{' '}
-          {day(owing.endedOn)} if nothing is paid.
+          Your profile isn't shown in search. Pay now, and it's back at once. If nothing is paid,
+          the subscription ends on {day(owing.endedOn)}.
         </Trans>
       ) : (
         <Trans>
@@ -96,42 +95,83 @@ function Ending({ end }: { end: NonNullable<Subscription['end']> }) {
   )
 }
 
-/** What it costs, how far it is paid, and how long it runs. */
-function Terms({ view, subscription }: Props) {
-  const day = useDay()
-  const { cycle, cents, paidUntil, nextCharge, term, nextPrice } = subscription
-  const price =
-    cycle === 'monthly' ? (
-      <Trans>{always(cents)} a month</Trans>
-    ) : (
-      <Trans>{always(cents)} a year</Trans>
-    )
-  const charge = nextCharge ? (
-    `${day(nextCharge.on)}, ${always(nextCharge.cents)}`
-  ) : (
-    <Trans>None: it ends with what is paid</Trans>
-  )
-  const items = [
-    { name: <Trans>Price</Trans>, value: price },
-    paidUntil && { name: <Trans>Paid until</Trans>, value: day(paidUntil) },
-    view.isRunning && { name: <Trans>Next charge</Trans>, value: charge },
-    term && { name: <Trans>Contract</Trans>, value: <Contract term={term} /> },
-    nextPrice && {
-      name: <Trans>From {day(nextPrice.on)}</Trans>,
-      value: <Trans>{always(nextPrice.cents)} a month</Trans>,
-    },
-  ]
-  return (
-    <DescriptionList items={items.filter((item) => typeof item === 'object' && item !== null)} />
-  )
+function Terms({ subscription }: Props) {
+  const contract = useContract(subscription)
+  const stats = [useNextCharge(subscription), usePlan(subscription), contract]
+  return <StatStrip stats={stats.filter((stat) => stat !== null)} className="payment-terms" />
 }
 
-function Contract({ term }: { term: NonNullable<Subscription['term']> }) {
+function useNextCharge({ owing, nextCharge, paidUntil }: Subscription): Stat {
   const day = useDay()
-  if (term.isOver) return <Trans>From month to month</Trans>
-  return (
-    <Trans>
-      {term.months} months, to {day(term.endsOn)}
-    </Trans>
-  )
+  const paid = paidUntil ? <Trans>Paid until {day(paidUntil)}</Trans> : undefined
+  if (owing)
+    return {
+      label: <Trans>To pay now</Trans>,
+      value: always(owing.cents),
+      change: <Trans>since {day(owing.since)}</Trans>,
+      money: true,
+    }
+  if (nextCharge)
+    return {
+      label: <Trans>Next charge</Trans>,
+      value: always(nextCharge.cents),
+      change: (
+        <>
+          {day(nextCharge.on)}
+          {nextCharge.on === paidUntil ? null : <>. {paid}</>}
+        </>
+      ),
+      money: true,
+    }
+  return {
+    label: <Trans>Next charge</Trans>,
+    value: <Trans>None</Trans>,
+    change: paid,
+    money: true,
+  }
+}
+
+function usePlan({ name, state, cycle, cents, nextPrice }: Subscription): Stat {
+  const { i18n } = useLingui()
+  const day = useDay()
+  const { words, tone } = states[state]
+  return {
+    label: <Trans>Plan</Trans>,
+    value: (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {name} <Tag tone={tone}>{i18n._(words)}</Tag>
+      </span>
+    ),
+    change: (
+      <>
+        {cycle === 'monthly' ? (
+          <Trans>{always(cents)} a month</Trans>
+        ) : (
+          <Trans>{always(cents)} a year</Trans>
+        )}
+        {nextPrice ? (
+          <>
+            ,{' '}
+            <Trans>
+              {always(nextPrice.cents)} from {day(nextPrice.on)}
+            </Trans>
+          </>
+        ) : null}
+      </>
+    ),
+  }
+}
+
+function useContract({ term }: Subscription): Stat | null {
+  const day = useDay()
+  if (!term) return null
+  return {
+    label: <Trans>Contract</Trans>,
+    value: term.isOver ? <Trans>Month to month</Trans> : <Trans>{term.months} months</Trans>,
+    change: term.isOver ? (
+      <Trans>Ends with 30 days' notice</Trans>
+    ) : (
+      <Trans>to {day(term.endsOn)}</Trans>
+    ),
+  }
 }

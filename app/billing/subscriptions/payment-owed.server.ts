@@ -1,13 +1,19 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { dunningCalendar } from '../public/dunning.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
+import { chargeDue } from './transitions.ts'
 
-/** Since when a charge is owed and when it suspends the provider; null where nothing is owed. */
+/** The charge that is owed, and what happens when if nothing is paid; null where nothing is owed. */
 export async function overduePayment(db: Db, userId: string) {
   const subscription = await newestSubscription(db, userId)
-  if (subscription?.state !== 'past_due') return null
-  const { owingSince, paidUntil } = subscription
+  if (subscription?.state !== 'past_due' && subscription?.state !== 'suspended') return null
+  const { owingSince, paidUntil, failedCharges } = subscription
   return owingSince && paidUntil
-    ? { since: owingSince, suspendedOn: dunningCalendar(owingSince, paidUntil).suspendedOn }
+    ? {
+        since: owingSince,
+        cents: chargeDue(subscription),
+        failedCharges,
+        ...dunningCalendar(owingSince, paidUntil),
+      }
     : null
 }

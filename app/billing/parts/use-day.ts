@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatRand } from '#app/platform/money.ts'
+import { formatDay } from '#app/platform/time.ts'
+
+export const always = (cents: number) => formatRand(cents, { cents: 'always' })
+
+/** "Tue 1 Dec 2026", and nothing where there is no day. */
+export function useDay() {
+  const { i18n } = useLingui()
+  return (day: string | null) => (day ? formatDay(day, i18n.locale) : '')
+}

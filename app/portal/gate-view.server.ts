@@ -1,0 +1,67 @@
+import type { RouterContextProvider } from 'react-router'
+import { applicationStatus } from '#app/applications/index.server.ts'
+import { overduePayment, plansOnSale } from '#app/billing/index.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay } from '#app/platform/time.ts'
+import type { OwnProvider } from '#app/providers/index.server.ts'
+import type { Gate } from '#app/providers/public/portal-access.ts'
+import { countsOf } from '#app/quotes/index.server.ts'
+import type { SquareTone } from '#app/ui/day-string.tsx'
+
+type Context = Readonly<RouterContextProvider>
+type Overdue = NonNullable<Awaited<ReturnType<typeof overduePayment>>>
+
+/** What each gate shows beside its words: only what belongs to that gate is asked for. */
+export async function gateView(context: Context, gate: Gate, provider: OwnProvider) {
+  const services = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const hasApplication = gate === 'pending' || gate === 'rejected' || gate === 'not paid'
+  const [status, overdue, counts, onSale] = await Promise.all([
+    hasApplication ? applicationStatus(services, provider.user_id, language) : null,
+    gate === 'suspended' ? overduePayment(services.db, provider.user_id) : null,
+    gate === 'suspended' ? countsOf(services.db, provider.id) : null,
+    gate === 'not paid' ? plansOnSale(context) : null,
+  ])
+  const today = dayOf(services.clock.now())
+  return {
+    status: status && {
+      moments: status.moments,
+      checks: status.checks,
+      checksOf: status.checksOf,
+      paidUntil: status.paidUntil,
+      dueAt: status.dueAt,
+      reasons: status.reasons,
+      appealEnds: status.canAppeal ? status.appealEnds : null,
+    },
+    overdue: overdue && overdueView(overdue, today, language),
+    open: counts && { requests: counts.new + counts.quoted, jobs: counts.booked },
+    launch: onSale?.isSpecialOpen ? { placesLeft: onSale.placesLeft, places: onSale.places } : null,
+  }
+}
+
+export type GateView = Awaited<ReturnType<typeof gateView>>
+
+/** The days from the failed charge to the end of the subscription, and what happens on which. */
+function overdueView(overdue: Overdue, today: Day, language: string) {
+  const { since, reminders, suspendedOn, endedOn, cents, failedCharges } = overdue
+  const day = (value: Day) => formatDay(value, language)
+  return {
+    cents,
+    failedCharges,
+    squares: Array.from({ length: daysBetween(since, endedOn) + 1 }, (_, index) =>
+      squareOf(addDays(since, index), overdue, today),
+    ),
+    since: day(since),
+    reminders: reminders.map(day),
+    suspendedOn: day(suspendedOn),
+    endedOn: day(endedOn),
+  }
+}
+
+function squareOf(day: Day, { since, endedOn, reminders }: Overdue, today: Day): SquareTone {
+  if (day === since || day === endedOn) return 'danger'
+  if (day === today) return 'now'
+  if (reminders.includes(day)) return 'mail'
+  return day < today ? 'past' : 'todo'
+}

@@ -1,0 +1,233 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { CalendarDays, Camera, Hourglass, Tags, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ApplicationTimeline } from '#app/applications/public/application-timeline.tsx'
+import type { SiteAddress } from '#app/page/address.ts'
+import { plans } from '#app/plans/public/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckString } from '#app/ui/check-string.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import type { GateView } from '../gate-view.server.ts'
+import type { PortalData } from '../portal.tsx'
+import { ContactSupport, Gate, PreviewLink } from './gate.tsx'
+
+type Props = { data: PortalData }
+
+export function Rejected({ data: { site, gateView } }: Props) {
+  const status = gateView?.status
+  const count = status?.reasons.length ?? 0
+  return (
+    <Gate
+      tag={
+        <Tag tone="danger" icon={<Undo2 aria-hidden />}>
+          <Trans>Not approved</Trans>
+        </Tag>
+      }
+      title={<Trans>Your application wasn't approved</Trans>}
+      lead={
+        <p>
+          <Plural
+            value={count}
+            one="There is one reason, with what would fix it."
+            other="There are # reasons, each with what would fix it."
+          />{' '}
+          {status?.appealEnds ? (
+            <Trans>Correct it and send it again, or appeal until {status.appealEnds}.</Trans>
+          ) : (
+            <Trans>Correct it and send it again.</Trans>
+          )}
+        </p>
+      }
+      actions={
+        <>
+          <ButtonLink to={'/application' satisfies SiteAddress} kind="marigold" size="large">
+            <Trans>See the reasons</Trans>
+          </ButtonLink>
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+    >
+      <StatusCard status={status} />
+    </Gate>
+  )
+}
+
+export function UnderReview({ data: { provider, site, gateView } }: Props) {
+  const isPaid = provider?.billing === 'active' || provider?.billing === 'past_due'
+  const status = gateView?.status
+  return (
+    <Gate
+      tag={
+        <Tag tone="sky" icon={<Hourglass aria-hidden />}>
+          <Trans>Pending</Trans>
+        </Tag>
+      }
+      title={<Trans>Application Under Review</Trans>}
+      lead={
+        <p>
+          {status?.dueAt ? (
+            <Trans>
+              You'll have an answer by <b>{status.dueAt}</b>.
+            </Trans>
+          ) : (
+            <Trans>We review it within two business days.</Trans>
+          )}{' '}
+          {isPaid ? (
+            <Trans>Your subscription is active.</Trans>
+          ) : (
+            <Trans>Your subscription isn't paid yet.</Trans>
+          )}
+        </p>
+      }
+      actions={
+        <>
+          {isPaid ? null : (
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
+              <Trans>Set Up Payment Method</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={'/application' satisfies SiteAddress}
+            kind={isPaid ? 'marigold' : 'outline'}
+            size={isPaid ? 'large' : 'medium'}
+          >
+            <Trans>See where it is</Trans>
+          </ButtonLink>
+          <PreviewLink slug={provider?.slug} />
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+      aside={<WhileYouWait isPaid={isPaid} />}
+    >
+      <StatusCard status={status} />
+    </Gate>
+  )
+}
+
+function StatusCard({ status }: { status: GateView['status'] | undefined }) {
+  if (!status) return null
+  return (
+    <Card>
+      <ApplicationTimeline status={status} />
+    </Card>
+  )
+}
+
+/** What can be got ready before the decision: these pages are open already. */
+function WhileYouWait({ isPaid }: { isPaid: boolean }) {
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-h4">
+        <Trans>While you wait</Trans>
+      </h2>
+      <p className="text-small text-ink-2">
+        <Trans>
+          You can already set these up, so that customers find them from the first minute.
+        </Trans>
+      </p>
+      <ul className="gate-list">
+        <Ready to="/provider-portal/calendar" icon={<CalendarDays aria-hidden />}>
+          <Trans>Set working hours</Trans>
+        </Ready>
+        <Ready to="/provider-portal/settings/services" icon={<Tags aria-hidden />}>
+          <Trans>Add your services and prices</Trans>
+        </Ready>
+        <Ready to="/provider-portal/settings/photos" icon={<Camera aria-hidden />}>
+          <Trans>Add photos of your work</Trans>
+        </Ready>
+      </ul>
+      {isPaid ? (
+        <p className="text-small text-ink-2">
+          <Trans>If you withdraw before we decide, you get your whole payment back.</Trans>
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Ready({ to, icon, children }: { to: SiteAddress; icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <Link to={to} className="link">
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+export function Unpaid({ data: { provider, site, gateView } }: Props) {
+  const checks = gateView?.status?.checks ?? []
+  return (
+    <Gate
+      tag={
+        <Tag tone="fynbos">
+          <Trans>Approved</Trans>
+        </Tag>
+      }
+      title={<Trans>Approved. One step left</Trans>}
+      lead={
+        <>
+          <p>
+            <Trans>Customers can find you in search once you've paid for a plan.</Trans>
+          </p>
+          {checks.length > 0 ? (
+            <CheckString
+              done={checks.filter(({ state }) => state === 'done').length}
+              total={gateView?.status?.checksOf}
+              className="mt-3"
+            />
+          ) : null}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
+            <Trans>Set Up Payment Method</Trans>
+          </ButtonLink>
+          <PreviewLink slug={provider?.slug} />
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+    >
+      <PlanOffered launch={gateView?.launch ?? null} />
+    </Gate>
+  )
+}
+
+const always = (cents: number) => formatRand(cents, { cents: 'always' })
+
+/** The least that a plan costs now: the launch price while it has places, the standard one after. */
+function PlanOffered({ launch }: { launch: GateView['launch'] }) {
+  if (!launch)
+    return (
+      <Card>
+        <p className="gate-price">
+          <b className="number-xl">{always(plans.standard.monthlyCents)}</b>{' '}
+          <Trans>a month, for the Standard plan</Trans>
+        </p>
+      </Card>
+    )
+  const special = plans['launch-special']
+  return (
+    <Card>
+      <h2 className="text-h4">
+        <Trans>Launch Special</Trans>
+      </h2>
+      <p className="gate-price">
+        <b className="number-xl">{always(special.monthlyCents)}</b>{' '}
+        <Trans>a month for the first 12 months</Trans>
+      </p>
+      <p className="text-small text-ink-2">
+        <Trans>
+          Then {always(special.afterFirstYearCents!)} a month. {spaced(launch.placesLeft)} of the
+          first {spaced(launch.places)} places are left.
+        </Trans>
+      </p>
+    </Card>
+  )
+}

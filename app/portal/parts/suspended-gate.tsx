@@ -1,0 +1,166 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { BellOff, Database, EyeOff, MessageCircle, Pause } from 'lucide-react'
+import type { SiteAddress } from '#app/page/address.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DayString } from '#app/ui/day-string.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { GateView } from '../gate-view.server.ts'
+import type { PortalData } from '../portal.tsx'
+import { ContactSupport, Gate } from './gate.tsx'
+
+type Overdue = NonNullable<GateView['overdue']>
+
+export function Suspended({ data: { provider, site, gateView } }: { data: PortalData }) {
+  const isAboutPayment = !provider?.suspension || provider.suspension.source === 'billing'
+  const overdue = isAboutPayment ? gateView?.overdue : null
+  return (
+    <Gate
+      tag={
+        <Tag tone="danger" icon={<Pause aria-hidden />}>
+          <Trans>Suspended</Trans>
+        </Tag>
+      }
+      title={<Trans>Your account is suspended</Trans>}
+      lead={<Reason provider={provider} isAboutPayment={isAboutPayment} />}
+      actions={
+        <>
+          {isAboutPayment ? (
+            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
+              <Trans>Update Payment Method</Trans>
+            </ButtonLink>
+          ) : null}
+          <ContactSupport email={site.supportEmail} />
+        </>
+      }
+      aside={<UntilThen open={gateView?.open ?? null} overdue={overdue ?? null} />}
+    >
+      {overdue ? <DaysOfSuspension overdue={overdue} /> : null}
+    </Gate>
+  )
+}
+
+type ReasonProps = { provider: PortalData['provider']; isAboutPayment: boolean }
+
+function Reason({ provider, isAboutPayment }: ReasonProps) {
+  const { t } = useLingui()
+  const reason = provider?.suspension?.reason ?? t`Payment issue`
+  const from = provider?.suspension?.from
+  if (!isAboutPayment)
+    return (
+      <p>
+        <Trans>Since {from}, for this reason:</Trans>
+        <span className="mt-2 block whitespace-pre-line">{reason}</span>
+      </p>
+    )
+  return (
+    <p>
+      {from ? (
+        <Trans>
+          {reason}, since {from}.
+        </Trans>
+      ) : (
+        `${reason}.`
+      )}{' '}
+      <Trans>Pay what you owe and you're back in search within a minute.</Trans>
+    </p>
+  )
+}
+
+function DaysOfSuspension({ overdue }: { overdue: Overdue }) {
+  const days = overdue.squares.length - 1
+  return (
+    <Card as="section" className="grid gap-3">
+      <h2 className="text-h4">
+        <Trans>{days} days, one square a day</Trans>
+      </h2>
+      <DayString squares={overdue.squares} />
+      <dl className="gate-days">
+        <div>
+          <dt>{overdue.since}</dt>
+          <dd>
+            <Trans>payment failed</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>{overdue.reminders.join(', ')}</dt>
+          <dd>
+            <Trans>reminders by email</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>{overdue.suspendedOn}</dt>
+          <dd>
+            <Trans>suspended</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>{overdue.endedOn}</dt>
+          <dd>
+            <Trans>subscription ends if nothing is paid</Trans>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+type UntilThenProps = { open: GateView['open']; overdue: Overdue | null }
+
+function UntilThen({ open, overdue }: UntilThenProps) {
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-h4">
+        <Trans>Until then</Trans>
+      </h2>
+      <ul className="gate-list">
+        <li>
+          <EyeOff aria-hidden />
+          <Trans>Your profile is hidden from searches</Trans>
+        </li>
+        <li>
+          <BellOff aria-hidden />
+          <Trans>No new booking requests</Trans>
+        </li>
+        <li>
+          <MessageCircle aria-hidden />
+          <span>
+            <Trans>Existing communications remain:</Trans>{' '}
+            <ButtonLink to={'/provider/bookings' satisfies SiteAddress} kind="quiet" size="small">
+              {open && open.jobs > 0 ? (
+                <Plural value={open.jobs} one="# booked job" other="# booked jobs" />
+              ) : (
+                <Trans>Your bookings</Trans>
+              )}
+            </ButtonLink>
+          </span>
+        </li>
+        <li>
+          <Database aria-hidden />
+          <Trans>Your data is kept</Trans>
+        </li>
+      </ul>
+      {overdue ? (
+        <dl className="gate-sums">
+          <div>
+            <dt>
+              <Trans>To pay</Trans>
+            </dt>
+            <dd>{formatRand(overdue.cents, { cents: 'always' })}</dd>
+          </div>
+          {overdue.failedCharges > 0 ? (
+            <div>
+              <dt>
+                <Trans>PayFast tried</Trans>
+              </dt>
+              <dd>
+                <Plural value={overdue.failedCharges} one="once" other="# times" />
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      ) : null}
+    </Card>
+  )
+}
