@@ -96,6 +96,8 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         const [target] = shown
         if (!target) continue
         control.focus()
+        // Focus brings only its first line into view.
+        if (control.matches('textarea')) control.scrollIntoView({ block: 'nearest' })
         const isHit = (hit: Element | null) =>
           !!hit?.closest(passing) || shown.some((part) => part.contains(hit))
         // Nearly all are in sight as a whole.
