@@ -92,7 +92,7 @@ export interface Applications {
   fields: Generated<Json>;
   id: string;
   language: Generated<string>;
-  left_millis: number | null;
+  left_days: number | null;
   reference: string;
   saved_at: Timestamp;
   sealed_identity: string | null;

@@ -61,7 +61,7 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
     await page.goto('/provider-portal/payments')
     const coming = page.waitForResponse(/\/provider-portal\/papers\//)
     // The newest is on top; below it is that of a payment which she had back.
-    const receipts = page.getByRole('link', { name: /Receipt R-/ })
+    const receipts = page.getByRole('link', { name: /R-\d{6}/ })
     await expect(receipts).toHaveCount(2)
     await receipts.first().evaluate((link) => {
       void fetch((link as HTMLAnchorElement).href)

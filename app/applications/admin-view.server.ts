@@ -4,7 +4,15 @@ import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages } from '#app/platform/languages.ts'
-import { businessTimeBetween, dayOf, formatInstant, MINUTE } from '#app/platform/time.ts'
+import {
+  businessTimeBetween,
+  DAY,
+  dayOf,
+  formatDay,
+  formatInstant,
+  lastDayOf,
+  MINUTE,
+} from '#app/platform/time.ts'
 import { checkRowsOf, lastSuspension, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import type { Verification } from '#app/providers/public/listing-status.ts'
@@ -13,7 +21,7 @@ import { type ApplicationState, applicationLifeCycle, applicationStates } from '
 import { numbersGiven } from './numbers-given.server.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { applicationEvents } from './public/event-words.ts'
-import { REPLY_WITHIN } from './public/review-clock.ts'
+import { REPLY_DAYS } from './public/review-clock.ts'
 import {
   type Application,
   documentsOf,
@@ -76,12 +84,12 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
       trade: row.custom ?? (isCategory(row.category) ? i18n._(categories[row.category].name) : ''),
       place: row.place,
       isPaid: row.billing === 'active' || row.billing === 'past_due',
-      due: row.due_at && formatInstant(row.due_at, 'en'),
+      due: row.due_at && formatDay(lastDayOf(row.due_at), 'en'),
       isLate: row.due_at !== null && row.due_at <= now,
       minutesLeft: row.due_at
         ? Math.max(0, Math.round(businessTimeBetween(now, row.due_at, declared) / MINUTE))
         : null,
-      minutesOf: REPLY_WITHIN / MINUTE,
+      minutesOf: (REPLY_DAYS * DAY) / MINUTE,
       decided: row.decided_at && formatInstant(row.decided_at, 'en'),
     })),
   }
@@ -122,7 +130,7 @@ export async function decisionView(services: Services, application: Application)
     slug: provider?.slug ?? null,
     isPaid: hasPaid(billing),
     billing: billing.billing,
-    due: when(application.due_at),
+    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en'),
     today,
     suspension: suspensionIn(provider, suspended),
     appeal: application.state === 'appealed' ? application.appeal : null,

@@ -2,13 +2,13 @@ import { refundWithin } from '#app/billing/index.server.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
-import { addBusinessTime } from '#app/platform/time.ts'
+import { endOfBusinessDay } from '#app/platform/time.ts'
 import { removeProvider, setVerification } from '#app/providers/index.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { type ApplicationStep, applicationLifeCycle } from './life-cycle.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { APPEAL_WITHIN, REPLY_WITHIN } from './public/review-clock.ts'
+import { APPEAL_WITHIN, REPLY_DAYS } from './public/review-clock.ts'
 import { type Application, lockApplication } from './queries.server.ts'
 
 type Acting = { userId: string; applicationId: string; now: Date }
@@ -58,11 +58,11 @@ export async function answerQuestion(
         .set({ answer: words, answered_at: now })
         .where('id', '=', question.id)
         .execute()
-    const left = application.left_millis ?? REPLY_WITHIN
+    const left = application.left_days ?? REPLY_DAYS
     await move(tx, application, {
       state: 'submitted',
-      due_at: addBusinessTime(now, left, holidays(services)),
-      left_millis: null,
+      due_at: endOfBusinessDay(now, left, holidays(services)),
+      left_days: null,
     })
     await notifyApplicant(services, tx, {
       name: 'application answered',
@@ -92,7 +92,7 @@ export async function appeal(
       state: 'appealed',
       appeal: words,
       appealed_at: now,
-      due_at: addBusinessTime(now, REPLY_WITHIN, holidays(services)),
+      due_at: endOfBusinessDay(now, REPLY_DAYS, holidays(services)),
     })
     await setVerification(tx, { userId, verification: 'pending', now })
     await notifyApplicant(services, tx, {
@@ -121,7 +121,7 @@ export async function correctApplication(
     await move(tx, application, {
       state: 'draft',
       due_at: null,
-      left_millis: null,
+      left_days: null,
       appeal: null,
       appealed_at: null,
     })
@@ -146,7 +146,7 @@ export async function withdrawApplication(
     const application = await takeUp(tx, 'withdraw', acting)
     if (!application) return refused('gone')
     await removeProvider(tx, userId)
-    await move(tx, application, { state: 'withdrawn', due_at: null, left_millis: null })
+    await move(tx, application, { state: 'withdrawn', due_at: null, left_days: null })
     await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, now })
     await notifyApplicant(services, tx, {
       name: 'application withdrawn',
@@ -162,7 +162,7 @@ export async function withdrawApplication(
 type Change = Partial<
   Pick<
     Application,
-    'state' | 'due_at' | 'left_millis' | 'appeal' | 'appealed_at' | 'decided_at' | 'decided_by'
+    'state' | 'due_at' | 'left_days' | 'appeal' | 'appealed_at' | 'decided_at' | 'decided_by'
   >
 >
 

@@ -5,7 +5,14 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
-import { businessTimeBetween, type Day, dayOf, isDay, startOfDay } from '#app/platform/time.ts'
+import {
+  businessDaysBetween,
+  type Day,
+  dayOf,
+  isDay,
+  lastDayOf,
+  startOfDay,
+} from '#app/platform/time.ts'
 import { setVerification } from '#app/providers/index.server.ts'
 import type { NumberName } from '#app/providers/public/registration-numbers.ts'
 import { holidays, move, wordsOf } from './applicant-acts.server.ts'
@@ -40,9 +47,9 @@ export async function askForMore(
       .values({ id: newId(), application_id: application.id, words, asked_by: by, asked_at: now })
       .execute()
     const left = application.due_at
-      ? businessTimeBetween(now, application.due_at, holidays(services))
+      ? businessDaysBetween(dayOf(now), lastDayOf(application.due_at), holidays(services))
       : 0
-    await move(tx, application, { state: 'more wanted', due_at: null, left_millis: left })
+    await move(tx, application, { state: 'more wanted', due_at: null, left_days: left })
     await notifyApplicant(services, tx, {
       name: 'application more wanted',
       applicationId: application.id,

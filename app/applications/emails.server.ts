@@ -9,7 +9,7 @@ import {
   type EmailTexts,
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
-import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { lastSuspension } from '#app/providers/index.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import type { ApplicationEmailData, ApplicationEmailKind } from './email-kinds.ts'
@@ -86,7 +86,9 @@ const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
 })
 
 const answerBy = (i18n: I18n, { due_at: due }: Application) =>
-  due ? [i18n._(msg`You'll have an answer by ${formatInstant(due, i18n.locale)}.`)] : []
+  due
+    ? [i18n._(msg`You'll have an answer by the end of ${formatDay(lastDayOf(due), i18n.locale)}.`)]
+    : []
 
 const templates: Record<ApplicationEmailKind, Template> = {
   'application submitted': (i18n, facts) => ({

@@ -1,6 +1,6 @@
 import { checkCodes } from '#app/directory/public/checks.ts'
 import type { Services } from '#app/page/services.server.ts'
-import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { checkRowsOf, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import { appealEnds } from './applicant-acts.server.ts'
@@ -55,7 +55,7 @@ export async function statusView(
       isPaid && billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,
-    dueAt: when(application.due_at),
+    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language),
     decidedAt: when(application.decided_at),
     appealEnds: when(ends),
     moments: timeline({
@@ -64,7 +64,13 @@ export async function statusView(
       isPaid,
       dueAt: application.due_at,
       appealEnds: canAppeal ? ends : null,
-    }).map((moment) => ({ ...moment, at: when(moment.at) })),
+    }).map((moment) => ({
+      ...moment,
+      at:
+        moment.name === 'decision' && moment.at
+          ? formatDay(lastDayOf(moment.at), language)
+          : when(moment.at),
+    })),
     question: question && {
       words: question.words,
       askedAt: when(question.asked_at),

@@ -6,7 +6,7 @@ import { readWhere, type Where } from '#app/directory/index.server.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
-import { addBusinessTime, dayOf } from '#app/platform/time.ts'
+import { dayOf, endOfBusinessDay } from '#app/platform/time.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { problemsOf } from './draft-problems.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
@@ -15,7 +15,7 @@ import { type Refusal, refused } from './outcome.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { writeProviderRecord } from './provider-record.server.ts'
 import { type Draft, documentProblems, type Problems } from './public/application.ts'
-import { REPLY_WITHIN } from './public/review-clock.ts'
+import { REPLY_DAYS } from './public/review-clock.ts'
 import {
   type Document,
   documentsOf,
@@ -52,7 +52,7 @@ export async function submitApplication(
   if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }
   if (!('found' in where) || Object.keys(problems).length > 0)
     return { ...refused('incomplete'), problems }
-  const dueAt = addBusinessTime(instant, REPLY_WITHIN, notWorking(settings.current()))
+  const dueAt = endOfBusinessDay(instant, REPLY_DAYS, notWorking(settings.current()))
   return transaction(db, async (tx): Promise<Submitted> => {
     const now = await lockApplication(tx, application.id)
     // Typed on in another tab meanwhile, or sent from there.
@@ -64,7 +64,7 @@ export async function submitApplication(
     await projectSubscription(tx, userId, instant)
     await tx
       .updateTable('applications')
-      .set({ state: 'submitted', submitted_at: instant, due_at: dueAt, left_millis: null })
+      .set({ state: 'submitted', submitted_at: instant, due_at: dueAt, left_days: null })
       .set({ decided_at: null, decided_by: null })
       .where('id', '=', now.id)
       .execute()

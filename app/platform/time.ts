@@ -149,26 +149,22 @@ export function addBusinessDays(day: Day, count: number, declared: readonly Day[
   return current
 }
 
-/**
- * The instant at which so much business time has passed: a weekend or holiday in between counts for
- * nothing. What is sent on a Sunday counts from Monday's first minute.
- */
-export function addBusinessTime(from: Date, millis: number, declared: readonly Day[] = []): Date {
-  let position = from
-  let left = millis
-  for (;;) {
-    const day = dayOf(position)
-    const ends = startOfDay(addDays(day, 1))
-    if (isBusinessDay(day, declared)) {
-      const today = ends.getTime() - position.getTime()
-      if (left <= today) return new Date(position.getTime() + left)
-      left -= today
-    }
-    position = ends
-  }
+/** When a promise of so many business days ends: at midnight after the last of them, whatever the hour it was made. */
+export const endOfBusinessDay = (from: Date, days: number, declared: readonly Day[] = []): Date =>
+  startOfDay(addDays(addBusinessDays(dayOf(from), days, declared), 1))
+
+/** The last day of a promise: "by the end of" it is how a deadline is written. */
+export const lastDayOf = (deadline: Date): Day => dayOf(new Date(deadline.getTime() - 1))
+
+/** How many business days come after a day, up to and with another: what is left of a promise while we wait. */
+export function businessDaysBetween(from: Day, to: Day, declared: readonly Day[] = []): number {
+  let count = 0
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
+    if (isBusinessDay(day, declared)) count++
+  return count
 }
 
-/** How much business time lies between two instants: what is left of a reply while we wait for them. */
+/** How much business time lies between two instants: what a clock shows. */
 export function businessTimeBetween(from: Date, to: Date, declared: readonly Day[] = []): number {
   let passed = 0
   for (let position = from; position < to; ) {

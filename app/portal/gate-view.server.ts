@@ -30,7 +30,7 @@ export async function gateView(context: Context, gate: Gate, provider: OwnProvid
       checks: status.checks,
       checksOf: status.checksOf,
       paidUntil: status.paidUntil,
-      dueAt: status.dueAt,
+      dueOn: status.dueOn,
       reasons: status.reasons,
       appealEnds: status.canAppeal ? status.appealEnds : null,
     },

@@ -1,25 +1,21 @@
 import { expect, it } from 'vitest'
-import { formatInstant, MINUTE } from '#app/platform/time.ts'
+import { lastDayOf, MINUTE } from '#app/platform/time.ts'
 import { ChatMessage } from './public/chat-message.ts'
 import { answersToMail, replyDue, someReference } from './rules.ts'
 import { shownUnread } from './unread.ts'
 
 it.each([
-  ['on a Tuesday', '2026-03-03T14:00:00+02:00', 'Wed 4 Mar 2026, 14:00'],
-  ['on a Friday', '2026-03-06T14:00:00+02:00', 'Mon 9 Mar 2026, 14:00'],
-  [
-    'on a Sunday, from Monday’s first minute',
-    '2026-03-08T10:00:00+02:00',
-    'Tue 10 Mar 2026, 00:00',
-  ],
-  ['before Good Friday', '2026-04-02T10:00:00+02:00', 'Tue 7 Apr 2026, 10:00'],
-])('promises an answer within 24 hours of business days: %s', (_when, wrote, due) => {
-  expect(formatInstant(replyDue(new Date(wrote), []), 'en')).toBe(due)
+  ['on a Tuesday', '2026-03-03T14:00:00+02:00', '2026-03-04'],
+  ['on a Friday', '2026-03-06T14:00:00+02:00', '2026-03-09'],
+  ['on a Sunday, from Monday’s first minute', '2026-03-08T10:00:00+02:00', '2026-03-09'],
+  ['before Good Friday', '2026-04-02T10:00:00+02:00', '2026-04-07'],
+])('promises an answer within 24 hours of business days: %s', (_when, wrote, last) => {
+  expect(lastDayOf(replyDue(new Date(wrote), []))).toBe(last)
 })
 
 it('counts a declared holiday as no business day', () => {
   const due = replyDue(new Date('2026-03-03T14:00:00+02:00'), ['2026-03-04'])
-  expect(formatInstant(due, 'en')).toBe('Thu 5 Mar 2026, 14:00')
+  expect(lastDayOf(due)).toBe('2026-03-05')
 })
 
 it.each([

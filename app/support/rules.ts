@@ -1,7 +1,7 @@
-import { addBusinessTime, DAY, type Day, HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
+import { DAY, type Day, endOfBusinessDay, MINUTE, SECOND } from '#app/platform/time.ts'
 
-/** The reply that is promised: 24 hours, of which those on business days count. */
-const REPLY_WITHIN = 24 * HOUR
+/** The reply that is promised within 24 hours: by the end of the next business day. */
+const REPLY_DAYS = 1
 /** Where a conversation is read without the window, and where notifications of it lead. */
 export const SUPPORT_PAGE = '/support'
 export const AUTOMATIC_AFTER = 1.5 * SECOND
@@ -15,7 +15,7 @@ export const SILENT_AFTER = 14 * DAY
 export const CLOSED_AFTER = 7 * DAY
 
 export const replyDue = (wroteAt: Date, declared: readonly Day[]): Date =>
-  addBusinessTime(wroteAt, REPLY_WITHIN, declared)
+  endOfBusinessDay(wroteAt, REPLY_DAYS, declared)
 
 /** References have four digits, and more once those are used up. */
 export const LENGTHS = [4, 5, 6, 7, 8, 9] as const

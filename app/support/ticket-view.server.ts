@@ -5,6 +5,7 @@ import {
   formatDay,
   formatInstant,
   formatMinute,
+  lastDayOf,
   MINUTE,
   minuteOfDay,
 } from '#app/platform/time.ts'
@@ -52,7 +53,7 @@ export async function ticketView(
     firstAnswerMinutes: ticket.first_answer_at
       ? Math.round((ticket.first_answer_at.getTime() - ticket.created_at.getTime()) / MINUTE)
       : null,
-    due: ticket.answer_due_at ? formatInstant(ticket.answer_due_at, language) : null,
+    due: ticket.answer_due_at ? formatDay(lastDayOf(ticket.answer_due_at), language) : null,
     isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
     assignedTo: ticket.assigned_to,
     assignedName: ticket.assigned_to ? nameOfAgent(ticket.agentMetadata, ticket.agentEmail) : null,

@@ -1,16 +1,17 @@
 import type { ApplicationState } from '#app/applications/life-cycle.ts'
 import { type Draft, emptyDraft } from '#app/applications/public/application.ts'
 import type { ApplicationEvent } from '#app/applications/public/event-words.ts'
-import { REPLY_WITHIN } from '#app/applications/public/review-clock.ts'
+import { REPLY_DAYS } from '#app/applications/public/review-clock.ts'
 import type { Check } from '#app/directory/public/checks.ts'
 import { isSpoken } from '#app/platform/languages.ts'
 import {
   addBusinessDays,
-  addBusinessTime,
   atMinute,
-  businessTimeBetween,
+  businessDaysBetween,
   dayOf,
+  endOfBusinessDay,
   HOUR,
+  lastDayOf,
   MINUTE,
 } from '#app/platform/time.ts'
 import { Chance } from './chance.ts'
@@ -47,8 +48,8 @@ const LONGEST_WAIT = 44 * HOUR
  * answer is due, in working hours.
  */
 export function decidedAfter(chance: Chance, submittedAt: Date): Date {
-  const due = addBusinessTime(submittedAt, REPLY_WITHIN)
-  return atMinute(addBusinessDays(dayOf(due), -1), 9 * 60 + chance.whole(0, 450))
+  const due = endOfBusinessDay(submittedAt, REPLY_DAYS)
+  return atMinute(addBusinessDays(lastDayOf(due), -1), 9 * 60 + chance.whole(0, 450))
 }
 
 const questions = [
@@ -95,7 +96,7 @@ export function addApplication(rows: Rows, application: Application) {
   const chance = new Chance(`application ${applicant.user_id}`)
   const begunAt = new Date(submittedAt.getTime() - BEGUN_BEFORE)
   const id = chance.id(begunAt)
-  const due = addBusinessTime(submittedAt, REPLY_WITHIN)
+  const due = endOfBusinessDay(submittedAt, REPLY_DAYS)
   const state = stateOf(chance, application)
   const isAsked = state === 'more wanted'
   const askedAt = isAsked ? midway(submittedAt, earlier(due, now)) : null
@@ -109,7 +110,7 @@ export function addApplication(rows: Rows, application: Application) {
     submitted_at: submittedAt,
     created_at: begunAt,
     due_at: state === 'submitted' ? due : null,
-    left_millis: askedAt ? businessTimeBetween(askedAt, due) : null,
+    left_days: askedAt ? businessDaysBetween(dayOf(askedAt), lastDayOf(due)) : null,
     decided_at: decidedAt,
     decided_by: decidedAt ? people.nomsa.id : null,
   })

@@ -58,7 +58,7 @@ export function WhatTheyWrote({ view }: Props) {
         </Tag>
         {view.due ? (
           <Tag tone="clay">
-            <Trans>by {view.due}</Trans>
+            <Trans>by the end of {view.due}</Trans>
           </Tag>
         ) : null}
       </p>

@@ -42,13 +42,13 @@ export function StatusHead({ view }: { view: StatusView }) {
   )
 }
 
-function Lead({ view: { state, dueAt, decidedAt, isPaid } }: { view: StatusView }) {
+function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView }) {
   switch (state) {
     case 'submitted':
     case 'appealed':
-      return dueAt ? (
+      return dueOn ? (
         <Trans>
-          You'll have an answer by <b>{dueAt}</b>.
+          You'll have an answer by the end of <b>{dueOn}</b>.
         </Trans>
       ) : null
     case 'more wanted':
@@ -83,7 +83,7 @@ export function SentCard({ view }: { view: StatusView }) {
       <p className="mt-2 mb-4">
         <Trans>
           We will review your application and get back to you within 48 hours, not counting weekends
-          and public holidays: by {view.dueAt}.
+          and public holidays: by the end of {view.dueOn}.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">

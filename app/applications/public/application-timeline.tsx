@@ -52,6 +52,6 @@ function When({ moment: { name, state, at: time }, paidUntil }: WhenProps) {
   if (name === 'live') return <Trans>You appear in search from that minute.</Trans>
   if (!time || state === 'done' || state === 'refused') return time
   if (name === 'appeal or again') return <Trans>open until {time}</Trans>
-  if (name === 'decision') return <Trans>by {time}</Trans>
+  if (name === 'decision') return <Trans>by the end of {time}</Trans>
   return time
 }

@@ -1,6 +1,6 @@
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY } from '#app/platform/time.ts'
 
-/** The reply that is promised: 48 hours, of which those on business days count. */
-export const REPLY_WITHIN = 48 * HOUR
+/** The reply that is promised within 48 hours: by the end of the second business day. */
+export const REPLY_DAYS = 2
 /** How long a rejection can be appealed or sent again as it stands. */
 export const APPEAL_WITHIN = 30 * DAY

@@ -93,10 +93,10 @@ export default function AdminApplications({ loaderData }: Route.ComponentProps) 
                   {row.due ? (
                     row.isLate ? (
                       <b className="text-danger">
-                        <Trans>Late: promised by {row.due}</Trans>
+                        <Trans>Late: promised by the end of {row.due}</Trans>
                       </b>
                     ) : (
-                      <Trans>by {row.due}</Trans>
+                      <Trans>by the end of {row.due}</Trans>
                     )
                   ) : (
                     row.decided

@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { REPLY_WITHIN } from '#app/applications/public/review-clock.ts'
+import { REPLY_DAYS } from '#app/applications/public/review-clock.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { SiteSettings } from '#app/page/site-settings.ts'
 import {
   addBusinessDays,
-  addBusinessTime,
   addDays,
-  atMinute,
   type Day,
-  dayOf,
   publicHolidays,
   weekdayOf,
 } from '#app/platform/time.ts'
@@ -74,6 +71,5 @@ function movedPromise(office: Office, day: Day): ClosedDay['moves'] {
   if (weekdayOf(day) > 5) return null
   const off = notWorking(office)
   const before = addBusinessDays(day, -1, off)
-  const due = addBusinessTime(atMinute(before, 12 * 60), REPLY_WITHIN, off)
-  return { from: weekdayOf(before), to: weekdayOf(dayOf(due)) }
+  return { from: weekdayOf(before), to: weekdayOf(addBusinessDays(before, REPLY_DAYS, off)) }
 }

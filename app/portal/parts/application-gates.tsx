@@ -69,9 +69,9 @@ export function UnderReview({ data: { provider, site, gateView } }: Props) {
       title={<Trans>Application Under Review</Trans>}
       lead={
         <p>
-          {status?.dueAt ? (
+          {status?.dueOn ? (
             <Trans>
-              You'll have an answer by <b>{status.dueAt}</b>.
+              You'll have an answer by the end of <b>{status.dueOn}</b>.
             </Trans>
           ) : (
             <Trans>We review it within two business days.</Trans>

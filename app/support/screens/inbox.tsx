@@ -11,7 +11,14 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { languages } from '#app/platform/languages.ts'
-import { dayOf, formatDate, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import {
+  dayOf,
+  formatDate,
+  formatDay,
+  formatMinute,
+  lastDayOf,
+  minuteOfDay,
+} from '#app/platform/time.ts'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
@@ -68,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           dayOf(instant) === dayOf(now)
             ? formatMinute(minuteOfDay(instant))
             : formatDate(dayOf(instant), language),
-        due: dueAt ? formatInstant(dueAt, language) : null,
+        due: dueAt ? formatDay(lastDayOf(dueAt), language) : null,
         isLate: dueAt !== null && dueAt < now,
       }
     }),
@@ -165,7 +172,7 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
             {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
             {ticket.isOwed && ticket.due ? (
               <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
-                <Trans>reply by {ticket.due}</Trans>
+                <Trans>reply by the end of {ticket.due}</Trans>
               </Tag>
             ) : null}
             {ticket.satisfaction ? (

@@ -120,7 +120,7 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
         <p>
           {minutes === null ? (
             ticket.due ? (
-              <Trans>Reply promised by {ticket.due}</Trans>
+              <Trans>Reply promised by the end of {ticket.due}</Trans>
             ) : (
               <Trans>No reply yet</Trans>
             )
