@@ -56,7 +56,7 @@ it('says how many places are left, and says it anew when one is taken', async ()
   expect(await textOf(await ask('/become-provider'))).toMatch(/ 1 taken, 998 left/)
 })
 
-it('shows the elite page at both addresses, with what is coming said to be coming', async () => {
+it('shows the elite page at both addresses, with what is available and what is coming', async () => {
   const { ask } = await startApplications()
   for (const address of ['/become-provider-landing', '/provider-special']) {
     const answer = await ask(address)
@@ -64,6 +64,7 @@ it('shows the elite page at both addresses, with what is coming said to be comin
     const page = await textOf(answer)
     expect(page).toContain('Elite Providers')
     expect(page).toContain('R49.99/Month Launch Special')
+    expect(page).toMatch(/Client management available/)
     expect(page).toMatch(/Digital job cards coming soon/)
     expect(html).toContain('rel="canonical" href="http://localhost:3000/become-provider-landing"')
   }

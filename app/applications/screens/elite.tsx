@@ -50,13 +50,13 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
     [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
     [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
   ]
-  const coming = [
-    t`Digital job cards`,
-    t`In-app invoicing`,
-    t`Client management`,
-    t`Analytics`,
-    t`Certification tracking`,
-    t`AI scheduling`,
+  const tools = [
+    { name: t`Client management`, isAvailable: true },
+    { name: t`Certification tracking`, isAvailable: true },
+    { name: t`Digital job cards`, isAvailable: false },
+    { name: t`In-app invoicing`, isAvailable: false },
+    { name: t`Analytics`, isAvailable: false },
+    { name: t`AI scheduling`, isAvailable: false },
   ]
   return (
     <>
@@ -114,15 +114,21 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
       <section className="become-section" data-ground="sunken">
         <div className="page-box page-section">
           <h2>
-            <Trans>What we build next</Trans>
+            <Trans>Tools for your work</Trans>
           </h2>
           <ul className="elite-coming">
-            {coming.map((name) => (
+            {tools.map(({ name, isAvailable }) => (
               <li key={name}>
                 <b className="text-h4">{name}</b>
-                <Tag tone="paper">
-                  <Trans>coming soon</Trans>
-                </Tag>
+                {isAvailable ? (
+                  <Tag tone="fynbos">
+                    <Trans>available</Trans>
+                  </Tag>
+                ) : (
+                  <Tag tone="paper">
+                    <Trans>coming soon</Trans>
+                  </Tag>
+                )}
               </li>
             ))}
           </ul>

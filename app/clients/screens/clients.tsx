@@ -128,6 +128,7 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
         caption={t`Clients by name`}
         rows={clients}
         rowKey={({ id }) => id}
+        dense
         empty={
           <EmptyState
             as="h2"
@@ -146,17 +147,20 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
             key: 'name',
             head: t`Name`,
             leads: true,
-            cell: ({ id, name, hasNotes }) => (
+            cell: ({ id, name, hasNotes, reached }) => (
               <span className="client-name">
                 <Initials name={name} size={40} />
-                <Link
-                  to={`/provider-portal/clients/${id}` satisfies SiteAddress}
-                  className="hover:underline"
-                >
-                  {name}
-                </Link>
+                <span>
+                  <Link
+                    to={`/provider-portal/clients/${id}` satisfies SiteAddress}
+                    className="hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <small>{reached}</small>
+                </span>
                 {hasNotes ? (
-                  <Tag icon={<NotebookPen aria-hidden />}>
+                  <Tag icon={<NotebookPen aria-hidden />} className="max-sm:hidden">
                     <Trans>Note</Trans>
                   </Tag>
                 ) : null}
@@ -166,16 +170,31 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
           {
             key: 'reached',
             head: t`Reached at`,
+            wide: true,
             cell: ({ reached }) => <span className="break-all">{reached ?? '–'}</span>,
           },
-          { key: 'jobs', head: t`Jobs`, figures: true, cell: ({ jobs }) => jobs },
+          { key: 'jobs', head: t`Jobs`, figures: true, wide: true, cell: ({ jobs }) => jobs },
           {
             key: 'paid',
             head: t`Paid`,
             figures: true,
-            cell: ({ paidCents }) => (paidCents > 0 ? formatRand(paidCents) : '–'),
+            cell: ({ paidCents, jobs }) => (
+              <>
+                {paidCents > 0 ? formatRand(paidCents) : '–'}
+                {jobs > 0 ? (
+                  <small className="client-jobs">
+                    <Plural value={jobs} one="# job" other="# jobs" />
+                  </small>
+                ) : null}
+              </>
+            ),
           },
-          { key: 'last', head: t`Last job`, cell: ({ lastOn }) => lastOn ?? t`none yet` },
+          {
+            key: 'last',
+            head: t`Last job`,
+            wide: true,
+            cell: ({ lastOn }) => lastOn ?? t`none yet`,
+          },
         ]}
       />
       <Pagination className="mt-5" page={page} pages={pages} to={path} />
