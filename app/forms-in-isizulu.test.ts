@@ -18,7 +18,7 @@ const mistaken: Record<string, [form: Record<string, string>, ...told: MessageDe
   ],
   '/zu/support': [{ words: ' ' }, msg`Enter a subject.`],
   '/zu/quote/new': [{ intent: 'next', at: 'what' }, msg`Choose a service to start with.`],
-  '/zu/become-provider': [
+  '/zu/become-provider/apply': [
     { intent: 'send', fullName: 'T' },
     msg`Full name must be at least 2 characters`,
     msg`Please enter your location`,

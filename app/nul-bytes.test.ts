@@ -50,7 +50,7 @@ const forms: [string, Record<string, string>][] = [
   ['/support/chat', { intent: 'send', words: `${NUL} hello`, name: NUL }],
   ['/quote/new', { description: `${NUL} geyser`, service: NUL, place: NUL, name: NUL }],
   ['/preferences', { language: NUL, back: `/${NUL}` }],
-  ['/become-provider', { intent: `next${NUL}`, fullName: NUL, email: NUL, part: NUL }],
+  ['/become-provider/apply', { intent: `next${NUL}`, fullName: NUL, email: NUL, part: NUL }],
   ['/payment-setup', { intent: NUL, plan: NUL }],
   ['/unsubscribe', { token: NUL }],
 ]

@@ -113,14 +113,16 @@ export default [
       notYet('services/npo-charities'),
     ]),
     ...all({ early: LISTED, cache: 'plain', card: 'becoming' }, [
-      route('become-provider', 'applications/screens/become-provider.tsx', {
-        ...TASK,
-        takes: 'files',
-        sitemap: 'pages',
-      }),
+      route('become-provider', 'applications/screens/become-provider.tsx', { sitemap: 'pages' }),
       route('become-provider-landing', 'applications/screens/elite.tsx', { sitemap: 'pages' }),
       route('provider-special', 'applications/screens/elite.tsx', { id: 'provider-special' }),
     ]),
+    route('become-provider/apply', 'applications/screens/apply.tsx', {
+      ...TASK,
+      early: LISTED,
+      takes: 'files',
+      robots: 'kept out',
+    }),
     route('quote/new', 'quotes/screens/new-request.tsx', {
       ...TASK,
       takes: 'files',

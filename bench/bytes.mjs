@@ -27,7 +27,8 @@ export async function measure() {
       { path: '/', mostScript: 130 },
       { path: '/services/plumbing', mostScript: 130 },
       { path: profile, name: 'a profile', mostScript: 130 },
-      { path: '/become-provider', mostScript: 165 },
+      { path: '/become-provider', mostScript: 130 },
+      { path: '/become-provider/apply', mostScript: 165 },
       { path: '/become-provider-landing', mostScript: 130 },
       { path: '/auth', mostScript: 165, isForm: true },
     ]

@@ -78,7 +78,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
   await test.step('signed out and in again, on another device, it is all there', async () => {
     const other = await newcomer()
     await signIn(other, { email })
-    await other.goto('/become-provider#apply-now')
+    await other.goto('/become-provider/apply')
     await expect(other.getByLabel('Trading name')).toHaveValue(name)
     await expect(other.getByRole('heading', { name: 'Your work' })).toBeVisible()
     // As a press arrives that came while the page hydrates: by the form alone.

@@ -10,7 +10,7 @@ const BY_DAY = { tags: [...LEVEL_AA, 'best-practice'] }
 /** Only colours differ. */
 const BY_NIGHT = { rules: ['color-contrast', 'link-in-text-block'] }
 /** Public pages that a signed-in person walks too: one for the header, and forms that know who fills them in. */
-const DIFFERS_BY_PERSON = new Set(['/', '/become-provider', '/quote/new'])
+const DIFFERS_BY_PERSON = new Set(['/', '/become-provider/apply', '/quote/new'])
 /** The page of specimens shows the same part several times over, by day and by night. */
 const SHOWN_TWICE = ['landmark-unique', 'heading-order', 'region']
 

@@ -13,7 +13,7 @@ const forms = [
   },
   {
     name: 'an application',
-    path: '/become-provider',
+    path: '/become-provider/apply',
     press: '.application-foot button[value=next]',
   },
 ]

@@ -70,7 +70,7 @@ for (const pressedAt of [0, 1000])
       if (request.method() === 'POST') posted.push(request.url())
     })
     await hydrateSlowly(page, 500)
-    await page.goto('/become-provider')
+    await page.goto('/become-provider/apply')
 
     await page.getByLabel('Full name').fill('Nomvula Khumalo')
     await page.waitForTimeout(pressedAt)

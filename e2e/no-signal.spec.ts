@@ -65,7 +65,7 @@ test('what an applicant changes without signal is there at the next opening, and
 }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await signIn(page, people.thandi)
-  await page.goto('/become-provider#apply-now')
+  await page.goto('/become-provider/apply')
   await page.getByLabel('Trading name').fill('Thandi Repairs')
   await page.locator('html[data-hydrated]').waitFor()
   await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
@@ -77,7 +77,7 @@ test('what an applicant changes without signal is there at the next opening, and
   await context.setOffline(false)
 
   const later = await context.newPage()
-  await later.goto('/become-provider#apply-now')
+  await later.goto('/become-provider/apply')
   // The page says "Saved" of what was saved before, too: the answer counts.
   const saved = later.waitForResponse(
     (answer) =>

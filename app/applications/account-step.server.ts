@@ -23,7 +23,7 @@ export type AccountStep =
   | { outcome: 'link sent' }
   | { outcome: 'refused'; why: MessageDescriptor }
 
-export const BACK_TO_FORM = '/become-provider#apply-now'
+export const BACK_TO_FORM = '/become-provider/apply'
 const LEAST_PASSWORD = 6
 
 /**

@@ -20,12 +20,12 @@ it('keeps a draft in the account: over a reload, and over signing out', async ()
   expect((await press(thandi, 'save', filled)).status).toBe(200)
 
   for (const browser of [thandi, await as('thandi')]) {
-    const page = await (await browser.ask('/become-provider')).text()
+    const page = await (await browser.ask('/become-provider/apply')).text()
     expect(page).toContain('value="Thandi&#x27;s Geysers"')
     expect(page).toContain('Geysers, leaks and drains')
     expect(page).toContain('Saved 14:05')
   }
-  const other = await (await (await as('refilwe')).ask('/become-provider')).text()
+  const other = await (await (await as('refilwe')).ask('/become-provider/apply')).text()
   expect(other).not.toContain('Geysers, leaks')
   expect(await applications()).toMatchObject([{ user_id: ids.thandi, state: 'draft' }])
 })
@@ -57,7 +57,7 @@ it('has no identity number in the database that could be read from a copy of it'
 
   const rows = await services.db.selectFrom('applications').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('8001015009087')
-  expect(await (await thandi.ask('/become-provider')).text()).toContain('8001015009087')
+  expect(await (await thandi.ask('/become-provider/apply')).text()).toContain('8001015009087')
 })
 
 it('makes the account inside the form, and everything typed and chosen moves in', async () => {
@@ -70,8 +70,8 @@ it('makes the account inside the form, and everything typed and chosen moves in'
   expect(await applications()).toEqual([])
 
   const made = await press(browser, 'register', { ...fields, terms: 'on' }, await allDocuments())
-  expect([made.status, made.headers.get('Location')]).toEqual([302, '/become-provider#apply-now'])
-  const page = await (await browser.ask('/become-provider')).text()
+  expect([made.status, made.headers.get('Location')]).toEqual([302, '/become-provider/apply'])
+  const page = await (await browser.ask('/become-provider/apply')).text()
   expect(page).toContain('Geysers, leaks and drains')
   expect(page).toContain('Uploaded')
   const documents = await services.db.selectFrom('application_files').select('kind').execute()
@@ -102,7 +102,7 @@ it('opens one part at a time without script, says once what is missing, and keep
     [...html.matchAll(/<section[^>]*aria-labelledby="part-(\w+)"(?![^>]*hidden)[^>]*>/g)].map(
       ([, part]) => part,
     )
-  expect(openOf(await (await browser.ask('/become-provider')).text())).toEqual(['you'])
+  expect(openOf(await (await browser.ask('/become-provider/apply')).text())).toEqual(['you'])
 
   const half = { ...filled, phone: '' }
   const told = await press(browser, 'next', { ...half, part: 'you' })
@@ -120,7 +120,7 @@ it('opens one part at a time without script, says once what is missing, and keep
   // In the account it goes on where something is missing.
   const thandi = await as('thandi')
   await press(thandi, 'next', { ...filled, part: 'you' })
-  expect(openOf(await (await thandi.ask('/become-provider')).text())).toEqual(['documents'])
+  expect(openOf(await (await thandi.ask('/become-provider/apply')).text())).toEqual(['documents'])
 })
 
 it('sends a link where addresses must be confirmed, the same to known and new addresses', async () => {

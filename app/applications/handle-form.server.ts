@@ -106,7 +106,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   if (step && form.get('hydrated') !== '1') {
     for (const [first] of Object.values(problems))
       if (first) withToast(headers, { kind: 'failure', title: first })
-    throw redirect(`${new URL(request.url).pathname}#apply-now`, { headers })
+    throw redirect(new URL(request.url).pathname, { headers })
   }
   if (Object.keys(problems).length > 0)
     return { answer: { ...answer, part: 'documents', problems }, status: 422 }

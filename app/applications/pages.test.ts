@@ -27,9 +27,11 @@ it('has the sections of the recruiting page in their order, with prices of the p
 it('leads every call to the application', async () => {
   const { ask } = await startApplications()
   const page = await (await ask('/become-provider')).text()
-  const calls = [...page.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*(?:Apply|application)[^<]*)</g)]
+  const calls = [
+    ...page.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*(?:Apply|Start my application)[^<]*)</g),
+  ]
   expect(calls.length).toBeGreaterThanOrEqual(4)
-  for (const [, href, words] of calls) expect(href, words).toMatch(/#apply-now$/)
+  for (const [, href, words] of calls) expect(href, words).toBe('/become-provider/apply')
 })
 
 it('says how many places are left, and says it anew when one is taken', async () => {

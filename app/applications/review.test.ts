@@ -34,7 +34,7 @@ it('takes nothing from an account that has not paid, in these words', async () =
   expect(await services.db.selectFrom('providers').select('id').execute()).toEqual([])
   const paying = await press(thandi, 'pay', { ...filled, experience: 'Eleven years' })
   expect(paying.headers.get('Location')).toBe('/payment-setup')
-  expect(await (await thandi.ask('/become-provider')).text()).toContain('Eleven years')
+  expect(await (await thandi.ask('/become-provider/apply')).text()).toContain('Eleven years')
 })
 
 it('says what is missing once it is paid, and writes no record', async () => {
@@ -119,7 +119,7 @@ it('approves: from that minute the provider is found', async () => {
 
   await decide(nomsa, id, { act: 'check', check: 'insurance' })
   expect(await notifiedTo(world.services.db, world.ids.thandi)).toEqual([
-    'payment received → /become-provider',
+    'payment received → /become-provider/apply',
     'check recorded → /application',
     'check recorded → /application',
   ])
@@ -375,7 +375,7 @@ it('refuses with reasons, and hears an appeal once, by somebody else', async () 
   await decide(zinhle, id, why)
   const { db } = world.services
   expect(await notifiedTo(db, world.ids.thandi)).toEqual([
-    'payment received → /become-provider',
+    'payment received → /become-provider/apply',
     'application rejected → /application',
     'application rejected → /application',
   ])
@@ -405,7 +405,7 @@ it('closes the appeal after thirty days, and takes a corrected application at an
   expect(await textOf(late)).toContain('You can appeal within 30 days.')
 
   await thandi.ask('/application', { form: { act: 'correct it' } })
-  const form = await (await thandi.ask('/become-provider')).text()
+  const form = await (await thandi.ask('/become-provider/apply')).text()
   expect(form).toContain('Geysers, leaks and drains')
   // What was paid for the first one went back when it was rejected.
   expect((await press(thandi, 'send', filled)).status).toBe(402)

@@ -100,7 +100,7 @@ export async function press(
   form.append('intent', intent)
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [kind, file] of Object.entries(files)) form.append(`new-${kind}`, file, `${kind}.bin`)
-  return ask('/become-provider', { method: 'POST', body: form })
+  return ask('/become-provider/apply', { method: 'POST', body: form })
 }
 
 export async function allDocuments() {

@@ -154,7 +154,7 @@ it('sends whoever has no application there, and says why', async () => {
   const answer = await refilwe.ask('/payment-setup')
   expect(answer.status).toBe(200)
   // Read for three seconds, also without script.
-  expect(answer.headers.get('Refresh')).toBe('3; url=/become-provider#apply-now')
+  expect(answer.headers.get('Refresh')).toBe('3; url=/become-provider/apply')
   const html = await answer.text()
   expect(html).toMatch(/role="alert" class="toast" data-kind="error"/)
   expect(html).toContain('Please complete the provider application first')

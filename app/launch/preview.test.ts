@@ -99,7 +99,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
     [`/admin/people/${ids.thandi}/ban`, { reason: 'She wrote to us' }],
     ['/profile', { name: 'Somebody Else' }],
     ['/provider-portal/settings/profile.data', { about: 'x' }],
-    ['/become-provider', { form: 'draft' }],
+    ['/become-provider/apply', { form: 'draft' }],
   ] as const) {
     const answer = await nomsas.ask(address, { form })
     expect([address, answer.status]).toEqual([address, 403])
@@ -115,7 +115,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
     '/profile',
     '/admin/people',
     '/admin/history',
-    '/become-provider',
+    '/become-provider/apply',
     '/admin/payments',
     '/admin/applications',
     '/provider-portal',

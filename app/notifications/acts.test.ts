@@ -152,7 +152,7 @@ it('tells of payments that came and that did not, of the suspension and of its e
   const own = await subscribe(world, user)
   const PAYMENTS = '/provider-portal/payments'
   // Before the application there is no portal to lead to.
-  expect(await notifiedTo(db, user)).toEqual(['payment received → /become-provider'])
+  expect(await notifiedTo(db, user)).toEqual(['payment received → /become-provider/apply'])
   await aProviderOf(world, user)
   await world.until('2026-08-01')
   const failed = {

@@ -388,11 +388,12 @@ it('owes an answer again, by a time, where an agent opens a solved ticket', asyn
   await doAs(zanele, requested.id, { intent: 'solve' })
   expect(await theTicket()).toMatchObject({ answer_due_at: null })
 
-  clock.advance(4 * 24 * HOUR)
+  clock.advance(HOUR)
   await doAs(zanele, requested.id, { intent: 'reopen' })
   const again = await theTicket()
   expect(again).toMatchObject({ state: 'waiting_for_us', ended_at: null })
-  expect(again.answer_due_at!.getTime()).toBeGreaterThan(requested.answer_due_at!.getTime())
+  // An hour later on a Friday it is the end of the same Monday.
+  expect(again.answer_due_at).toEqual(requested.answer_due_at)
   await say(naledi, 'It did not come')
   expect((await theTicket()).answer_due_at).toEqual(again.answer_due_at)
 })

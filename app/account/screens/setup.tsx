@@ -122,7 +122,7 @@ function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean
           <Trans>Your address is confirmed. Next: your application.</Trans>
         )}
       </p>
-      <ButtonLink to={`${localizedPath('/become-provider')}#apply-now`} kind="marigold" wide>
+      <ButtonLink to={localizedPath('/become-provider/apply')} kind="marigold" wide>
         <Trans>Fill in the application</Trans>
       </ButtonLink>
       {isWaiting && (

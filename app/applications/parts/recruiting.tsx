@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -16,7 +16,6 @@ import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Places } from './places.tsx'
 
-const FORM = '#apply-now'
 const GIVEN = 0.1
 const LEAST_RATING = '3.5'
 
@@ -47,9 +46,9 @@ export function Hero({ shop }: { shop: PlansOnSale }) {
           </p>
           {shop.isSpecialOpen ? <Places shop={shop} /> : null}
           <div className="flex flex-wrap items-center gap-2">
-            <ButtonLink to={FORM} kind="marigold" size="large" wide="phone">
+            <ApplyLink kind="marigold" size="large" wide="phone">
               <Trans>Start my application</Trans>
-            </ButtonLink>
+            </ApplyLink>
             <ButtonLink to="#pricing" kind="quiet" size="large">
               <Trans>See all prices</Trans>
             </ButtonLink>
@@ -181,9 +180,9 @@ export function HowItWorks() {
           </p>
         </li>
       </ol>
-      <ButtonLink to={FORM} className="mt-8">
+      <ApplyLink className="mt-8">
         <Trans>Apply Now</Trans>
-      </ButtonLink>
+      </ApplyLink>
     </Section>
   )
 }
@@ -258,9 +257,9 @@ export function Pricing({ shop }: { shop: PlansOnSale }) {
           what the law gives.
         </Trans>
       </p>
-      <ButtonLink to={FORM} className="mt-6">
+      <ApplyLink className="mt-6">
         <Trans>Apply Now</Trans>
-      </ButtonLink>
+      </ApplyLink>
     </Section>
   )
 }
@@ -366,6 +365,33 @@ export function Faq({ shop }: { shop: PlansOnSale }) {
   )
 }
 
+export function ApplyNow() {
+  return (
+    <section id="apply-now" className="become-section" data-ground="sunken">
+      <div className="page-box page-section">
+        <h2>
+          <Trans>Apply to Become a Provider</Trans>
+        </h2>
+        <p className="text-lead mt-3 mb-6 max-w-[46ch]">
+          <Trans>
+            About 12 minutes. We save what you type, so you can stop and come back later.
+          </Trans>
+        </p>
+        <ApplyLink kind="marigold" size="large" wide="phone">
+          <Trans>Start my application</Trans>
+        </ApplyLink>
+      </div>
+    </section>
+  )
+}
+
+type ApplyLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to'>
+
+function ApplyLink(props: ApplyLinkProps) {
+  const localizedPath = usePageAddress()
+  return <ButtonLink {...props} to={localizedPath('/become-provider/apply')} />
+}
+
 export function FinalCall({ shop }: { shop: PlansOnSale }) {
   const localizedPath = usePageAddress()
   return (
@@ -378,9 +404,9 @@ export function FinalCall({ shop }: { shop: PlansOnSale }) {
       }
     >
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={FORM} kind="ink" size="large" wide="phone">
+        <ApplyLink kind="ink" size="large" wide="phone">
           <Trans>Apply to Become a Provider</Trans>
-        </ButtonLink>
+        </ApplyLink>
         <Link
           className="button button-quiet"
           data-size="large"

@@ -90,7 +90,7 @@ export function SentCard({ view }: { view: StatusView }) {
         <ButtonLink to={'/payment-setup' satisfies SiteAddress}>
           <Trans>Set Up Payment Method</Trans>
         </ButtonLink>
-        <ButtonLink to={`${localizedPath('/become-provider')}?another=1#apply-now`} kind="quiet">
+        <ButtonLink to={`${localizedPath('/become-provider/apply')}?another=1`} kind="quiet">
           <Trans>Submit Another Application</Trans>
         </ButtonLink>
       </div>
@@ -157,7 +157,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
       ) : null}
       {view.state === 'draft' ? (
         <p>
-          <ButtonLink to={'/become-provider#apply-now' satisfies SiteAddress} kind="marigold">
+          <ButtonLink to={'/become-provider/apply' satisfies SiteAddress} kind="marigold">
             <Trans>Finish your application</Trans>
           </ButtonLink>
         </p>

@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!who && !application) throw redirect(signInAddress(request))
   // Nothing was begun here yet: the form is where one begins.
   if (!application || (application.state === 'draft' && !application.submitted_at))
-    throw redirect(`${href('/:language?/become-provider')}#apply-now`)
+    throw redirect(href('/:language?/become-provider/apply'))
   return {
     view: await statusView(services, application, { language, isOwner: who !== null }),
     isSent: searchParams.has('sent'),
@@ -66,9 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!outcome.ok) return data({ refusal: outcome.words, act }, { status: 422 })
   const headers = withToast(new Headers(), { kind: 'success', title: outcome.said })
   throw redirect(
-    act === 'correct it'
-      ? `${href('/:language?/become-provider')}#apply-now`
-      : href('/application'),
+    act === 'correct it' ? href('/:language?/become-provider/apply') : href('/application'),
     { headers },
   )
 }

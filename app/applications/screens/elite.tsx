@@ -43,7 +43,7 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
   const localizedPath = usePageAddress()
   const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
   const price = formatRand(monthlyCents, { cents: 'always' })
-  const apply = `${localizedPath('/become-provider')}#apply-now`
+  const apply = localizedPath('/become-provider/apply')
   const benefits = [
     [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
     [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],

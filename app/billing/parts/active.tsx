@@ -32,7 +32,7 @@ export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> })
         />
         <div className="mt-6 flex flex-wrap gap-3">
           {hasRecord ? null : (
-            <ButtonLink to={'/become-provider#apply-now' satisfies SiteAddress} kind="marigold">
+            <ButtonLink to={'/become-provider/apply' satisfies SiteAddress} kind="marigold">
               <Trans>Finish your application</Trans>
             </ButtonLink>
           )}

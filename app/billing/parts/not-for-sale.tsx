@@ -5,7 +5,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
 
-export const APPLICATION = '/become-provider#apply-now'
+export const APPLICATION = '/become-provider/apply'
 /** How long the message is read before the page goes on by itself. */
 export const REDIRECT_SECONDS = 3
 

@@ -50,7 +50,7 @@ export function Confirmed({ view }: { view: ResultView }) {
           </ButtonLink>
         ) : (
           <ButtonLink
-            to={'/become-provider#apply-now' satisfies SiteAddress}
+            to={'/become-provider/apply' satisfies SiteAddress}
             kind="marigold"
             size="large"
           >

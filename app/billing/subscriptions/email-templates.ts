@@ -64,7 +64,7 @@ export const billingEmailTemplates: Record<BillingEmailKind, Template> = {
       button: toApply
         ? {
             label: i18n._(msg`Finish your application`),
-            href: `${facts.siteUrl}${href('/:language?/become-provider')}#apply-now`,
+            href: `${facts.siteUrl}${href('/:language?/become-provider/apply')}`,
           }
         : { label: i18n._(msg`See your payments`), href: payments(facts) },
       reason: why(i18n),

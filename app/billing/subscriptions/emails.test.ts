@@ -87,7 +87,7 @@ it('mails each email once, with the receipt’s number and the way on to the app
     ['payment received', `${user}@example.co.za`],
   ])
   expect(emails[0]!.text).toContain('R-000001')
-  expect(emails[0]!.text).toContain('http://localhost:3000/become-provider#apply-now')
+  expect(emails[0]!.text).toContain('http://localhost:3000/become-provider/apply')
   expect(emails[0]!.text).toContain('Wed 8 Jul 2026')
 })
 

@@ -50,7 +50,7 @@ export const notifyOfPayment = (
     kind: 'payment received',
     once: charge,
     // Before there is a business there is no portal: what comes next is the application.
-    link: hasApplied ? PAYMENTS : '/become-provider',
+    link: hasApplied ? PAYMENTS : '/become-provider/apply',
     details: { cents },
     at: now,
   })
