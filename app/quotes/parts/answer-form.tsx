@@ -18,6 +18,7 @@ import {
   USUAL_VALID_DAYS,
 } from '../quote-form.ts'
 import { AnswerLine } from './answer-line.tsx'
+import { SimilarBand } from './similar-band.tsx'
 import { useQuoteDraft } from './use-quote-draft.ts'
 
 /** Priced with a thumb: fees and the usual price are filled in, the total counts along, send stays in reach. */
@@ -43,6 +44,9 @@ export function AnswerForm({
         aria-hidden
         className="visually-hidden"
       />
+      {page.similar ? (
+        <SimilarBand similar={page.similar} total={draftSums(draft, page.isVendor).total} />
+      ) : null}
       <TextField
         id="callout"
         name="callout"

@@ -1,13 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Ban, Undo2, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { formatRand } from '#app/platform/money.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { PriceBand } from '#app/ui/price-band.tsx'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -17,6 +15,7 @@ import { AnswerForm } from '../parts/answer-form.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
 import { Messages } from '../parts/messages.tsx'
 import { SentQuote } from '../parts/sent-quote.tsx'
+import { SimilarBand } from '../parts/similar-band.tsx'
 import { handleProviderAct } from '../provider-acts.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { InvitationTag } from '../public/state-tags.tsx'
@@ -138,36 +137,15 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
           </Card>
         </div>
         <div>
-          {page.similar ? <SimilarCard similar={page.similar} /> : null}
+          {page.similar && !mayQuote && !mayRevise ? (
+            <Card>
+              <SimilarBand similar={page.similar} />
+            </Card>
+          ) : null}
           <Ways page={page} />
         </div>
       </div>
     </>
-  )
-}
-
-function SimilarCard({
-  similar: { low, high, count },
-}: {
-  similar: NonNullable<InvitationPage['similar']>
-}) {
-  const air = Math.max(high - low, 200_00)
-  return (
-    <Card>
-      <p className="text-small text-ink-2">
-        <Trans>Similar jobs</Trans>
-      </p>
-      <p className="number-s">
-        {formatRand(low)} – {formatRand(high)}
-      </p>
-      <PriceBand scale={[Math.max(0, low - air), high + air]} middle={[low, high]}>
-        <Plural
-          value={count}
-          one="Middle half of # quote in the last 6 months."
-          other="Middle half of # quotes in the last 6 months."
-        />
-      </PriceBand>
-    </Card>
   )
 }
 
