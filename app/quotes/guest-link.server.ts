@@ -77,12 +77,16 @@ export async function mayMakeLink(db: Queryable, requestId: string, now: Date) {
 }
 
 /** Whose link this was, even when it has ended: only to mail a new one to that address. */
-export async function anyRequestByToken(db: Db, token: string) {
+export async function anyRequestByToken(db: Queryable, token: string) {
   if (!/^[\w-]{36}$/.test(token)) return undefined
   return db
     .selectFrom('request_links')
     .innerJoin('quote_requests', 'quote_requests.id', 'request_links.request_id')
-    .select(['quote_requests.id', 'quote_requests.customer_user as customerUser'])
+    .select([
+      'quote_requests.id',
+      'quote_requests.state',
+      'quote_requests.customer_user as customerUser',
+    ])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
 }
