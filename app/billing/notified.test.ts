@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { press, startApplications } from '#app/applications/test-applications.ts'
+import { lockAccount, openClosure } from '#app/auth/index.server.ts'
 import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
 import { payPageOf } from './payments/pay-page.server.ts'
@@ -54,6 +57,31 @@ async function endedByPayfast({ db }: Pick<Services, 'db'>, checkoutId: string, 
       payment_status: 'FAILED',
     })
     .execute()
+}
+
+const settled = (checkoutId: string) => ({
+  kind: 'charge settled' as const,
+  reference: '1',
+  checkoutId,
+  token: 'token',
+  grossCents: 49_99,
+  feeCents: 4_14,
+})
+
+/** Holds what `take` takes, in a transaction of another process so to speak, until `end` says what it does last. */
+async function holding({ db }: Pick<Services, 'db'>, take: (tx: Tx) => Promise<unknown>) {
+  const held = Promise.withResolvers<void>()
+  const last = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()
+  const done = transaction(db, async (tx) => {
+    await take(tx)
+    held.resolve()
+    return (await last.promise)(tx)
+  })
+  await held.promise
+  return (act: (tx: Tx) => Promise<unknown>) => {
+    last.resolve(act)
+    return done
+  }
 }
 
 const plain = (html: string) => html.replaceAll('&#x27;', "'")
@@ -187,18 +215,7 @@ it('names the business to PayFast before there is a provider record, and the per
   expect(field('item_description')).toBe('Reference: Thandis Geysers')
   expect([field('name_first'), field('name_last')]).toEqual(['Thandi', 'Mokoena'])
 
-  await handlePayfastEvent(
-    services,
-    {
-      kind: 'charge settled',
-      reference: '1',
-      checkoutId,
-      token: 'token',
-      grossCents: 49_99,
-      feeCents: 4_14,
-    },
-    services.clock.now(),
-  )
+  await handlePayfastEvent(services, settled(checkoutId), services.clock.now())
   const documents = await services.db.selectFrom('billing_documents').select('content').execute()
   expect(documents).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
 })
@@ -247,18 +264,7 @@ it('pays back at once what a form left open at PayFast brings after the account 
   const closed = await thandi.ask('/profile/privacy/delete', { form: { sure: 'yes' } })
   expect([closed.status, closed.headers.get('Location')]).toEqual([302, '/'])
 
-  await handlePayfastEvent(
-    services,
-    {
-      kind: 'charge settled',
-      reference: '1',
-      checkoutId,
-      token: 'token',
-      grossCents: 49_99,
-      feeCents: 4_14,
-    },
-    clock.now(),
-  )
+  await handlePayfastEvent(services, settled(checkoutId), clock.now())
   const orders = await db
     .selectFrom('payfast_orders')
     .select(['kind', 'amount_cents'])
@@ -271,4 +277,38 @@ it('pays back at once what a form left open at PayFast brings after the account 
   expect(await db.selectFrom('subscriptions').select('state').execute()).toEqual([
     { state: 'incomplete' },
   ])
+})
+
+it('pays back what comes while the account is being closed', async () => {
+  const { services, checkoutId, ids } = await startPaying()
+  const { db, clock } = services
+  const end = await holding(services, (tx) => lockAccount(tx, ids.thandi))
+  const settling = handlePayfastEvent(services, settled(checkoutId), clock.now())
+  await setTimeout(100)
+  const closedAt = clock.now()
+  const eraseAt = new Date(closedAt.getTime() + 30 * DAY)
+  await end((tx) => openClosure(tx, { userId: ids.thandi, closedAt, eraseAt, link: 'link' }))
+
+  expect(await settling).toBe('surplus')
+  expect(await db.selectFrom('subscriptions').select('state').execute()).toEqual([
+    { state: 'incomplete' },
+  ])
+})
+
+it('closes no account while what was paid for it is being settled', async () => {
+  const { services, thandi, checkoutId } = await startPaying()
+  const { db, clock } = services
+  // The last thing that is waited for before the subscription is active.
+  const end = await holding(services, (tx) =>
+    tx.selectFrom('launch_counter').select('only_row').forUpdate().execute(),
+  )
+  const settling = handlePayfastEvent(services, settled(checkoutId), clock.now())
+  await setTimeout(50)
+  const closing = thandi.ask('/profile/privacy/delete', { form: { sure: 'yes' } })
+  await setTimeout(50)
+  await end(async () => {})
+
+  expect(await settling).toBe('activated')
+  expect((await closing).headers.get('Location')).toBe('/profile/privacy/delete')
+  expect(await db.selectFrom('account_closures').select('user_id').execute()).toEqual([])
 })

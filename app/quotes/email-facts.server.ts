@@ -56,7 +56,7 @@ async function aboutOf(
   kind: QuoteEmailKind,
   id: string,
 ): Promise<About | null> {
-  if (kind === 'request held' || kind === 'request unanswered')
+  if (kind === 'request held' || kind === 'link renewed' || kind === 'request unanswered')
     return { requestId: id, invitationId: null, message: null }
   const invitations = db
     .selectFrom('invitations')

@@ -1,6 +1,7 @@
 /** The emails of this subject. Acts queue them, and they are composed afterwards. */
 export type QuoteEmailKind =
   | 'request held'
+  | 'link renewed'
   | 'request received'
   | 'request withdrawn'
   | 'request unanswered'

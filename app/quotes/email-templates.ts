@@ -42,6 +42,20 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           reason: whyCustomer(i18n),
         },
 
+  'link renewed': (i18n, { facts, href }) => ({
+    subject: i18n._(msg`Open your request`),
+    preview: i18n._(msg`${facts.job}, ${facts.place}`),
+    heading: i18n._(msg`Your request`),
+    parts: [i18n._(msg`${facts.job}, ${facts.place}`)],
+    button: { label: i18n._(msg`View your request`), href },
+    after: [
+      i18n._(
+        msg`Keep this email: for 30 days the link opens your request, and only yours. Don't share it.`,
+      ),
+    ],
+    reason: whyCustomer(i18n),
+  }),
+
   'request received': (i18n, { facts, invitation, href, request }) =>
     invitation?.state !== 'waiting'
       ? null

@@ -31,6 +31,6 @@ export const quoteEmails = declareEach(
 
 /** A link that was made again, or a mark that was corrected, is sent again. */
 function version(kind: QuoteEmailKind, { href, job }: QuoteEmailFacts) {
-  if (kind === 'request held') return ` ${hashOf(href)}`
+  if (kind === 'request held' || kind === 'link renewed') return ` ${hashOf(href)}`
   return kind === 'job marked' ? ` ${job?.marked_at?.getTime() ?? ''}` : ''
 }

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '#app/platform/db.server.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
 import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { LINK_AGAIN_AFTER, LINK_LASTS } from './public/time-outs.ts'
@@ -50,20 +50,9 @@ export async function savedToken(db: Queryable, { secret, requestId, now }: Made
 }
 
 /** Which request a token opens, if any. */
-export async function requestByToken(db: Db, token: string, now: Date) {
-  if (!/^[\w-]{36}$/.test(token)) return undefined
-  return db
-    .selectFrom('request_links')
-    .innerJoin('quote_requests', 'quote_requests.id', 'request_links.request_id')
-    .select([
-      'quote_requests.id',
-      'quote_requests.state',
-      'quote_requests.customer_user as customerUser',
-      'request_links.expires_at as expiresAt',
-    ])
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+export async function requestByToken(db: Queryable, token: string, now: Date) {
+  const found = await anyRequestByToken(db, token)
+  return found && found.expiresAt > now ? found : undefined
 }
 
 /** Whether a new link may be sent now; it may not while the last one is two minutes young. */
@@ -77,12 +66,17 @@ export async function mayMakeLink(db: Queryable, requestId: string, now: Date) {
 }
 
 /** Whose link this was, even when it has ended: only to mail a new one to that address. */
-export async function anyRequestByToken(db: Db, token: string) {
+export async function anyRequestByToken(db: Queryable, token: string) {
   if (!/^[\w-]{36}$/.test(token)) return undefined
   return db
     .selectFrom('request_links')
     .innerJoin('quote_requests', 'quote_requests.id', 'request_links.request_id')
-    .select(['quote_requests.id', 'quote_requests.customer_user as customerUser'])
+    .select([
+      'quote_requests.id',
+      'quote_requests.state',
+      'quote_requests.customer_user as customerUser',
+      'request_links.expires_at as expiresAt',
+    ])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { consume } from '#app/platform/limits.server.ts'
@@ -129,7 +129,7 @@ async function changeToEmail(context: Context, held: RequestRow, email: string) 
       typed: email,
     })
   const now = services.securityClock.now()
-  const isAllowed = await mayEmail(context, email)
+  const isAllowed = await mayEmail(services.db, email, now)
   if (!isAllowed)
     return refuse({ form: 'email', problem: i18n._(refusals['too soon']), typed: email }, 429)
   await transaction(services.db, async (tx) => {
@@ -152,18 +152,19 @@ async function sendLinkAgain(context: Context, held: RequestRow) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const now = services.securityClock.now()
-  const isTooSoon =
-    held.state !== 'held' ||
-    !(await mayMakeLink(services.db, held.id, now)) ||
-    !(await mayEmail(context, held.guest_email ?? ''))
-  if (isTooSoon)
+  const isSent = await transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, held.id)
+    // Asked under the lock: of several presses at once the first sends.
+    if (request?.state !== 'held' || !(await mayMakeLink(tx, held.id, now))) return false
+    if (!(await mayEmail(tx, held.guest_email ?? '', now))) return false
+    await makeLink(tx, { secret: services.secret, requestId: held.id, now })
+    await queueEmail(services, tx, { kind: 'request held', id: held.id, to: 'customer' })
+    return true
+  })
+  if (!isSent)
     throw redirect(HERE(), {
       headers: withToast(new Headers(), { kind: 'info', title: i18n._(refusals['too soon']) }),
     })
-  await transaction(services.db, async (tx) => {
-    await makeLink(tx, { secret: services.secret, requestId: held.id, now })
-    await queueEmail(services, tx, { kind: 'request held', id: held.id, to: 'customer' })
-  })
   throw redirect(HERE(), {
     headers: withToast(new Headers(), {
       kind: 'success',
@@ -173,8 +174,7 @@ async function sendLinkAgain(context: Context, held: RequestRow) {
   })
 }
 
-async function mayEmail(context: Context, email: string) {
-  const { db, securityClock } = context.get(servicesContext)
+async function mayEmail(db: Db, email: string, now: Date) {
   const limit = { most: 6, within: DAY }
-  return (await consume(db, `link to ${email}`, limit, securityClock.now())).isAllowed
+  return (await consume(db, `link to ${email}`, limit, now)).isAllowed
 }

@@ -11,7 +11,7 @@ import { isReauthenticated } from '../one-time/reauthenticate.server.ts'
 import { notifySender, prepareOneTime, sendOneTime } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { endSessions } from '../sessions/sessions.server.ts'
+import { endSessions, sessionStands } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { hashPassword, isPassword } from './hashing.server.ts'
 import { checkedMerge, type Metadata } from './metadata.ts'
@@ -75,6 +75,12 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: services.securityClock.now() })
       .where('id', '=', user.id)
       .execute()
+    // Making the hash took a while, and whoever changed the password meanwhile has ended this session.
+    if (sessionId && !(await sessionStands({ db: tx }, sessionId)))
+      throw new AuthError(
+        'session_not_found',
+        'Session from session_id claim in JWT does not exist',
+      )
     await endSessions(tx, { userId: user.id, sessionId, scope: 'others' })
     await forgetOneTimes(tx, user.id)
     await deleteFlows(tx, user.id)

@@ -3,7 +3,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type Held, PasswordChanged, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { accountsCameOver } from './accounts-came-over.server.ts'
 import { addressOf, type Contact } from './contact.ts'
@@ -48,7 +48,7 @@ export async function signIn(
     if (await accountsCameOver(services.db))
       await spendTheOther(user?.password_hash ?? null, password)
     await recordFailure(services, user, { address, device })
-    throw new AuthError('invalid_credentials', 'Invalid login credentials')
+    throw wrongPassword()
   }
   await demanded.wasRight()
   // Before the right password it would tell a stranger that the account exists, and that it is banned.
@@ -56,9 +56,21 @@ export async function signIn(
     throw new AuthError('user_banned', 'User is banned', { status: 400 })
   checkConfirmed(services, user, contact)
 
-  const { id: userId, password_hash: stored } = user
+  return begin(services, user, { password, device, idle }).catch((error) => {
+    throw error instanceof PasswordChanged ? wrongPassword() : error
+  })
+}
+
+const wrongPassword = () => new AuthError('invalid_credentials', 'Invalid login credentials')
+
+/** Looking at a password takes a while: one that was changed meanwhile begins no session any more. */
+async function begin(
+  services: AuthServices,
+  { id: userId, password_hash: stored }: User,
+  { password, device, idle }: Pick<SignIn, 'password' | 'device' | 'idle'>,
+): Promise<Held> {
   const better = stored === null ? null : await betterHash(stored, password)
-  if (stored === null || better === null) return start(services.db)
+  if (stored === null || better === null) return start(services.db, stored)
   return transaction(services.db, async (tx) => {
     await tx
       .updateTable('users')
@@ -67,11 +79,17 @@ export async function signIn(
       // A password that was changed meanwhile stays the new one.
       .where('password_hash', '=', stored)
       .execute()
-    return start(tx)
+    return start(tx, better)
   })
 
-  function start(db: Queryable) {
-    const session = { userId, method: 'password', device, idle }
+  function start(db: Queryable, passwordHash: string | null) {
+    const session = {
+      userId,
+      method: 'password',
+      device,
+      idle,
+      passwordHash: passwordHash ?? undefined,
+    }
     return startSession(services, db, session, (sessionId) => ({
       name: 'signed in',
       about: { kind: 'user', id: userId },

@@ -9,7 +9,8 @@ import type { Held } from './sessions.server.ts'
 /** A session as the official client keeps it, signed with the person as they are now. */
 export async function sessionAnswer(services: AuthServices, held: Held) {
   const found = await personAndSession(services, held)
-  if (!found) throw new Error('A session was begun for somebody who is gone')
+  // Signed out or deleted in the moment since it began.
+  if (!found) throw new AuthError('session_not_found', 'Session does not exist')
   if (found.isClosed) await refuseClosed(services, held)
   const { user, identities, factors, methods, session } = found
   const { token, expiresAt, expiresIn } = await signAccessToken(services, {

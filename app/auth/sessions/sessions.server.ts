@@ -26,6 +26,8 @@ export type NewSession = {
   idle: number | null
   /** When it ends whatever happens: an organisation may say so of its people. */
   notAfter?: Date | null
+  /** The hash that the typed password was right for: where another stands by now, nothing begins. */
+  passwordHash?: string
   /** Of a session that takes another's place: when that one began, and when its owner authenticated. */
   continues?: { startedAt: Date; authenticatedAt: Date }
 }
@@ -37,7 +39,16 @@ export type NewSession = {
 export async function startSession(
   services: AuthServices,
   tx: Queryable,
-  { userId, method, provider = null, device, idle, notAfter = null, continues }: NewSession,
+  {
+    userId,
+    method,
+    provider = null,
+    device,
+    idle,
+    notAfter = null,
+    passwordHash,
+    continues,
+  }: NewSession,
   happening?: (sessionId: string) => Happening,
 ): Promise<Held> {
   const now = services.securityClock.now()
@@ -46,10 +57,21 @@ export async function startSession(
   // A round to the database costs more than any of its parts.
   const statement = happening ? alongWithEvent(tx, happening(sessionId)) : tx
   await statement
+    // First, because it waits for whoever is changing the password, and they for us.
+    .with('person', (db) =>
+      db
+        .updateTable('users')
+        .set({ last_sign_in_at: now })
+        .where('id', '=', userId)
+        .$if(passwordHash !== undefined, (person) =>
+          person.where('password_hash', '=', passwordHash!),
+        )
+        .returning('id'),
+    )
     .with('session', (db) =>
       db.insertInto('sessions').values({
         id: sessionId,
-        user_id: userId,
+        user_id: db.selectFrom('person').select('id'),
         not_after: notAfter,
         idle_seconds: idle === null ? null : Math.round(idle / SECOND),
         user_agent: device.userAgent?.slice(0, 400) ?? null,
@@ -68,9 +90,6 @@ export async function startSession(
         updated_at: continues?.authenticatedAt ?? now,
       }),
     )
-    .with('person', (db) =>
-      db.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId),
-    )
     .with('identity', (db) =>
       db
         .updateTable('identities')
@@ -81,8 +100,19 @@ export async function startSession(
     .insertInto('refresh_tokens')
     .values(firstToken)
     .execute()
+    .catch((error) => {
+      if (passwordHash !== undefined && isOfNobody(error)) throw new PasswordChanged()
+      throw error
+    })
   return { userId, sessionId, refreshToken }
 }
+
+/** The password changed between the look at it and the session that it was for. */
+export class PasswordChanged extends Error {}
+
+const NOT_NULL = '23502'
+const isOfNobody = ({ code, column }: { code?: string; column?: string }) =>
+  code === NOT_NULL && column === 'user_id'
 
 /**
  * The same sign-in goes on under a new session, and whoever knows the tokens of the old one knows nothing.
@@ -407,7 +437,7 @@ export async function endSessions(
 }
 
 /** Whether a session is there and was not ended because its refresh token was used twice. */
-export async function sessionStands({ db }: Pick<AuthServices, 'db'>, sessionId: string) {
+export async function sessionStands({ db }: { db: Queryable }, sessionId: string) {
   const found = await db
     .selectFrom('sessions')
     .select('id')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import * as login from '#app/account/screens/auth.tsx'
@@ -63,6 +64,54 @@ it('gives no session for a code from before the password changed', async () => {
   expect(
     await json(post('/token?grant_type=pkce', { auth_code: code, code_verifier: verifier })),
   ).toMatchObject({ status: 404, error_code: 'flow_state_not_found' })
+})
+
+it('leaves no session to those who sign in with the old password while it changes', async () => {
+  const { client, post, services } = await started()
+  const owner = client()
+  await owner.signInWithPassword(credentials)
+  const mine = (await owner.getSession()).data.session!.access_token
+  const signIn = async (index: number) => {
+    await setTimeout(index * 6)
+    return post('/token?grant_type=password', credentials)
+  }
+  const under = Array.from({ length: 12 }, (_, index) => signIn(index))
+  await setTimeout(40)
+  expect((await owner.updateUser({ password: 'rooibos-by-the-sea-41' })).error).toBeNull()
+
+  await Promise.all(under)
+  const left = await services.db.selectFrom('sessions').select('id').execute()
+  expect(left.map(({ id }) => id)).toEqual([decodeJwt(mine).session_id])
+})
+
+it('changes no password for a session that ended while the new one was looked at', async () => {
+  const { client, services, url } = await started()
+  const [owner, thief] = [client(), client()]
+  await owner.signInWithPassword(credentials)
+  const stolen = (await thief.signInWithPassword(credentials)).data.session!.access_token
+  const change = (password: string) =>
+    fetch(`${url}/user`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${stolen}` },
+      body: JSON.stringify({ password }),
+    })
+  const mine = owner.updateUser({ password: 'rooibos-by-the-sea-41' })
+  const theirs = []
+  for (let index = 0; index < 12; index++) {
+    theirs.push(change(`honeybush-on-the-hill-${index}`))
+    await setTimeout(8)
+  }
+  const answers = await Promise.all(theirs)
+
+  // Whichever came first, only sessions that it left stand.
+  const { error } = await mine
+  const left = await services.db.selectFrom('sessions').select('id').execute()
+  expect(left).toHaveLength(1)
+  const isOwners =
+    (await client().signInWithPassword({ ...credentials, password: 'rooibos-by-the-sea-41' }))
+      .error === null
+  expect(isOwners).toBe(error === null)
+  expect(answers.filter(({ ok }) => ok).length > 0).toBe(!isOwners)
 })
 
 it('gives one session for a link and for a code of an email, shown three times at once', async () => {

@@ -6,8 +6,6 @@ import { jobName } from '#app/directory/public/job-title.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
-import { queueEmail } from '#app/platform/emails.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -15,10 +13,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
 import { guestCookie, requestCookie } from '../guest-access.server.ts'
-import { anyRequestByToken, makeLink, mayMakeLink, requestByToken } from '../guest-link.server.ts'
+import { anyRequestByToken, requestByToken } from '../guest-link.server.ts'
 import { refusals } from '../outcome.ts'
 import { SendButton } from '../parts/send-button.tsx'
 import { invitationsOf, requestById } from '../queries.server.ts'
+import { renewLink } from '../renew-link.server.ts'
 import type { Route } from './+types/guest-link.ts'
 
 /**
@@ -88,20 +87,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 async function resendEmail(context: Route.ActionArgs['context'], request: Request, token: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const old = await anyRequestByToken(services.db, token)
   const now = services.securityClock.now()
   const headers = new Headers()
-  const mayMake = old && !old.customerUser && (await mayMakeLink(services.db, old.id, now))
-  if (!old || !mayMake) {
-    withToast(headers, { kind: 'info', title: i18n._(refusals['too soon']) })
+  const renewed = await renewLink(services, token, now)
+  if (!renewed) withToast(headers, { kind: 'info', title: i18n._(refusals['too soon']) })
+  else withToast(headers, { kind: 'success', title: i18n._(msg`We've sent a new link`) })
+  // The page of a request that waits for its link says where that went.
+  if (renewed?.state !== 'held')
     return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`, { headers })
-  }
-  await transaction(services.db, async (tx) => {
-    await makeLink(tx, { secret: services.secret, requestId: old.id, now })
-    await queueEmail(services, tx, { kind: 'request held', id: old.id, to: 'customer' })
-  })
-  headers.append('Set-Cookie', requestCookie(context, request, old.id))
-  withToast(headers, { kind: 'success', title: i18n._(msg`We've sent a new link`) })
+  headers.append('Set-Cookie', requestCookie(context, request, renewed.id))
   return redirect(href('/quote/sent'), { headers })
 }
 

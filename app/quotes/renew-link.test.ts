@@ -1,0 +1,107 @@
+import { expect, it, vi } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { emailBody } from '#app/platform/secret-messages.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { jobsOf } from '#app/scheduled-tasks.server.ts'
+import { testSite } from '#app/test-site.server.ts'
+import { plumber } from './test-world.server.ts'
+
+/** A guest who asked Sipho for a quote by email, and the tokens of the links that were mailed, oldest first. */
+async function startGuest() {
+  const site = await testSite()
+  const { services } = site
+  const ahead = { millis: 0 }
+  services.securityClock = { now: () => new Date(Date.now() + ahead.millis) }
+  await services.jobs.work(jobsOf(services))
+  const sipho = await plumber(services.db, 'Sipho Mahlangu')
+  await site.visitor().ask('/quote/new', {
+    form: {
+      intent: 'send',
+      at: 'send',
+      token: newId(),
+      provider: sipho.id,
+      category: 'plumbing',
+      job: 'geyser',
+      words: 'Water drips through the ceiling since this morning',
+      place: 'Mamelodi',
+      time: 'asap',
+      name: 'Kagiso Tau',
+      email: 'kagiso@example.co.za',
+      contact: 'email',
+    },
+  })
+  const links = async (atLeast: number) => {
+    const rows = await vi.waitFor(async () => {
+      const found = await services.db
+        .selectFrom('outgoing_emails')
+        .selectAll()
+        .where('recipient', '=', 'kagiso@example.co.za')
+        .orderBy('id')
+        .execute()
+      expect(found.length).toBeGreaterThanOrEqual(atLeast)
+      return found
+    }, 10_000)
+    return rows.map(
+      (row) => /quote\/link\?token=([\w-]+)/.exec(emailBody(services.secret, row).text)![1]!,
+    )
+  }
+  const renew = async (token: string) => {
+    const { headers } = await site
+      .visitor()
+      .ask('/quote/link', { form: { intent: 'again', token } })
+    return headers.get('Location')
+  }
+  const opens = async (token: string) =>
+    (await site.visitor().ask(`/quote/link?token=${token}`)).headers.get('Location')
+  return {
+    ...site,
+    links,
+    renew,
+    opens,
+    later: (millis: number) => {
+      ahead.millis += millis
+    },
+  }
+}
+
+it('mails one new link where an old one of a request that was sent is shown five times at once', async () => {
+  const { ask, links, renew, opens, later, services } = await startGuest()
+  const [old = ''] = await links(1)
+  await ask('/quote/link', { form: { token: old } })
+  const { id, state } = await services.db
+    .selectFrom('quote_requests')
+    .select(['id', 'state'])
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('open')
+  later(31 * DAY)
+  expect(await opens(old)).toBeNull()
+
+  await Promise.all(Array.from({ length: 5 }, () => renew(old)))
+
+  const [, renewed = ''] = await links(2)
+  expect(await opens(renewed)).toBe(`/requests/${id}`)
+  expect(await opens(old)).toBeNull()
+  const { made_at } = await services.db
+    .selectFrom('request_links')
+    .select('made_at')
+    .executeTakeFirstOrThrow()
+  // Worthless now: it brings nobody another.
+  later(DAY)
+  await renew(old)
+  expect(
+    await services.db.selectFrom('request_links').select('made_at').executeTakeFirstOrThrow(),
+  ).toEqual({ made_at })
+  expect(await links(2)).toHaveLength(2)
+})
+
+it('mails one new link of a request that still waits for it, and says where it went', async () => {
+  const { links, renew, opens, later } = await startGuest()
+  const [old = ''] = await links(1)
+  later(31 * DAY)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => renew(old)))
+  expect(answers.filter((to) => to === '/quote/sent')).toHaveLength(1)
+  const [, renewed = '', ...more] = await links(2)
+  expect(more).toEqual([])
+  expect(renewed).not.toBe(old)
+  expect(await opens(renewed)).toBeNull()
+})
