@@ -11,6 +11,17 @@ export type Column<Row> = {
   leads?: boolean
 }
 
+type Props<Row> = {
+  caption: ReactNode
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  captionShown?: boolean
+  /** Instead of the table when there are no rows. */
+  empty?: ReactNode
+  className?: string
+}
+
 /** Rows with hairlines; on phones one card a row, each cell with its head beside it. */
 export function Table<Row>({
   caption,
@@ -20,16 +31,7 @@ export function Table<Row>({
   captionShown,
   empty,
   className,
-}: {
-  caption: ReactNode
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  captionShown?: boolean
-  /** Instead of the table when there are no rows. */
-  empty?: ReactNode
-  className?: string
-}) {
+}: Props<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
     // The roles are said again because phones draw the cells as blocks, which would drop them.
