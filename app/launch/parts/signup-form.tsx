@@ -13,14 +13,13 @@ import { emailProblem, emailProblems } from '../public/signup.ts'
 
 export const EMAIL_FIELD = 'launch-email'
 
-/** Asks for one address. Everything about it works without script; with it, mistakes are told at once. */
-export function SignupForm({
-  view: { consent, people },
-  answer,
-}: {
+type Props = {
   view: LandingView
   answer: SignupAnswer | undefined
-}) {
+}
+
+/** Asks for one address. Everything about it works without script; with it, mistakes are told at once. */
+export function SignupForm({ view: { consent, people }, answer }: Props) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formData?.has('launch-signup') ?? false
