@@ -63,6 +63,14 @@ function TextFields() {
         status={<Saved>Saved on this device</Saved>}
         defaultValue="Water drips through the ceiling under the geyser since this morning. I closed the main tap."
       />
+      <SelectsAndSecrets />
+    </>
+  )
+}
+
+function SelectsAndSecrets() {
+  return (
+    <>
       <Select label="Province" placeholder="Choose a province" options={provinces} />
       <Select
         label="Province"
@@ -95,6 +103,17 @@ function Choices() {
   const name = useId()
   return (
     <>
+      <TickBoxes name={name} />
+      <OptionRows name={`${name}way`} />
+      <Days name={name} />
+      <Chips name={name} />
+    </>
+  )
+}
+
+function TickBoxes({ name }: { name: string }) {
+  return (
+    <>
       <FieldSet label="Checked by us">
         <Checkbox label="Identity" defaultChecked end="34" />
         <Checkbox label="Insurance" end="26" />
@@ -118,31 +137,43 @@ function Choices() {
         <Switch label="Send a text for urgent requests" />
         <Switch label="Not on your plan" disabled />
       </div>
-      <FieldSet label="How do you want to sign in?" errors={undefined}>
-        <OptionRow
-          name={`${name}way`}
-          label="Authenticator app"
-          hint="Works without signal or airtime"
-          defaultChecked
-          picture={
-            <Tile>
-              <Smartphone />
-            </Tile>
-          }
-        />
-        <OptionRow
-          name={`${name}way`}
-          label="Passkey"
-          hint="Fingerprint, face or screen lock of this device"
-          tag={<Tag tone="fynbos">Safest</Tag>}
-          picture={
-            <Tile>
-              <Fingerprint />
-            </Tile>
-          }
-        />
-        <OptionRow name={`${name}way`} label="Something else" disabled />
-      </FieldSet>
+    </>
+  )
+}
+
+function OptionRows({ name }: { name: string }) {
+  return (
+    <FieldSet label="How do you want to sign in?" errors={undefined}>
+      <OptionRow
+        name={name}
+        label="Authenticator app"
+        hint="Works without signal or airtime"
+        defaultChecked
+        picture={
+          <Tile>
+            <Smartphone />
+          </Tile>
+        }
+      />
+      <OptionRow
+        name={name}
+        label="Passkey"
+        hint="Fingerprint, face or screen lock of this device"
+        tag={<Tag tone="fynbos">Safest</Tag>}
+        picture={
+          <Tile>
+            <Fingerprint />
+          </Tile>
+        }
+      />
+      <OptionRow name={name} label="Something else" disabled />
+    </FieldSet>
+  )
+}
+
+function Days({ name }: { name: string }) {
+  return (
+    <>
       <DateChoice
         name={`${name}day`}
         label="When should they come?"
@@ -162,6 +193,13 @@ function Choices() {
         defaultValue={['Fr']}
         options={['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'].map((day) => ({ value: day, day }))}
       />
+    </>
+  )
+}
+
+function Chips({ name }: { name: string }) {
+  return (
+    <>
       <ChipChoice
         name={`${name}time`}
         label="Time of day"
