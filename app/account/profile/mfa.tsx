@@ -144,7 +144,6 @@ function Step({ step: { id, kind, name, since } }: { step: Shown }) {
 
 /** An app is shown its secret once; a phone was sent a code. */
 function Finish({ begun }: { begun: Begun }) {
-  const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const { factorId, challenge, qrCode, secret } = begun
   return (
@@ -152,22 +151,7 @@ function Finish({ begun }: { begun: Begun }) {
       <Form method="post" className="auth-form">
         <input type="hidden" name="factor" value={factorId} />
         <input type="hidden" name="challenge" value={challenge ?? ''} />
-        {qrCode && (
-          <>
-            <p>
-              <Trans>Scan this with your authenticator app, or type in the key.</Trans>
-            </p>
-            <img
-              src={`data:image/svg+xml;utf-8,${qrCode}`}
-              alt={t`QR code`}
-              width={220}
-              height={220}
-            />
-            <p>
-              <code className="break-all">{secret?.match(/.{1,4}/g)?.join(' ')}</code>
-            </p>
-          </>
-        )}
+        {qrCode && <AppSecret qrCode={qrCode} secret={secret} />}
         <CodeField isText={Boolean(challenge)} />
         <Button
           type="submit"
@@ -181,6 +165,21 @@ function Finish({ begun }: { begun: Begun }) {
         </Button>
       </Form>
     </Card>
+  )
+}
+
+function AppSecret({ qrCode, secret }: Required<Pick<Begun, 'qrCode'>> & Pick<Begun, 'secret'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>
+        <Trans>Scan this with your authenticator app, or type in the key.</Trans>
+      </p>
+      <img src={`data:image/svg+xml;utf-8,${qrCode}`} alt={t`QR code`} width={220} height={220} />
+      <p>
+        <code className="break-all">{secret?.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+    </>
   )
 }
 

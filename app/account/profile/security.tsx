@@ -93,36 +93,8 @@ function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
       <h2 className="text-h3">
         <Trans>Ways to sign in</Trans>
       </h2>
-      <SettingsRow
-        icon={<KeyRound />}
-        title={t`Password`}
-        action={
-          <ButtonLink to={'/profile/password' satisfies SiteAddress} kind="outline">
-            {hasPassword ? <Trans>Change</Trans> : <Trans>Choose a password</Trans>}
-          </ButtonLink>
-        }
-      >
-        {hasPassword ? (
-          <Trans>Changing it signs you out everywhere else.</Trans>
-        ) : (
-          <Trans>You don't have one: you sign in another way.</Trans>
-        )}
-      </SettingsRow>
-      <SettingsRow
-        icon={<Smartphone />}
-        title={t`Two-step verification`}
-        action={
-          <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
-            {ways.mfaFactors > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
-          </ButtonLink>
-        }
-      >
-        {ways.mfaFactors > 0 ? (
-          <Trans>On: even with your password, nobody gets in without your phone or key.</Trans>
-        ) : (
-          <Trans>Off: your password alone is enough.</Trans>
-        )}
-      </SettingsRow>
+      <Password hasPassword={hasPassword} />
+      <TwoSteps isOn={ways.mfaFactors > 0} />
       {ways.takesPasskeys ? <Passkeys ways={ways} /> : null}
       <SettingsRow
         icon={<Link2 />}
@@ -136,6 +108,48 @@ function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
         <Trans>Each of these signs you in to the same account.</Trans>
       </SettingsRow>
     </section>
+  )
+}
+
+function Password({ hasPassword }: Pick<Loaded, 'hasPassword'>) {
+  const { t } = useLingui()
+  return (
+    <SettingsRow
+      icon={<KeyRound />}
+      title={t`Password`}
+      action={
+        <ButtonLink to={'/profile/password' satisfies SiteAddress} kind="outline">
+          {hasPassword ? <Trans>Change</Trans> : <Trans>Choose a password</Trans>}
+        </ButtonLink>
+      }
+    >
+      {hasPassword ? (
+        <Trans>Changing it signs you out everywhere else.</Trans>
+      ) : (
+        <Trans>You don't have one: you sign in another way.</Trans>
+      )}
+    </SettingsRow>
+  )
+}
+
+function TwoSteps({ isOn }: { isOn: boolean }) {
+  const { t } = useLingui()
+  return (
+    <SettingsRow
+      icon={<Smartphone />}
+      title={t`Two-step verification`}
+      action={
+        <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
+          {isOn ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
+        </ButtonLink>
+      }
+    >
+      {isOn ? (
+        <Trans>On: even with your password, nobody gets in without your phone or key.</Trans>
+      ) : (
+        <Trans>Off: your password alone is enough.</Trans>
+      )}
+    </SettingsRow>
   )
 }
 

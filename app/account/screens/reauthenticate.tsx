@@ -106,30 +106,36 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <SignInAgain />
       )}
-      {!chosen && ways.code && ways.password && !isByCode ? (
-        <Form method="post" className="auth-form">
-          <input type="hidden" name="next" value={next} />
-          <Button type="submit" name="intent" value="code" kind="quiet">
-            <Trans>Email me a code instead</Trans>
-          </Button>
-        </Form>
-      ) : null}
-      <div className="auth-form">
-        {steps
-          .filter(({ id }) => id !== chosen?.id)
-          .map((step) => (
-            <Link
-              key={step.id}
-              className="auth-forgot"
-              to={
-                `/auth/again?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
-              }
-            >
-              <StepName step={step} />
-            </Link>
-          ))}
-      </div>
+      {!chosen && ways.code && ways.password && !isByCode ? <CodeInstead next={next} /> : null}
+      <OtherSteps steps={steps.filter(({ id }) => id !== chosen?.id)} next={next} />
     </AuthFrame>
+  )
+}
+
+function CodeInstead({ next }: { next: string }) {
+  return (
+    <Form method="post" className="auth-form">
+      <input type="hidden" name="next" value={next} />
+      <Button type="submit" name="intent" value="code" kind="quiet">
+        <Trans>Email me a code instead</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function OtherSteps({ steps, next }: Pick<Route.ComponentProps['loaderData'], 'steps' | 'next'>) {
+  return (
+    <div className="auth-form">
+      {steps.map((step) => (
+        <Link
+          key={step.id}
+          className="auth-forgot"
+          to={`/auth/again?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress}
+        >
+          <StepName step={step} />
+        </Link>
+      ))}
+    </div>
   )
 }
 
@@ -137,26 +143,12 @@ type Said = { refusal?: string; challenge?: string; isSent?: boolean }
 
 /** The code that was mailed, and the button that has one mailed. */
 function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
-  const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const isSent = said?.isSent === true
   return (
     <>
       {isSent ? (
-        <Form method="post" className="auth-form">
-          <input type="hidden" name="next" value={next} />
-          {said.refusal ? (
-            <FormRefusal errors={[said.refusal]} />
-          ) : (
-            <Banner tone="sky" role="status" title={<Trans>We've emailed you a code</Trans>}>
-              <Trans>It works once. Check your spam folder too.</Trans>
-            </Banner>
-          )}
-          <CodeBoxes name="code" label={t`Code`} required />
-          <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-            <Trans>Continue</Trans>
-          </Button>
-        </Form>
+        <TypedCode next={next} refusal={said.refusal} />
       ) : (
         <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
       )}
@@ -173,6 +165,27 @@ function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
         </Button>
       </Form>
     </>
+  )
+}
+
+function TypedCode({ next, refusal }: { next: string; refusal: string | undefined }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" className="auth-form">
+      <input type="hidden" name="next" value={next} />
+      {refusal ? (
+        <FormRefusal errors={[refusal]} />
+      ) : (
+        <Banner tone="sky" role="status" title={<Trans>We've emailed you a code</Trans>}>
+          <Trans>It works once. Check your spam folder too.</Trans>
+        </Banner>
+      )}
+      <CodeBoxes name="code" label={t`Code`} required />
+      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+        <Trans>Continue</Trans>
+      </Button>
+    </Form>
   )
 }
 
