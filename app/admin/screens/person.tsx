@@ -77,18 +77,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         <RoleTags roles={account.roles} />
         <StateTag state={account.state} />
       </AdminHead>
-      {isOwn ? (
-        <Banner
-          title={<Trans>This is your own account.</Trans>}
-          action={
-            <ButtonLink to={'/profile/security' satisfies SiteAddress}>
-              <Trans>Your profile</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>You can't change your own role, two-step verification or devices here.</Trans>
-        </Banner>
-      ) : null}
+      {isOwn ? <OwnAccount /> : null}
       <Ban {...loaderData} />
       <div className="admin-columns">
         <div>
@@ -103,6 +92,21 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function OwnAccount() {
+  return (
+    <Banner
+      title={<Trans>This is your own account.</Trans>}
+      action={
+        <ButtonLink to={'/profile/security' satisfies SiteAddress}>
+          <Trans>Your profile</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>You can't change your own role, two-step verification or devices here.</Trans>
+    </Banner>
   )
 }
 
@@ -169,7 +173,6 @@ function Ban(props: Props) {
 }
 
 function Contact(props: Props) {
-  const { t } = useLingui()
   const { account } = props
   return (
     <Part
@@ -183,34 +186,41 @@ function Contact(props: Props) {
     >
       <div className="admin-person">
         <Avatar seed={account.id} size={72} />
-        <DescriptionList
-          items={[
-            {
-              name: t`Email`,
-              value: account.email ? (
-                <Confirmed is={account.isEmailConfirmed}>{account.email}</Confirmed>
-              ) : (
-                t`none`
-              ),
-            },
-            ...(account.newEmail
-              ? [{ name: t`New email, not confirmed`, value: account.newEmail }]
-              : []),
-            {
-              name: t`Cellphone`,
-              value: account.phone ? (
-                <Confirmed is={account.isPhoneConfirmed}>+{account.phone}</Confirmed>
-              ) : (
-                t`none`
-              ),
-            },
-            { name: t`Since`, value: account.since },
-            { name: t`Last signed in`, value: account.signedInAt ?? t`never` },
-            { name: t`Id`, value: <code className="admin-long">{account.id}</code> },
-          ]}
-        />
+        <Details account={account} />
       </div>
     </Part>
+  )
+}
+
+function Details({ account }: Pick<Props, 'account'>) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      items={[
+        {
+          name: t`Email`,
+          value: account.email ? (
+            <Confirmed is={account.isEmailConfirmed}>{account.email}</Confirmed>
+          ) : (
+            t`none`
+          ),
+        },
+        ...(account.newEmail
+          ? [{ name: t`New email, not confirmed`, value: account.newEmail }]
+          : []),
+        {
+          name: t`Cellphone`,
+          value: account.phone ? (
+            <Confirmed is={account.isPhoneConfirmed}>+{account.phone}</Confirmed>
+          ) : (
+            t`none`
+          ),
+        },
+        { name: t`Since`, value: account.since },
+        { name: t`Last signed in`, value: account.signedInAt ?? t`never` },
+        { name: t`Id`, value: <code className="admin-long">{account.id}</code> },
+      ]}
+    />
   )
 }
 
@@ -272,26 +282,7 @@ function WaysIn(props: Props) {
             act={<Act name="lost-step" data={props} query={`?step=${id}`} />}
           />
         ))}
-        {account.passkeys.map(({ id, name, since, usedAt }) => (
-          <Row
-            key={id}
-            title={name || t`Passkey`}
-            about={
-              usedAt
-                ? t`Passkey since ${since}, last used ${usedAt}`
-                : t`Passkey since ${since}, never used`
-            }
-          />
-        ))}
-        {account.identities.map(({ id, provider, email, usedAt }) => (
-          <Row
-            key={id}
-            title={provider}
-            about={[email, usedAt ? t`last used ${usedAt}` : t`never used`]
-              .filter(Boolean)
-              .join(', ')}
-          />
-        ))}
+        <PasskeysAndIdentities account={account} />
       </ul>
       {account.mfaFactors.length === 0 ? (
         <p className="text-small text-ink-2">
@@ -299,6 +290,34 @@ function WaysIn(props: Props) {
         </p>
       ) : null}
     </Part>
+  )
+}
+
+function PasskeysAndIdentities({ account }: Pick<Props, 'account'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      {account.passkeys.map(({ id, name, since, usedAt }) => (
+        <Row
+          key={id}
+          title={name || t`Passkey`}
+          about={
+            usedAt
+              ? t`Passkey since ${since}, last used ${usedAt}`
+              : t`Passkey since ${since}, never used`
+          }
+        />
+      ))}
+      {account.identities.map(({ id, provider, email, usedAt }) => (
+        <Row
+          key={id}
+          title={provider}
+          about={[email, usedAt ? t`last used ${usedAt}` : t`never used`]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ))}
+    </>
   )
 }
 
@@ -349,23 +368,8 @@ function Events({ account, events }: Props) {
         </p>
       ) : (
         <ul className="admin-rows">
-          {events.map(({ id, name, role, at: happenedAt, by, reason }) => (
-            <Row
-              key={id}
-              title={<EventWords name={name} role={role} />}
-              about={
-                <>
-                  {by ? (
-                    <Trans>
-                      {happenedAt}, by {by}
-                    </Trans>
-                  ) : (
-                    happenedAt
-                  )}
-                  {reason ? <q>{reason}</q> : null}
-                </>
-              }
-            />
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
           ))}
         </ul>
       )}
@@ -374,6 +378,30 @@ function Events({ account, events }: Props) {
         <ChevronRight aria-hidden />
       </Link>
     </Part>
+  )
+}
+
+function EventRow({
+  event: { name, role, at: happenedAt, by, reason },
+}: {
+  event: Props['events'][number]
+}) {
+  return (
+    <Row
+      title={<EventWords name={name} role={role} />}
+      about={
+        <>
+          {by ? (
+            <Trans>
+              {happenedAt}, by {by}
+            </Trans>
+          ) : (
+            happenedAt
+          )}
+          {reason ? <q>{reason}</q> : null}
+        </>
+      }
+    />
   )
 }
 
