@@ -92,7 +92,7 @@ function MovedDeadlines({ moves }: Pick<Row, 'moves'>) {
   )
 }
 
-function RemoveDay({ day, name }: Pick<Row, 'day' | 'name'>) {
+function RemoveDay({ day, name: words }: Pick<Row, 'day' | 'name'>) {
   const { t } = useLingui()
   return (
     <Form method="post" preventScrollReset>
@@ -102,7 +102,7 @@ function RemoveDay({ day, name }: Pick<Row, 'day' | 'name'>) {
         name="day"
         value={day}
         className="icon-button"
-        aria-label={t`Remove ${name}`}
+        aria-label={t`Remove ${words}`}
       >
         <X aria-hidden />
       </button>
