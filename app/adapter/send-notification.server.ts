@@ -54,19 +54,7 @@ export async function sendNotification(
     return
   }
   if (notification.kind === 'launch signup') {
-    await count(services, 'network for a signup', network)
-    if (launchPhase(services.settings.current(), services.clock.now()) === 'launched')
-      throw new Refusal(
-        409,
-        'launched',
-        'The launch is over. There is nothing to wait for any more.',
-      )
-    return signUp(services, {
-      email: notification.formData.email,
-      language: 'en',
-      consent: consentWords(i18nFor('en'), services.settings.current().name),
-      by: 'wire',
-    })
+    return signUpForLaunch(services, notification, network)
   }
   if (notification.kind === 'support request') {
     const { name, email, message, language } = notification.formData
@@ -79,6 +67,33 @@ export async function sendNotification(
     })
   }
 
+  await mailForm(services, caller, notification)
+}
+
+type Services = AdapterEnv['Variables']['services']
+
+async function signUpForLaunch(
+  services: Services,
+  { formData: { email } }: Extract<Notification, { kind: 'launch signup' }>,
+  network: string,
+) {
+  await count(services, 'network for a signup', network)
+  if (launchPhase(services.settings.current(), services.clock.now()) === 'launched')
+    throw new Refusal(409, 'launched', 'The launch is over. There is nothing to wait for any more.')
+  return signUp(services, {
+    email,
+    language: 'en',
+    consent: consentWords(i18nFor('en'), services.settings.current().name),
+    by: 'wire',
+  })
+}
+
+/** An application: to the office, and to whoever applied. */
+async function mailForm(
+  services: Services,
+  caller: AdapterEnv['Variables']['caller'],
+  notification: Extract<Notification, { kind: 'application' }>,
+) {
   const emails = [
     await composeEmail(services, adapterEmails, 'application', {
       form: notification,

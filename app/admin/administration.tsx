@@ -94,7 +94,6 @@ function Page() {
 
 function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
   const { t, i18n } = useLingui()
-  const localizedPath = usePageAddress()
   const home = useHome()
   return (
     <div className="admin-rail">
@@ -113,27 +112,34 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
             </NavLink>
           ))}
         </nav>
-        <div className="admin-foot">
-          <b>{who.name}</b>
-          <p>
-            <Trans>Every action is recorded in the audit trail</Trans>
-          </p>
-          <Link to={localizedPath('/')} className="admin-link">
-            <House aria-hidden />
-            <span>
-              <Trans>Back to the site</Trans>
-            </span>
-          </Link>
-          <SignOutForm>
-            <button type="submit" className="admin-link">
-              <LogOut aria-hidden />
-              <span>
-                <Trans>Sign Out</Trans>
-              </span>
-            </button>
-          </SignOutForm>
-        </div>
+        <RailFoot name={who.name} />
       </div>
+    </div>
+  )
+}
+
+function RailFoot({ name }: { name: string }) {
+  const localizedPath = usePageAddress()
+  return (
+    <div className="admin-foot">
+      <b>{name}</b>
+      <p>
+        <Trans>Every action is recorded in the audit trail</Trans>
+      </p>
+      <Link to={localizedPath('/')} className="admin-link">
+        <House aria-hidden />
+        <span>
+          <Trans>Back to the site</Trans>
+        </span>
+      </Link>
+      <SignOutForm>
+        <button type="submit" className="admin-link">
+          <LogOut aria-hidden />
+          <span>
+            <Trans>Sign Out</Trans>
+          </span>
+        </button>
+      </SignOutForm>
     </div>
   )
 }

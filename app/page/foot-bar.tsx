@@ -20,17 +20,15 @@ export type FootLink = {
 /** On phones there is room for four parts and the rest. */
 const IN_THE_BAR = 4
 
-/** The bar at the foot of phones, of parts with a frame of their own: four links, and the rest under "More". */
-export function FootBar({
-  label,
-  links,
-  children,
-}: {
+type Props = {
   label: string
   links: FootLink[]
   /** What of this part's own stands under "More" besides. */
   children: ReactNode
-}) {
+}
+
+/** The bar at the foot of phones, of parts with a frame of their own: four links, and the rest under "More". */
+export function FootBar({ label, links, children }: Props) {
   const { key } = useLocation()
   const localizedPath = usePageAddress()
   const isOpen = useIsOpen()

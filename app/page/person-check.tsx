@@ -34,7 +34,6 @@ function Check({
   challenge: { sum, byHand, minutes },
   otherwise,
 }: Props & { challenge: Extract<Challenge, { byHand: boolean }> }) {
-  const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>('checking')
   const [done, setDone] = useState(0)
@@ -72,55 +71,77 @@ function Check({
     <>
       <input type="hidden" name={PROOF} ref={field} defaultValue="" />
       {state === 'checking' ? (
-        <Banner
-          icon={<Hourglass />}
-          className="person-check-running"
-          action={
-            <ProgressBar done={percent} of={100} label={t`Check`} className="person-check-bar" />
-          }
-          title={<Trans>Checking that you're a person…</Trans>}
-        >
-          {byHand ? (
-            <Trans>We've kept what you typed.</Trans>
-          ) : percent < 50 ? (
-            <Trans>
-              You don't need to do anything. We've kept what you typed and will send it
-              automatically.
-            </Trans>
-          ) : (
-            <Trans>Halfway there.</Trans>
-          )}
-        </Banner>
+        <Checking percent={percent} byHand={byHand} />
       ) : state === 'failed' ? (
         <Banner tone="clay" title={<Trans>The check didn't work on this device.</Trans>}>
           <Wait minutes={minutes} /> {otherwise}
         </Banner>
       ) : (
-        <Banner
-          tone="fynbos"
-          icon={<CircleCheck />}
-          title={
-            state === 'sending' ? (
-              <Trans>Checked. Sending…</Trans>
-            ) : missing ? (
-              <Trans>Checked. Enter your password again.</Trans>
-            ) : (
-              <Trans>Checked. Tap the button again.</Trans>
-            )
-          }
-        />
+        <Checked isSending={state === 'sending'} isPasswordMissing={missing} />
       )}
-      <noscript>
-        <Banner
-          tone="clay"
-          title={
-            <Trans>We check that a person is sending this form, and that needs JavaScript.</Trans>
-          }
-        >
-          <Wait minutes={minutes} /> {otherwise}
-        </Banner>
-      </noscript>
+      <WithoutScript minutes={minutes} otherwise={otherwise} />
     </>
+  )
+}
+
+function Checking({ percent, byHand }: { percent: number; byHand: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Banner
+      icon={<Hourglass />}
+      className="person-check-running"
+      action={<ProgressBar done={percent} of={100} label={t`Check`} className="person-check-bar" />}
+      title={<Trans>Checking that you're a person…</Trans>}
+    >
+      {byHand ? (
+        <Trans>We've kept what you typed.</Trans>
+      ) : percent < 50 ? (
+        <Trans>
+          You don't need to do anything. We've kept what you typed and will send it automatically.
+        </Trans>
+      ) : (
+        <Trans>Halfway there.</Trans>
+      )}
+    </Banner>
+  )
+}
+
+function Checked({
+  isSending,
+  isPasswordMissing,
+}: {
+  isSending: boolean
+  isPasswordMissing: boolean
+}) {
+  return (
+    <Banner
+      tone="fynbos"
+      icon={<CircleCheck />}
+      title={
+        isSending ? (
+          <Trans>Checked. Sending…</Trans>
+        ) : isPasswordMissing ? (
+          <Trans>Checked. Enter your password again.</Trans>
+        ) : (
+          <Trans>Checked. Tap the button again.</Trans>
+        )
+      }
+    />
+  )
+}
+
+function WithoutScript({ minutes, otherwise }: Pick<Props, 'otherwise'> & { minutes: number }) {
+  return (
+    <noscript>
+      <Banner
+        tone="clay"
+        title={
+          <Trans>We check that a person is sending this form, and that needs JavaScript.</Trans>
+        }
+      >
+        <Wait minutes={minutes} /> {otherwise}
+      </Banner>
+    </noscript>
   )
 }
 

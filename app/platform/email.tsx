@@ -1,25 +1,19 @@
 import {
   Body,
-  Button,
   Container,
   Head,
   Heading,
-  Hr,
   Html,
   Link,
   Preview,
   Section,
   Text,
 } from '@react-email/components'
+import { Action, Band, type EmailPart, Part } from './email-parts.tsx'
+import { document, ground, ink, ink2, line, night, small, text, titles } from './email-styles.ts'
 
 /** Who writes: from the site's settings and configuration. */
 export type EmailSender = { name: string; supportEmail: string; siteUrl: string }
-
-/** A part of an email: a paragraph, facts side by side, or somebody's own words. */
-export type EmailPart =
-  | string
-  | { facts: readonly (readonly [label: string, value: string])[] }
-  | { quote: string; from: string }
 
 /** What an email says, in words already in the reader's language. */
 export type EmailContent = {
@@ -56,38 +50,7 @@ export async function renderEmail(
   }
 }
 
-const ground = { light: '#F7F1E5', dark: '#0F1722' }
-const document = { light: '#FFFDF8', dark: '#182331' }
-const line = { light: '#DED2BB', dark: '#2C3A4C' }
-const ink = { light: '#16202E', dark: '#F7F0E2' }
-const ink2 = { light: '#3C4757', dark: '#D2CCBF' }
-const marigold = '#F5A524'
-const band = ['#B9502F', marigold, '#2C7553']
-
-const words = '"Noto Sans", "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-const titles = 'Overpass, "Trebuchet MS", "Segoe UI", Helvetica, Arial, sans-serif'
-
-// Mailboxes that know night (Apple Mail, Outlook for phones) read this; the others keep the day.
-const night = `body { background: ${ground.light} }
-@media (prefers-color-scheme: dark) {
-  body, .ground { background: ${ground.dark} !important }
-  .document { background: ${document.dark} !important; border-color: ${line.dark} !important }
-  .ink { color: ${ink.dark} !important }
-  .ink2 { color: ${ink2.dark} !important }
-  .line { border-color: ${line.dark} !important }
-}`
-
-const text = { margin: '0 0 16px', fontFamily: words, fontSize: 16, lineHeight: '25px' }
-const small = {
-  margin: '0 0 10px',
-  fontFamily: words,
-  fontSize: 14,
-  lineHeight: '21px',
-  // Addresses of files are longer than a phone is wide.
-  wordBreak: 'break-word' as const,
-}
-
-function EmailDocument({ from, content }: { from: EmailSender; content: EmailContent }) {
+function EmailDocument({ from, content }: DocumentProps) {
   return (
     <Html lang={content.language} dir="ltr">
       <Head>
@@ -101,54 +64,8 @@ function EmailDocument({ from, content }: { from: EmailSender; content: EmailCon
         <Section className="ground" style={{ padding: '24px 12px', background: ground.light }}>
           <Container style={{ maxWidth: 600, margin: '0 auto' }}>
             <Band />
-            <Section
-              className="document"
-              style={{ background: document.light, border: `1px solid ${line.light}`, padding: 28 }}
-            >
-              <Text
-                className="ink"
-                style={{ ...text, fontFamily: titles, fontWeight: 800, color: ink.light }}
-              >
-                {from.name}
-              </Text>
-              <Heading
-                as="h1"
-                className="ink"
-                style={{
-                  margin: '0 0 20px',
-                  fontFamily: titles,
-                  fontSize: 28,
-                  lineHeight: '31px',
-                  color: ink.light,
-                }}
-              >
-                {content.heading}
-              </Heading>
-              {content.parts.map((part, index) => (
-                <Part key={index} part={part} />
-              ))}
-              {content.button && <Action {...content.button} />}
-              {content.after?.map((sentence) => (
-                <Text key={sentence} className="ink2" style={{ ...small, color: ink2.light }}>
-                  {sentence}
-                </Text>
-              ))}
-            </Section>
-            <Section style={{ padding: '20px 28px' }}>
-              <Text className="ink2" style={{ ...small, color: ink2.light }}>
-                {content.reason}
-              </Text>
-              {content.leave && (
-                <Text className="ink2" style={{ ...small, color: ink2.light }}>
-                  <Link className="ink2" href={content.leave.href} style={{ color: ink2.light }}>
-                    {content.leave.label}
-                  </Link>
-                </Text>
-              )}
-              <Text className="ink2" style={{ ...small, color: ink2.light }}>
-                {`${from.name}, ${new URL(from.siteUrl).host}, ${from.supportEmail}`}
-              </Text>
-            </Section>
+            <Document from={from} content={content} />
+            <Foot from={from} content={content} />
           </Container>
         </Section>
       </Body>
@@ -156,107 +73,64 @@ function EmailDocument({ from, content }: { from: EmailSender; content: EmailCon
   )
 }
 
-function Band() {
-  return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
-      <tbody>
-        <tr>
-          {band.map((colour) => (
-            <td key={colour} style={{ background: colour, height: 6, fontSize: 0, lineHeight: 0 }}>
-              &nbsp;
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  )
-}
+type DocumentProps = { from: EmailSender; content: EmailContent }
 
-function Part({ part }: { part: EmailPart }) {
-  if (typeof part === 'string')
-    return (
-      <Text className="ink" style={{ ...text, color: ink.light }}>
-        {part}
-      </Text>
-    )
-  if ('quote' in part)
-    return (
-      <Section
-        className="line"
-        style={{
-          borderLeft: `3px solid ${line.light}`,
-          padding: '2px 0 2px 14px',
-          marginBottom: 16,
-        }}
-      >
-        <Text
-          className="ink"
-          style={{ ...text, margin: 0, whiteSpace: 'pre-line', color: ink.light }}
-        >
-          {part.quote}
-        </Text>
-        <Text className="ink2" style={{ ...small, margin: '4px 0 0', color: ink2.light }}>
-          {part.from}
-        </Text>
-      </Section>
-    )
+function Document({ from, content }: DocumentProps) {
   return (
-    <table
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ margin: '0 0 16px', borderCollapse: 'collapse' }}
+    <Section
+      className="document"
+      style={{ background: document.light, border: `1px solid ${line.light}`, padding: 28 }}
     >
-      <tbody>
-        {part.facts.map(([label, value]) => (
-          <tr key={label}>
-            <th
-              scope="row"
-              className="ink2 line"
-              style={{ ...fact, color: ink2.light, textAlign: 'left', fontWeight: 400 }}
-            >
-              {label}
-            </th>
-            <td
-              className="ink line"
-              style={{ ...fact, color: ink.light, textAlign: 'right', fontWeight: 700 }}
-            >
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      <Text
+        className="ink"
+        style={{ ...text, fontFamily: titles, fontWeight: 800, color: ink.light }}
+      >
+        {from.name}
+      </Text>
+      <Heading
+        as="h1"
+        className="ink"
+        style={{
+          margin: '0 0 20px',
+          fontFamily: titles,
+          fontSize: 28,
+          lineHeight: '31px',
+          color: ink.light,
+        }}
+      >
+        {content.heading}
+      </Heading>
+      {content.parts.map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+      {content.button && <Action {...content.button} />}
+      {content.after?.map((sentence) => (
+        <Text key={sentence} className="ink2" style={{ ...small, color: ink2.light }}>
+          {sentence}
+        </Text>
+      ))}
+    </Section>
   )
 }
 
-const fact = {
-  ...text,
-  margin: 0,
-  padding: '8px 0',
-  borderBottom: `1px solid ${line.light}`,
-  verticalAlign: 'top',
-} as const
-
-function Action({ label, href }: { label: string; href: string }) {
+/** Why it was sent, how it can be left off, and who sent it. */
+function Foot({ from, content }: DocumentProps) {
   return (
-    <>
-      <Button
-        href={href}
-        style={{
-          background: marigold,
-          color: ink.light,
-          borderRadius: 10,
-          padding: '14px 28px',
-          fontFamily: titles,
-          fontSize: 17,
-          fontWeight: 700,
-        }}
-      >
-        {label}
-      </Button>
-      <Hr className="line" style={{ borderColor: line.light, margin: '24px 0 16px' }} />
-    </>
+    <Section style={{ padding: '20px 28px' }}>
+      <Text className="ink2" style={{ ...small, color: ink2.light }}>
+        {content.reason}
+      </Text>
+      {content.leave && (
+        <Text className="ink2" style={{ ...small, color: ink2.light }}>
+          <Link className="ink2" href={content.leave.href} style={{ color: ink2.light }}>
+            {content.leave.label}
+          </Link>
+        </Text>
+      )}
+      <Text className="ink2" style={{ ...small, color: ink2.light }}>
+        {`${from.name}, ${new URL(from.siteUrl).host}, ${from.supportEmail}`}
+      </Text>
+    </Section>
   )
 }
 

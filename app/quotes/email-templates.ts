@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EmailPart } from '#app/platform/email.tsx'
+import type { EmailPart } from '#app/platform/email-parts.tsx'
 import type { EmailTemplate } from '#app/platform/emails.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay, formatInstant } from '#app/platform/time.ts'

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import type { Frame } from '#app/page/frame.ts'
 import { shownIn, useNow, usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { footerColumns, type SiteLink } from '#app/page/navigation.ts'
 import {
@@ -35,15 +36,7 @@ export function SiteFooter() {
         <>
           <SteppedBand seed="footer" ground="panel" />
           <div className="page-box footer-grid">
-            <div className="footer-about">
-              <Logo name={site.name} />
-              <p>{site.tagline}</p>
-              <p className="footer-contact">
-                {site.location} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
-                <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
-              </p>
-              <DataSaver className="footer-tag" />
-            </div>
+            <About site={site} />
             {footerColumns.map(({ title, links }) => (
               <nav key={title.id} aria-label={i18n._(title)}>
                 <h2 className="text-h4">{i18n._(title)}</h2>
@@ -67,9 +60,22 @@ export function SiteFooter() {
   )
 }
 
+function About({ site }: Pick<Frame, 'site'>) {
+  return (
+    <div className="footer-about">
+      <Logo name={site.name} />
+      <p>{site.tagline}</p>
+      <p className="footer-contact">
+        {site.location} · <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a> ·{' '}
+        <a href={`tel:${site.supportPhone.replaceAll(' ', '')}`}>{site.supportPhone}</a>
+      </p>
+      <DataSaver className="footer-tag" />
+    </div>
+  )
+}
+
 /** The choice of language, each by its own name. Seven have the contact page alone (docs/decisions/0127). */
 export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
-  const localizedPath = usePageAddress()
   const root = useRoot()
   const { search } = useLocation()
   if (!root) return null
@@ -84,23 +90,28 @@ export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
       {codes.map((code, index) => (
         <Fragment key={code}>
           {index > 0 && <span aria-hidden> · </span>}
-          {isSiteLanguage(code) ? (
-            <button
-              type="submit"
-              name="language"
-              value={code}
-              lang={code}
-              aria-current={code === root.language || undefined}
-            >
-              {languages[code].name}
-            </button>
-          ) : (
-            <Link to={`${localizedPath('/contact')}?in=${code}`} lang={code}>
-              {languages[code].name}
-            </Link>
-          )}
+          <LanguageChoice code={code} isChosen={code === root.language} />
         </Fragment>
       ))}
     </Form>
+  )
+}
+
+function LanguageChoice({ code, isChosen }: { code: SpokenLanguage; isChosen: boolean }) {
+  const localizedPath = usePageAddress()
+  return isSiteLanguage(code) ? (
+    <button
+      type="submit"
+      name="language"
+      value={code}
+      lang={code}
+      aria-current={isChosen || undefined}
+    >
+      {languages[code].name}
+    </button>
+  ) : (
+    <Link to={`${localizedPath('/contact')}?in=${code}`} lang={code}>
+      {languages[code].name}
+    </Link>
   )
 }

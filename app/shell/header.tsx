@@ -148,33 +148,40 @@ function MobileMenu() {
             <span>{i18n._(words)}</span>
           </NavLink>
         ))}
-        <div className="mobile-chips">
-          <details>
-            <summary className="mobile-chip">
-              <span className="visually-hidden">
-                <Trans>Language</Trans>
-              </span>
-              {root && languages[root.language].name}
-            </summary>
-            <Languages of={siteLanguages} />
-          </details>
-          <DataSaver className="mobile-chip" />
-        </div>
-        <div className="mobile-foot">
-          {root?.visitor ? (
-            <OwnFoot />
-          ) : (
-            <>
-              <ButtonLink to={'/auth' satisfies SiteAddress} wide>
-                <Trans>Sign In</Trans>
-              </ButtonLink>
-              <ButtonLink to={'/auth?register=true' satisfies SiteAddress} kind="marigold" wide>
-                <Trans>Sign Up</Trans>
-              </ButtonLink>
-            </>
-          )}
-        </div>
+        <MobileChips />
+        <div className="mobile-foot">{root?.visitor ? <OwnFoot /> : <SignInAndUp />}</div>
       </nav>
     </details>
+  )
+}
+
+function SignInAndUp() {
+  return (
+    <>
+      <ButtonLink to={'/auth' satisfies SiteAddress} wide>
+        <Trans>Sign In</Trans>
+      </ButtonLink>
+      <ButtonLink to={'/auth?register=true' satisfies SiteAddress} kind="marigold" wide>
+        <Trans>Sign Up</Trans>
+      </ButtonLink>
+    </>
+  )
+}
+
+function MobileChips() {
+  const root = useRoot()
+  return (
+    <div className="mobile-chips">
+      <details>
+        <summary className="mobile-chip">
+          <span className="visually-hidden">
+            <Trans>Language</Trans>
+          </span>
+          {root && languages[root.language].name}
+        </summary>
+        <Languages of={siteLanguages} />
+      </details>
+      <DataSaver className="mobile-chip" />
+    </div>
   )
 }

@@ -51,12 +51,7 @@ export function machinePages(services: Services, parts: Record<SitemapName, Site
         ),
     )
     c.header('Content-Type', 'application/xml; charset=utf-8')
-    return c.body(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names
-        .flat()
-        .map((name) => `<sitemap><loc>${config.siteUrl}/sitemaps/${name}.xml</loc></sitemap>`)
-        .join('')}</sitemapindex>\n`,
-    )
+    return c.body(sitemapIndex(names.flat(), config.siteUrl))
   })
 
   app.get('/sitemaps/:name{[a-z]+-[0-9]{1,6}\\.xml}', async (c) => {
@@ -84,6 +79,11 @@ export function machinePages(services: Services, parts: Record<SitemapName, Site
   })
   return app
 }
+
+const sitemapIndex = (names: string[], siteUrl: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names
+    .map((name) => `<sitemap><loc>${siteUrl}/sitemaps/${name}.xml</loc></sitemap>`)
+    .join('')}</sitemapindex>\n`
 
 /** The addresses that search engines are asked to leave alone, by how they begin. */
 export function closedToRobots(phase: LaunchPhase): string[] {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   Briefcase,
   ChevronDown,
@@ -10,7 +10,6 @@ import {
   LogOut,
   type LucideIcon,
   MessageCircle,
-  RefreshCw,
   Settings,
   ShieldCheck,
   ShoppingBag,
@@ -19,15 +18,13 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
-import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useIsOpen, useRoot } from '#app/page/hooks.tsx'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
-import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { AdminLinkName } from './admin-links.ts'
+import { RefreshStatus } from './refresh-status.tsx'
 
 /**
  * What this person's roles open, and what is there in this phase. The server checks each again; this
@@ -114,51 +111,6 @@ export function PersonMenu() {
         </SignOutForm>
       </div>
     </details>
-  )
-}
-
-/** One message at a time: what an earlier check said isn't true any more once a later one failed. */
-const STATUS = 'admin status'
-
-/** Asks at once what this person may do, rather than with the next page, and says what came of it. */
-function RefreshStatus({ className }: { className: string }) {
-  const { t } = useLingui()
-  const ask = useRevalidation()
-  const [isAsking, setAsking] = useState(false)
-
-  const refresh = async () => {
-    setAsking(true)
-    try {
-      const answer = await fetch('/auth/standing', { headers: { Accept: 'application/json' } })
-      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
-      // A gateway's page is no answer, whatever its status: its HTML must not end in our message.
-      const standing = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
-      if (!standing) throw new Error(t`An unexpected error occurred`)
-      if (standing.isAdmin)
-        toast.info(t`Admin Access`, { id: STATUS, description: t`You have administrator access` })
-      else toast.info(t`You don't have administrator access`, { id: STATUS })
-      ask()
-    } catch (error) {
-      toast.error(t`Error checking admin status`, {
-        id: STATUS,
-        description: error instanceof Error ? error.message : undefined,
-      })
-    } finally {
-      setAsking(false)
-    }
-  }
-
-  return (
-    <button
-      type="button"
-      className={className}
-      onClick={refresh}
-      disabled={isAsking}
-      aria-busy={isAsking || undefined}
-    >
-      <RefreshCw aria-hidden />
-      <Trans>Refresh admin status</Trans>
-    </button>
   )
 }
 

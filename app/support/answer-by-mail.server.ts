@@ -42,14 +42,7 @@ export async function handleEmailReply(
   const own = cleanText(mail.words)
   if (own.length > MOST_LETTERS) return 'too long'
   if (own === '' && mail.files.length === 0) return 'empty'
-  const counted = `support mail ${ticketId}`
-  const { isAllowed } = await consume(
-    services.db,
-    counted,
-    PER_TICKET,
-    services.securityClock.now(),
-  )
-  if (!isAllowed) return 'too many'
+  if (!(await isWithinLimit(services, ticketId))) return 'too many'
   const key = keyOf(ticketId, mail.id)
   if (await isThere(services.db, key)) return 'taken'
   // Its files are nobody's until the message has them.
@@ -74,6 +67,12 @@ export async function handleEmailReply(
   })
   replySoon(services, written)
   return 'taken'
+}
+
+async function isWithinLimit({ db, securityClock }: Services, ticketId: string) {
+  const counted = `support mail ${ticketId}`
+  const { isAllowed } = await consume(db, counted, PER_TICKET, securityClock.now())
+  return isAllowed
 }
 
 async function isThere(db: Db, key: string): Promise<boolean> {

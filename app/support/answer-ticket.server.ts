@@ -18,7 +18,9 @@ type Saying = {
   files: Sent
 }
 
-/** An answer of a person. Whoever answers first has the ticket from then on. */
+type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
+
+/** An answer of a person. */
 export async function answerTicket(
   services: SupportServices,
   { ticketId, words, by, now, key, files }: Saying,
@@ -30,21 +32,7 @@ export async function answerTicket(
     const said = await say(tx, { ticketId, kind: 'agent', words, by, now, key, files })
     if (!said) return true
     const { seq } = said
-    await tx
-      .updateTable('support_tickets')
-      .set({
-        state: 'waiting_for_them',
-        answer_due_at: null,
-        automatic_due_at: null,
-        ended_at: null,
-        first_answer_at: ticket.first_answer_at ?? now,
-        assigned_to: ticket.assigned_to ?? by.id,
-        last_said_at: now,
-        last_words: firstWords(words || said.names.join(', ')),
-        support_read: seq,
-      })
-      .where('id', '=', ticketId)
-      .execute()
+    await markAnswered(tx, ticket, { by, now, seq, words: words || said.names.join(', ') })
     await recordEvent(tx, {
       name: 'support answered',
       about: { kind: 'support ticket', id: ticketId },
@@ -63,6 +51,29 @@ export async function answerTicket(
     await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
     return true
   })
+}
+
+/** Whoever answers first has the ticket from then on. */
+async function markAnswered(
+  tx: Tx,
+  ticket: Ticket,
+  { by, now, seq, words }: Pick<Saying, 'by' | 'now' | 'words'> & { seq: number },
+) {
+  await tx
+    .updateTable('support_tickets')
+    .set({
+      state: 'waiting_for_them',
+      answer_due_at: null,
+      automatic_due_at: null,
+      ended_at: null,
+      first_answer_at: ticket.first_answer_at ?? now,
+      assigned_to: ticket.assigned_to ?? by.id,
+      last_said_at: now,
+      last_words: firstWords(words),
+      support_read: seq,
+    })
+    .where('id', '=', ticket.id)
+    .execute()
 }
 
 /** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
+import type { SignedIn } from '#app/page/person.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { hostCookie, shownCookie, type Trust } from '#app/platform/cookie-name.server.ts'
@@ -87,23 +88,7 @@ export async function newHolder(
 ): Promise<Holder> {
   const { db, config } = context.get(servicesContext)
   const known = visitor(context)
-  const begin = async (token: string | null) => {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('support_visitors')
-      .values({
-        id: newId(),
-        capability_hash: token && hashOf(token),
-        user_id: known?.id ?? null,
-        name: known?.name ?? '',
-        email: known?.isConfirmed ? known.email : null,
-        language,
-        seen_at: now,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return Boolean(numInsertedOrUpdatedRows)
-  }
+  const begin = (token: string | null) => insertHolder(db, { known, token, language, now })
   if (known) {
     await begin(null)
     return (await holderOfUser(db, known.id))!
@@ -118,6 +103,29 @@ export async function newHolder(
   }
   headers.append('Set-Cookie', chatCookie(request, config, token))
   return (await holderByToken(db, token))!
+}
+
+/** Answers with whether it was new. */
+async function insertHolder(
+  db: Db,
+  visitor: { known: SignedIn | null; token: string | null; language: Language; now: Date },
+): Promise<boolean> {
+  const { known, token, language, now } = visitor
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('support_visitors')
+    .values({
+      id: newId(),
+      capability_hash: token && hashOf(token),
+      user_id: known?.id ?? null,
+      name: known?.name ?? '',
+      email: known?.isConfirmed ? known.email : null,
+      language,
+      seen_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
 }
 
 const drawnToken = () => randomBytes(27).toString('base64url')

@@ -1,6 +1,7 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { openingAt } from '#app/page/opening-hours.ts'
+import { type Opening, openingAt } from '#app/page/opening-hours.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -12,6 +13,8 @@ import { lastTicketOf, saidTo } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 
 export type ChatView = Awaited<ReturnType<typeof chatView>>
+
+type SaidMessage = Awaited<ReturnType<typeof saidTo>>[number]
 
 /** All that a window shows, in the chat's own language. */
 export async function chatView(
@@ -29,29 +32,16 @@ export async function chatView(
     db,
     said.map(({ id }) => id),
   )
-  const opening = openingAt(settings.current(), now)
   const isKnown = visitor(context) !== null
   return {
     language,
     words: chatWords(i18n),
-    hours: opening.isOpen
-      ? i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)
-      : opening.opensAt
-        ? i18n._(msg`Closed, opens ${formatInstant(opening.opensAt, language)}`)
-        : i18n._(msg`Closed`),
+    hours: hoursInWords(i18n, openingAt(settings.current(), now), language),
     promise: i18n._(msg`We answer within 24 hours on business days.`),
     today: formatDay(dayOf(now), language),
-    messages: said.map(({ id, seq, kind, words, byName, key, saidAt, supportRead }) => ({
-      id,
-      seq: Number(seq),
-      kind: kind as 'visitor' | 'agent' | 'automatic',
-      words,
-      by: byName.split(' ')[0] ?? '',
-      key,
-      day: formatDay(dayOf(saidAt), language),
-      time: formatMinute(minuteOfDay(saidAt)),
-      isRead: Number(supportRead) >= Number(seq),
-      files: files.get(id) ?? [],
+    messages: said.map((message) => ({
+      ...messageView(message, language),
+      files: files.get(message.id) ?? [],
     })),
     unread: said.filter(
       ({ kind, seq, visitorRead }) => kind !== 'visitor' && Number(seq) > Number(visitorRead),
@@ -62,5 +52,29 @@ export async function chatView(
     isKnown,
     name: holder?.name ?? '',
     email: holder?.email ?? '',
+  }
+}
+
+function hoursInWords(i18n: I18n, opening: Opening, language: Language) {
+  if (opening.isOpen) return i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)
+  return opening.opensAt
+    ? i18n._(msg`Closed, opens ${formatInstant(opening.opensAt, language)}`)
+    : i18n._(msg`Closed`)
+}
+
+function messageView(
+  { id, seq, kind, words, byName, key, saidAt, supportRead }: SaidMessage,
+  language: Language,
+) {
+  return {
+    id,
+    seq: Number(seq),
+    kind: kind as 'visitor' | 'agent' | 'automatic',
+    words,
+    by: byName.split(' ')[0] ?? '',
+    key,
+    day: formatDay(dayOf(saidAt), language),
+    time: formatMinute(minuteOfDay(saidAt)),
+    isRead: Number(supportRead) >= Number(seq),
   }
 }

@@ -20,7 +20,35 @@ export async function forgetGuests(services: GuestServices, now: Date) {
 async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
   const solvedBefore = new Date(now.getTime() - CLOSED_AFTER - GUEST_TICKETS_KEPT_DAYS * DAY)
   await transaction(db, async (tx) => {
-    const tickets = await tx
+    const tickets = await longClosedTickets(tx, solvedBefore)
+    if (tickets.length === 0) return
+    const ids = tickets.map(({ id }) => id)
+    await deleteSentFiles(tx, jobs, ids)
+    await tx.deleteFrom('support_tickets').where('id', 'in', ids).execute()
+    await forgetWithoutTickets(
+      tx,
+      tickets.map(({ visitorId }) => visitorId),
+    )
+  })
+}
+
+async function deleteSentFiles(tx: Tx, jobs: GuestServices['jobs'], ticketIds: string[]) {
+  const files = await tx
+    .selectFrom('support_files')
+    .innerJoin('support_messages as message', 'message.id', 'support_files.message_id')
+    .select('support_files.file_id as id')
+    .where('message.ticket_id', 'in', ticketIds)
+    .execute()
+  await deleteFiles(
+    { jobs },
+    tx,
+    files.map(({ id }) => id),
+  )
+}
+
+function longClosedTickets(tx: Tx, solvedBefore: Date) {
+  return (
+    tx
       .selectFrom('support_tickets as ticket')
       .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
       .select(['ticket.id', 'visitor.id as visitorId'])
@@ -33,25 +61,7 @@ async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
       .forUpdate('visitor')
       .skipLocked()
       .execute()
-    if (tickets.length === 0) return
-    const ids = tickets.map(({ id }) => id)
-    const files = await tx
-      .selectFrom('support_files')
-      .innerJoin('support_messages as message', 'message.id', 'support_files.message_id')
-      .select('support_files.file_id as id')
-      .where('message.ticket_id', 'in', ids)
-      .execute()
-    await deleteFiles(
-      { jobs },
-      tx,
-      files.map(({ id }) => id),
-    )
-    await tx.deleteFrom('support_tickets').where('id', 'in', ids).execute()
-    await forgetWithoutTickets(
-      tx,
-      tickets.map(({ visitorId }) => visitorId),
-    )
-  })
+  )
 }
 
 /** A conversation is begun before its first message is taken, which may fail. */

@@ -34,36 +34,15 @@ export async function handleAgentAction(
   const field = (name: string) => String(fields.get(name) ?? '')
   switch (field('intent')) {
     case 'answer':
-    case 'note': {
-      const typed = Words.safeParse(Object.fromEntries(fields))
-      if (!typed.success) return false
-      const chosen = filesIn(fields)
-      if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
-      const owner = { user: agent.id, device: null }
-      const i18n = i18nFor(language)
-      const by = { owner, network: null, now, i18n }
-      const { ids, problems } = await keepFilesOf(services, chosen, by)
-      if (problems.length > 0) return { problems }
-      const act = field('intent') === 'note' ? noteOnTicket : answerTicket
-      const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
-      return act(services, said).catch((error: unknown) => {
-        if (error instanceof FilesGone)
-          return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
-        throw error
-      })
-    }
+    case 'note':
+      return write(services, { ticketId, agent, fields, language })
     case 'assign':
       return assignTicket(services, { ...deed, to: field('to') || null })
     case 'solve':
     case 'reopen':
       return endTicket(services, { ...deed, step: field('intent') as 'solve' | 'reopen' })
-    case 'label': {
-      const labels = field('labels')
-        .split(',')
-        .map((label) => cleanLine(label).toLowerCase().slice(0, 30))
-        .filter(Boolean)
-      return labelTicket(services, { ...deed, labels: [...new Set(labels)].slice(0, 10) })
-    }
+    case 'label':
+      return labelTicket(services, { ...deed, labels: labelsIn(field('labels')) })
     case 'transcript':
       return mailTranscript(services, deed)
     case 'read': {
@@ -74,21 +53,66 @@ export async function handleAgentAction(
     case 'type':
       await agentTypes(services, { ticketId, name: agent.name.split(' ')[0]!, now })
       return true
-    case 'save ready': {
-      const word = Word.safeParse(field('word').replace(/^\//, '').toLowerCase())
-      const words = Object.fromEntries(
-        (['en', 'af', 'zu', 'xh'] as const)
-          .map((code) => [code, cutText(field(`words-${code}`).trim(), MOST_LETTERS)] as const)
-          .filter(([, text]) => text),
-      )
-      if (!word.success || Object.keys(words).length === 0) return false
-      await saveReadyAnswer(services.db, { word: word.data, words, by: agent.id, now })
-      return true
-    }
+    case 'save ready':
+      return saveReady(services, { fields, by: agent.id, now })
     case 'remove ready':
       await removeReadyAnswer(services.db, { word: field('word'), by: agent.id, now })
       return true
     default:
       return false
   }
+}
+
+/** An answer, or a note that agents alone see. */
+async function write(
+  services: Services,
+  {
+    ticketId,
+    agent,
+    fields,
+    language,
+  }: { ticketId: string; agent: SignedIn; fields: FormData; language: Language },
+): Promise<Done> {
+  const now = services.clock.now()
+  const typed = Words.safeParse(Object.fromEntries(fields))
+  if (!typed.success) return false
+  const chosen = filesIn(fields)
+  if (typed.data.words === '' && chosen.ids.length + chosen.fresh.length === 0) return false
+  const owner = { user: agent.id, device: null }
+  const i18n = i18nFor(language)
+  const by = { owner, network: null, now, i18n }
+  const { ids, problems } = await keepFilesOf(services, chosen, by)
+  if (problems.length > 0) return { problems }
+  const act = fields.get('intent') === 'note' ? noteOnTicket : answerTicket
+  const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
+  return act(services, said).catch((error: unknown) => {
+    if (error instanceof FilesGone)
+      return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
+    throw error
+  })
+}
+
+/** At most ten, each once. */
+function labelsIn(text: string): string[] {
+  const labels = text
+    .split(',')
+    .map((label) => cleanLine(label).toLowerCase().slice(0, 30))
+    .filter(Boolean)
+  return [...new Set(labels)].slice(0, 10)
+}
+
+async function saveReady(
+  services: Services,
+  { fields, by, now }: { fields: FormData; by: string; now: Date },
+): Promise<Done> {
+  const field = (name: string) => String(fields.get(name) ?? '')
+  const word = Word.safeParse(field('word').replace(/^\//, '').toLowerCase())
+  const words = Object.fromEntries(
+    (['en', 'af', 'zu', 'xh'] as const)
+      .map((code) => [code, cutText(field(`words-${code}`).trim(), MOST_LETTERS)] as const)
+      .filter(([, text]) => text),
+  )
+  if (!word.success || Object.keys(words).length === 0) return false
+  await saveReadyAnswer(services.db, { word: word.data, words, by, now })
+  return true
 }

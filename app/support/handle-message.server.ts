@@ -7,7 +7,13 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { translate } from '#app/platform/messages.ts'
 import { z } from '#app/platform/zod.ts'
-import { fileOwner, type LooseFile, strangersNetwork, uploader } from '#app/uploads/index.server.ts'
+import {
+  type FileOwner,
+  fileOwner,
+  type LooseFile,
+  strangersNetwork,
+  uploader,
+} from '#app/uploads/index.server.ts'
 import { type Holder, holderByKey, newHolder } from './chat-holder.server.ts'
 import { MOST_FILES } from './files.ts'
 import { ChatMessage } from './public/chat-message.ts'
@@ -48,32 +54,30 @@ type Taking = {
   language: Language
 }
 
+type Context = Readonly<RouterContextProvider>
+
 const NOBODY = { user: null, device: null }
 
 /** One message from a form or the window: checked, counted against floods, stored. */
 export async function handleMessage(
   context: Readonly<RouterContextProvider>,
   fields: FormData,
-  { request, holder, headers, channel, language }: Taking,
+  taking: Taking,
 ): Promise<Taken> {
   const services = context.get(servicesContext)
   const chosen = filesIn(fields)
+  const { request, holder, headers, language } = taking
   const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
-  const keptOf = async (
-    ids = chosen.ids.slice(0, MOST_FILES),
-    by = fileOwner(context, request),
-  ) => ({
-    kept: await unsentFiles(services.db, ids, by),
-    gone: [] as string[],
-  })
+  const keptBefore = () =>
+    keptFiles(context, chosen.ids.slice(0, MOST_FILES), fileOwner(context, request))
   const typed = ChatMessage.safeParse({ ...Object.fromEntries(fields), hasFiles })
   // What came with the form is gone with it: nothing is kept of a stranger's before it is counted.
   const isLost = chosen.fresh.length > 0
   const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
   if (!typed.success) {
     const { fieldErrors } = z.flattenError(typed.error, ({ message }) => translate(i18n, message))
-    return { ok: false, errors: { ...fieldErrors, files }, ...(await keptOf()) }
+    return { ok: false, errors: { ...fieldErrors, files }, ...(await keptBefore()) }
   }
   const now = services.clock.now()
   const { key } = typed.data
@@ -93,9 +97,31 @@ export async function handleMessage(
       ok: false,
       challenge: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
       errors: { files },
-      ...(await keptOf()),
+      ...(await keptBefore()),
     }
   }
+  return writeMessage(context, { typed: typed.data, chosen, known, now }, taking)
+}
+
+async function keptFiles(context: Context, ids: string[], owner: FileOwner) {
+  const { db } = context.get(servicesContext)
+  return { kept: await unsentFiles(db, ids, owner), gone: [] as string[] }
+}
+
+/** Stores the files that came with it, then the message, in the conversation of its writer or a new one. */
+async function writeMessage(
+  context: Context,
+  {
+    typed,
+    chosen,
+    known,
+    now,
+  }: { typed: ChatMessage; chosen: ReturnType<typeof filesIn>; known: Holder | null; now: Date },
+  { request, headers, channel, language }: Taking,
+): Promise<Taken> {
+  const services = context.get(servicesContext)
+  const i18n = i18nFor(language)
+  const hasFiles = chosen.ids.length + chosen.fresh.length > 0
   const owner = hasFiles ? uploader(context, request, headers) : NOBODY
   const { ids, problems } = await keepFilesOf(services, chosen, {
     owner,
@@ -104,13 +130,17 @@ export async function handleMessage(
     i18n,
   })
   if (problems.length > 0)
-    return { ok: false, errors: { files: problems }, ...(await keptOf(ids, owner)) }
+    return { ok: false, errors: { files: problems }, ...(await keptFiles(context, ids, owner)) }
   const writer =
     known ??
-    (await newHolder(context, { request, headers }, { key, language: typed.data.language, now }))
+    (await newHolder(
+      context,
+      { request, headers },
+      { key: typed.key, language: typed.language, now },
+    ))
   const written = await writeToSupport(services, {
     visitorId: writer.id,
-    typed: typed.data,
+    typed,
     files: { ids, owner },
     channel,
     by: visitor(context)?.id ?? null,
@@ -121,7 +151,7 @@ export async function handleMessage(
   })
   if (written instanceof FilesGone) {
     const errors = { files: [i18n._(fileRefusals.gone)] }
-    return { ok: false, errors, ...(await keptOf(ids, owner)), gone: written.ids }
+    return { ok: false, errors, ...(await keptFiles(context, ids, owner)), gone: written.ids }
   }
   replySoon(services, written)
   return { ok: true, holder: writer, written }

@@ -95,6 +95,18 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
   const [open, owed, late, mine, waiting] = await Promise.all(
     (['open', 'owed', 'late', 'mine', 'waiting'] as const).map(count),
   )
+  return {
+    open: open!,
+    owed: owed!,
+    late: late!,
+    mine: mine!,
+    waiting: waiting!,
+    answered: await answeredFigures(db, who),
+    rated: await ratedFigures(db, who),
+  }
+}
+
+async function answeredFigures(db: Db, who: { agent: string; now: Date }) {
   const answered = await fitting(db, 'answered', who)
     .select([
       (eb) => eb.fn.countAll().as('count'),
@@ -102,6 +114,13 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
         order by extract(epoch from first_answer_at - created_at))`.as('median'),
     ])
     .executeTakeFirstOrThrow()
+  return {
+    count: Number(answered.count),
+    medianMinutes: answered.median === null ? null : Math.round(Number(answered.median) / 60),
+  }
+}
+
+async function ratedFigures(db: Db, who: { agent: string; now: Date }) {
   const rated = await fitting(db, 'rated', who)
     .select([
       (eb) => eb.fn.countAll().as('count'),
@@ -109,19 +128,8 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
     ])
     .executeTakeFirstOrThrow()
   return {
-    open: open!,
-    owed: owed!,
-    late: late!,
-    mine: mine!,
-    waiting: waiting!,
-    answered: {
-      count: Number(answered.count),
-      medianMinutes: answered.median === null ? null : Math.round(Number(answered.median) / 60),
-    },
-    rated: {
-      count: Number(rated.count),
-      average: rated.average === null ? null : Number(rated.average).toFixed(1),
-    },
+    count: Number(rated.count),
+    average: rated.average === null ? null : Number(rated.average).toFixed(1),
   }
 }
 

@@ -11,7 +11,21 @@ export async function visitorRead(
   { visitorId, seq, now }: { visitorId: string; seq: number; now: Date },
 ) {
   await transaction(services.db, async (tx) => {
-    const rows = await tx
+    const rows = await markRead(tx, visitorId, seq)
+    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at: now })
+    const visitor = await tx
+      .selectFrom('support_visitors')
+      .select('user_id')
+      .where('id', '=', visitorId)
+      .executeTakeFirst()
+    if (rows.length > 0 && visitor?.user_id && !(await hasUnread(tx, visitorId)))
+      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], now })
+  })
+}
+
+function markRead(tx: Tx, visitorId: string, seq: number) {
+  return (
+    tx
       .updateTable('support_tickets')
       .set({ visitor_read: seq })
       .where('visitor_id', '=', visitorId)
@@ -39,15 +53,7 @@ export async function visitorRead(
       )
       .returning('id')
       .execute()
-    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at: now })
-    const visitor = await tx
-      .selectFrom('support_visitors')
-      .select('user_id')
-      .where('id', '=', visitorId)
-      .executeTakeFirst()
-    if (rows.length > 0 && visitor?.user_id && !(await hasUnread(tx, visitorId)))
-      await clearRead(tx, { userId: visitor.user_id, links: [SUPPORT_PAGE], now })
-  })
+  )
 }
 
 /** Whether an answer came after what the visitor has seen. */

@@ -35,8 +35,38 @@ export async function ticketView(
     db,
     said.map(({ id }) => id),
   )
-  const state = ticket.state as TicketState
   const lastShown = Number(said.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
+  return {
+    ...headView(ticket, language),
+    takesMail,
+    isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
+    lastSeq: Number(said.at(-1)?.seq ?? 0),
+    /** Not while they have been mailed all that was said. */
+    mayMailTranscript: lastShown > Number(ticket.transcript_seq),
+    agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
+    earlier: earlier.map(({ id, reference, words, at: happenedAt }) => ({
+      id,
+      reference,
+      words,
+      when: formatDay(dayOf(happenedAt), language),
+    })),
+    ready: ready.map(({ word, words }) => ({
+      word,
+      words: words[ticket.language as Language] ?? words.en ?? '',
+      ready: Object.keys(words),
+    })),
+    messages: said.map((message) => ({
+      ...messageView(message, ticket, language),
+      files: files.get(message.id) ?? [],
+    })),
+  }
+}
+
+type Ticket = NonNullable<Awaited<ReturnType<typeof ticketInFull>>>
+
+/** What the ticket itself says, and what may be done with it. */
+function headView(ticket: Ticket, language: Language) {
+  const state = ticket.state as TicketState
   const spoken = ticket.language as Language
   return {
     id: ticket.id,
@@ -47,49 +77,38 @@ export async function ticketView(
     userId: ticket.userId,
     language: { code: spoken, name: languages[spoken].name },
     channel: ticket.channel,
-    takesMail,
     fromPath: ticket.from_path,
     openSince: formatInstant(ticket.created_at, language),
     firstAnswerMinutes: ticket.first_answer_at
       ? Math.round((ticket.first_answer_at.getTime() - ticket.created_at.getTime()) / MINUTE)
       : null,
     due: ticket.answer_due_at ? formatDay(lastDayOf(ticket.answer_due_at), language) : null,
-    isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
     assignedTo: ticket.assigned_to,
     assignedName: ticket.assigned_to ? nameOfAgent(ticket.agentMetadata, ticket.agentEmail) : null,
     labels: ticket.labels,
     satisfaction: ticket.satisfaction,
-    lastSeq: Number(said.at(-1)?.seq ?? 0),
-    /** Not while they have been mailed all that was said. */
-    mayMailTranscript: lastShown > Number(ticket.transcript_seq),
     mayAnswer: ticketLifeCycle.canTake('answer', state, 'agent'),
     maySolve: ticketLifeCycle.canTake('solve', state, 'agent'),
     mayReopen: ticketLifeCycle.canTake('reopen', state, 'agent'),
-    agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
-    earlier: earlier.map(({ id, reference, words, at: happenedAt }) => ({
-      id,
-      reference,
-      words,
-      when: formatDay(dayOf(happenedAt), language),
-    })),
-    ready: ready.map(({ word, words }) => ({
-      word,
-      words: words[spoken] ?? words.en ?? '',
-      ready: Object.keys(words),
-    })),
-    messages: said.map(({ id, seq, kind, words, byName, mailedFrom, saidAt }) => ({
-      id,
-      kind: kind as 'visitor' | 'agent' | 'automatic' | 'note',
-      words,
-      byName,
-      mailedFrom,
-      /** Whoever has the email can answer it: a person of ours must know. */
-      isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
-      day: formatDay(dayOf(saidAt), language),
-      time: formatMinute(minuteOfDay(saidAt)),
-      isRead: Number(ticket.visitor_read) >= Number(seq),
-      files: files.get(id) ?? [],
-    })),
+  }
+}
+
+function messageView(
+  { id, seq, kind, words, byName, mailedFrom, saidAt }: Awaited<ReturnType<typeof saidIn>>[number],
+  ticket: Ticket,
+  language: Language,
+) {
+  return {
+    id,
+    kind: kind as 'visitor' | 'agent' | 'automatic' | 'note',
+    words,
+    byName,
+    mailedFrom,
+    /** Whoever has the email can answer it: a person of ours must know. */
+    isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
+    day: formatDay(dayOf(saidAt), language),
+    time: formatMinute(minuteOfDay(saidAt)),
+    isRead: Number(ticket.visitor_read) >= Number(seq),
   }
 }
 

@@ -43,47 +43,22 @@ export async function writeToSupport(
 ): Promise<Written> {
   return transaction(services.db, async (tx) => {
     // Two first messages at once would open two tickets.
-    await tx
-      .selectFrom('support_visitors')
-      .select('id')
-      .where('id', '=', visitorId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    await lockVisitor(tx, visitorId)
     const known = await alreadyWritten(tx, { typed, visitorId, files })
     if (known) return known
-    if (typed.name || typed.email)
-      await tx
-        .updateTable('support_visitors')
-        .set({
-          ...(typed.name ? { name: typed.name } : {}),
-          ...(typed.email ? { email: typed.email } : {}),
-        })
-        .where('id', '=', visitorId)
-        .execute()
+    await keepNameAndEmail(tx, visitorId, typed)
 
     const last = await ticketToWriteIn(tx, { visitorId, ticketId })
     const next = last && afterVisitorWrote(last.state as TicketState)
     const ticket =
       last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, now })
-    const message = {
-      ticket_id: ticket.id,
-      kind: 'visitor',
-      words: typed.words,
-      by_user: by,
-      form_key: typed.key ?? null,
-      mailed_from: mailedFrom ?? null,
-      said_at: now,
-    }
-    const kept = await keepMessage(tx, message, files)
-    // What they had said under this key was found above.
-    const { id: messageId } = kept!
-    const names = files ? await attachToMessage(tx, messageId, files, now) : []
+    const said = await keepSaid(tx, ticket.id, { typed, by, mailedFrom, files, now })
     const isOwed = last && next && owing.includes(last.state as TicketState)
     await tx
       .updateTable('support_tickets')
       .set({
         last_said_at: now,
-        last_words: firstWords(typed.words || names.join(', ')),
+        last_words: said.lastWords,
         ...(last && next ? { state: next, ended_at: null } : {}),
         // The promise counts from the first of their messages that waits.
         ...(isOwed
@@ -99,15 +74,63 @@ export async function writeToSupport(
         by,
         now,
       })
-    await queueEmail(services, tx, { kind: 'support asked', messageId: messageId })
+    await queueEmail(services, tx, { kind: 'support asked', messageId: said.messageId })
     await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at: now })
     return {
       ticketId: ticket.id,
-      messageId,
+      messageId: said.messageId,
       reference: ticket.reference,
       automaticDueAt: ticket.automatic_due_at,
     }
   })
+}
+
+async function lockVisitor(tx: Tx, visitorId: string) {
+  await tx
+    .selectFrom('support_visitors')
+    .select('id')
+    .where('id', '=', visitorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function keepNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed']) {
+  if (typed.name || typed.email)
+    await tx
+      .updateTable('support_visitors')
+      .set({
+        ...(typed.name ? { name: typed.name } : {}),
+        ...(typed.email ? { email: typed.email } : {}),
+      })
+      .where('id', '=', visitorId)
+      .execute()
+}
+
+async function keepSaid(
+  tx: Tx,
+  ticketId: string,
+  {
+    typed,
+    by,
+    mailedFrom,
+    files,
+    now,
+  }: Pick<Writing, 'typed' | 'by' | 'mailedFrom' | 'files' | 'now'>,
+) {
+  const message = {
+    ticket_id: ticketId,
+    kind: 'visitor',
+    words: typed.words,
+    by_user: by,
+    form_key: typed.key ?? null,
+    mailed_from: mailedFrom ?? null,
+    said_at: now,
+  }
+  const kept = await keepMessage(tx, message, files)
+  // What they had said under this key was found above.
+  const { id: messageId } = kept!
+  const names = files ? await attachToMessage(tx, messageId, files, now) : []
+  return { messageId, lastWords: firstWords(typed.words || names.join(', ')) }
 }
 
 async function alreadyWritten(

@@ -4,19 +4,7 @@ import type { PortraitLook } from './portrait-pieces.ts'
 import { grounds } from './portrait-pieces.ts'
 import { hash } from './seed.ts'
 
-/** A person's square: the photograph, or else the cut-paper stand-in that the seed draws. */
-export function Avatar({
-  src,
-  srcSet,
-  seed,
-  look,
-  size = 44,
-  round,
-  label = '',
-  eager,
-  cover,
-  className,
-}: {
+type Props = {
   src?: string | null
   srcSet?: string
   seed: string
@@ -31,7 +19,21 @@ export function Avatar({
   /** Fills whatever shape its classes give it: the person stands at the foot, on more of the paper. */
   cover?: boolean
   className?: string
-}) {
+}
+
+/** A person's square: the photograph, or else the cut-paper stand-in that the seed draws. */
+export function Avatar({
+  src,
+  srcSet,
+  seed,
+  look,
+  size = 44,
+  round,
+  label = '',
+  eager,
+  cover,
+  className,
+}: Props) {
   const shape = cx(round && 'rounded-full', className)
   if (!src)
     return (

@@ -18,22 +18,17 @@ const fills: Record<BarTone, string> = {
 const share = (value: number, whole: number) =>
   whole > 0 ? Math.round((Math.max(0, value) / whole) * 1000) / 10 : 0
 
-/** Upright bars with square ends, two pixels apart. */
-export function Bars({
-  title,
-  note,
-  bars,
-  heads,
-  height = 120,
-  className,
-}: {
+type BarsProps = {
   title: ReactNode
   note?: ReactNode
   bars: readonly { label: string; value: number; shown: ReactNode; tone?: BarTone }[]
   heads: readonly [ReactNode, ReactNode]
   height?: number
   className?: string
-}) {
+}
+
+/** Upright bars with square ends, two pixels apart. */
+export function Bars({ title, note, bars, heads, height = 120, className }: BarsProps) {
   const highest = Math.max(...bars.map((bar) => bar.value), 0)
   const step = 100 / Math.max(1, bars.length)
   return (
@@ -102,17 +97,15 @@ export function RowBars({
   )
 }
 
-/** One amount split into its parts on a common scale, each part named with its amount beneath. */
-export function SplitBar({
-  parts,
-  whole,
-  className,
-}: {
+type SplitBarProps = {
   parts: readonly { label: ReactNode; value: number; shown: ReactNode }[]
   /** The highest amount among those compared, so that the bars can be compared. */
   whole?: number
   className?: string
-}) {
+}
+
+/** One amount split into its parts on a common scale, each part named with its amount beneath. */
+export function SplitBar({ parts, whole, className }: SplitBarProps) {
   const tones = ['fill-ink', 'fill-blue', 'fill-labour', 'fill-line-2']
   const scale = whole ?? parts.reduce((sum, part) => sum + part.value, 0)
   let from = 0

@@ -17,6 +17,16 @@ const GAP = 2
 
 export type BrickColumn = { label: string; count: number; shown?: ReactNode; tone?: BarTone }
 
+type BrickHistogramProps = {
+  title: ReactNode
+  note?: ReactNode
+  columns: readonly BrickColumn[]
+  /** The index of the first column past the limit. */
+  limit?: number
+  heads: readonly [ReactNode, ReactNode]
+  className?: string
+}
+
 /** One brick a thing, stacked on a line of ink. A dashed line stands before the column past the limit. */
 export function BrickHistogram({
   title,
@@ -25,15 +35,7 @@ export function BrickHistogram({
   limit,
   heads,
   className,
-}: {
-  title: ReactNode
-  note?: ReactNode
-  columns: readonly BrickColumn[]
-  /** The index of the first column past the limit. */
-  limit?: number
-  heads: readonly [ReactNode, ReactNode]
-  className?: string
-}) {
+}: BrickHistogramProps) {
   const highest = Math.max(1, ...columns.map((column) => column.count))
   const tall = highest * (BRICK + GAP)
   const wide = columns.length * (WIDE + GAP)
@@ -75,18 +77,16 @@ function bricks(count: number, foot: number) {
   ).join('')
 }
 
-/** The giving by month: one block a stated sum, the newest in marigold. For the panel. */
-export function GivingBlocks({
-  months,
-  newest = 12,
-  label,
-}: {
+type GivingBlocksProps = {
   /** Blocks in each month, the oldest first. */
   months: readonly number[]
   /** How many of the last months are marigold. */
   newest?: number
   label: string
-}) {
+}
+
+/** The giving by month: one block a stated sum, the newest in marigold. For the panel. */
+export function GivingBlocks({ months, newest = 12, label }: GivingBlocksProps) {
   const highest = Math.max(1, ...months)
   const [wide, block] = [20, 8]
   const tall = highest * (block + GAP)

@@ -7,21 +7,17 @@ export type ChartTable = {
   rows: readonly (readonly ReactNode[])[]
 }
 
-/** The frame of every chart: what it shows, the drawing, and the same as a table. */
-export function Chart({
-  title,
-  note,
-  table,
-  className,
-  children,
-}: {
+type Props = {
   title: ReactNode
   /** How to read it: "solid: last 12 months, dotted: the year before". */
   note?: ReactNode
   table: ChartTable
   className?: string
   children: ReactNode
-}) {
+}
+
+/** The frame of every chart: what it shows, the drawing, and the same as a table. */
+export function Chart({ title, note, table, className, children }: Props) {
   return (
     <figure className={cx('chart', className)}>
       <figcaption>

@@ -6,18 +6,15 @@ import { cx } from './cx.ts'
 
 const PITCH = 14
 
-/** Seven beads on a thread: "6 of 7 checks". With `to` it opens the dated list. */
-export function CheckString({
-  done,
-  total = 7,
-  to,
-  className,
-}: {
+type Props = {
   done: number
   total?: number
   to?: string
   className?: string
-}) {
+}
+
+/** Seven beads on a thread: "6 of 7 checks". With `to` it opens the dated list. */
+export function CheckString({ done, total = 7, to, className }: Props) {
   const { t } = useLingui()
   const string = (
     <>

@@ -4,6 +4,16 @@ import { FieldSet, type FieldWords } from './field.tsx'
 
 export type Choice = { value: string; label: ReactNode; icon?: ReactNode; disabled?: boolean }
 
+type Props = FieldWords & {
+  id?: string
+  name: string
+  options: Choice[]
+  multiple?: boolean
+  defaultValue?: string | string[]
+  form?: string
+  onChoose?: (value: string, chosen: boolean) => void
+}
+
 /** A question with few short answers, as chips of 44 px. One answer, or several with `multiple`. */
 export function ChipChoice({
   name,
@@ -13,15 +23,7 @@ export function ChipChoice({
   form,
   onChoose,
   ...words
-}: FieldWords & {
-  id?: string
-  name: string
-  options: Choice[]
-  multiple?: boolean
-  defaultValue?: string | string[]
-  form?: string
-  onChoose?: (value: string, chosen: boolean) => void
-}) {
+}: Props) {
   const chosen = [defaultValue ?? []].flat()
   return (
     <FieldSet {...words}>

@@ -12,6 +12,17 @@ export type DateOption = {
   disabled?: boolean
 }
 
+type Props = FieldWords & {
+  id?: string
+  name: string
+  options: DateOption[]
+  multiple?: boolean
+  compact?: boolean
+  defaultValue?: string | string[]
+  form?: string
+  onChoose?: (value: string, chosen: boolean) => void
+}
+
 /** A few days side by side. `compact` is a week of small cells, `multiple` lets several be chosen. */
 export function DateChoice({
   name,
@@ -22,16 +33,7 @@ export function DateChoice({
   form,
   onChoose,
   ...words
-}: FieldWords & {
-  id?: string
-  name: string
-  options: DateOption[]
-  multiple?: boolean
-  compact?: boolean
-  defaultValue?: string | string[]
-  form?: string
-  onChoose?: (value: string, chosen: boolean) => void
-}) {
+}: Props) {
   const chosen = [defaultValue ?? []].flat()
   return (
     <FieldSet {...words}>

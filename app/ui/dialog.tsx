@@ -12,6 +12,18 @@ type Opening = {
   onOpenChange?: (open: boolean) => void
 }
 
+type Props = Opening & {
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons at the foot, which stays in sight. */
+  actions?: ReactNode
+  side?: 'left' | 'right' | 'bottom'
+  wide?: boolean
+  /** The buttons at the foot are the only answers, so there is no cross. */
+  asks?: boolean
+  children?: ReactNode
+}
+
 /**
  * A question or a small task above the page; on phones a sheet from below. `side` makes it a drawer
  * from the edge, for filters and menus. Focus stays inside and goes back to where it was.
@@ -27,17 +39,7 @@ export function Dialog({
   wide,
   asks,
   children,
-}: Opening & {
-  title: ReactNode
-  description?: ReactNode
-  /** Buttons at the foot, which stays in sight. */
-  actions?: ReactNode
-  side?: 'left' | 'right' | 'bottom'
-  wide?: boolean
-  /** The buttons at the foot are the only answers, so there is no cross. */
-  asks?: boolean
-  children?: ReactNode
-}) {
+}: Props) {
   const { t } = useLingui()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -29,23 +29,20 @@ export const drawings = {
   giving: { src: giving, width: 560, height: 256 },
 } satisfies Record<string, Drawing>
 
-/**
- * A cut-paper picture, fetched when it comes near. The street and the lane have a night of their
- * own; only the one that is seen is fetched.
- */
-export function Illustration({
-  name,
-  alt = '',
-  crop,
-  className,
-}: {
+type Props = {
   name: keyof typeof drawings
   /** Leave empty where the picture only sets the mood. */
   alt?: string
   /** Of a slide: the square with the figure, everywhere or on phones only. */
   crop?: 'square' | 'square-on-phones'
   className?: string
-}) {
+}
+
+/**
+ * A cut-paper picture, fetched when it comes near. The street and the lane have a night of their
+ * own; only the one that is seen is fetched.
+ */
+export function Illustration({ name, alt = '', crop, className }: Props) {
   const { src, width, height, night, square }: Drawing = drawings[name]
   const picture = { alt, width, height, className }
   if (night)

@@ -6,15 +6,7 @@ import { cx } from './cx.ts'
 
 export type LinePoint = { label: string; value: number; before?: number }
 
-/** A line in sky over a pale ground, last year dotted, the last point a bead with its value. */
-export function LineChart({
-  title,
-  note,
-  points,
-  format,
-  heads,
-  className,
-}: {
+type LineChartProps = {
   title: ReactNode
   note?: ReactNode
   points: readonly LinePoint[]
@@ -23,7 +15,10 @@ export function LineChart({
   /** Column heads of the table: what the label, the value and the dotted line are. */
   heads: readonly [ReactNode, ReactNode, ReactNode?]
   className?: string
-}) {
+}
+
+/** A line in sky over a pale ground, last year dotted, the last point a bead with its value. */
+export function LineChart({ title, note, points, format, heads, className }: LineChartProps) {
   const marks = axisMarks(Math.max(0, ...points.flatMap((p) => [p.value, p.before ?? 0])))
   const top = marks.at(-1)!
   const line = linePoints(
@@ -79,17 +74,14 @@ export function LineChart({
   )
 }
 
-function Lines({
-  points,
-  top,
-  line,
-  withBefore,
-}: {
+type LinesProps = {
   points: readonly LinePoint[]
   top: number
   line: [number, number][]
   withBefore: boolean
-}) {
+}
+
+function Lines({ points, top, line, withBefore }: LinesProps) {
   return (
     <svg
       width="100%"

@@ -11,19 +11,16 @@ export type MenuEntry = {
   danger?: boolean
 } & ({ to: string; onSelect?: never } | { onSelect: () => void; to?: never })
 
-/** A short list of places or acts that hangs from a button. Arrow keys and first letters move. */
-export function Menu({
-  trigger,
-  head,
-  entries,
-  align = 'end',
-}: {
+type Props = {
   trigger: ReactElement<Record<string, unknown>>
   /** Above the list: "Signed in as". */
   head?: ReactNode
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end'
-}) {
+}
+
+/** A short list of places or acts that hangs from a button. Arrow keys and first letters move. */
+export function Menu({ trigger, head, entries, align = 'end' }: Props) {
   // It hangs in the landmark and the look of its button, not at the end of the page.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (

@@ -50,21 +50,17 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   })
 }
 
-/** Numbered pages, for long lists that are looked up rather than read. */
-export function Pagination({
-  page,
-  pages,
-  to,
-  label,
-  className,
-}: {
+type Props = {
   page: number
   pages: number
   to: (page: number) => string
   /** "Pages" unless said. */
   label?: string
   className?: string
-}) {
+}
+
+/** Numbered pages, for long lists that are looked up rather than read. */
+export function Pagination({ page, pages, to, label, className }: Props) {
   const { t } = useLingui()
   if (pages < 2) return null
   return (

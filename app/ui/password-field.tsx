@@ -4,6 +4,12 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field, type FieldWords, useFieldTies } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
+type Props = Omit<ComponentProps<'input'>, 'type' | 'size'> &
+  FieldWords & {
+    /** Under the box, such as `<Strength>`. */
+    foot?: ReactNode
+  }
+
 /** A password that can be shown while it is typed. Say `autoComplete`. */
 export function PasswordField({
   label,
@@ -13,11 +19,7 @@ export function PasswordField({
   labelHidden,
   foot,
   ...input
-}: Omit<ComponentProps<'input'>, 'type' | 'size'> &
-  FieldWords & {
-    /** Under the box, such as `<Strength>`. */
-    foot?: ReactNode
-  }) {
+}: Props) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const ties = useFieldTies({ hint, errors, ...input })

@@ -2,6 +2,19 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 
+type Props = {
+  trigger: ReactElement<Record<string, unknown>>
+  title: ReactNode
+  /** Small words beside the title: "3 new". */
+  aside?: ReactNode
+  foot?: ReactNode
+  align?: 'start' | 'center' | 'end'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
 /** A panel that hangs from a button, such as the notifications. Escape or a press outside closes it. */
 export function Popover({
   trigger,
@@ -13,18 +26,7 @@ export function Popover({
   onOpenChange,
   className,
   children,
-}: {
-  trigger: ReactElement<Record<string, unknown>>
-  title: ReactNode
-  /** Small words beside the title: "3 new". */
-  aside?: ReactNode
-  foot?: ReactNode
-  align?: 'start' | 'center' | 'end'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  className?: string
-  children: ReactNode
-}) {
+}: Props) {
   // It hangs in the landmark and the look of its button, not at the end of the page.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (

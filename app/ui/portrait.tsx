@@ -9,18 +9,7 @@ import {
   skins,
 } from './portrait-pieces.ts'
 
-/**
- * A person cut from paper, standing in for someone without a photograph. A real photograph takes
- * the same square: see Avatar.
- */
-export function Portrait({
-  seed,
-  look: wish,
-  size = 104,
-  label,
-  cover,
-  className,
-}: {
+type Props = {
   /** Anything that stays the same for the person, such as an id. */
   seed: string
   look?: Partial<PortraitLook>
@@ -29,7 +18,13 @@ export function Portrait({
   label?: string
   cover?: boolean
   className?: string
-}) {
+}
+
+/**
+ * A person cut from paper, standing in for someone without a photograph. A real photograph takes
+ * the same square: see Avatar.
+ */
+export function Portrait({ seed, look: wish, size = 104, label, cover, className }: Props) {
   const look = portraitLook(seed, wish)
   const [skin, shaded] = skins[look.skin]!
   return (

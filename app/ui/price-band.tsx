@@ -8,18 +8,7 @@ export function placeOn(scale: readonly [number, number], amount: number) {
   return Math.min(100, Math.max(0, Math.round(((amount - from) / (to - from)) * 1000) / 10))
 }
 
-/**
- * A price among similar quotes: the track, the middle half of the quotes, and this one's mark. Say
- * beneath, in words, what it shows, over how many quotes and which time.
- */
-export function PriceBand({
-  scale,
-  middle,
-  at: now,
-  label,
-  children,
-  className,
-}: {
+type Props = {
   scale: readonly [number, number]
   /** The middle half of similar quotes. Absent when there are too few. */
   middle?: readonly [number, number]
@@ -29,7 +18,13 @@ export function PriceBand({
   /** The sentence beneath. */
   children?: ReactNode
   className?: string
-}) {
+}
+
+/**
+ * A price among similar quotes: the track, the middle half of the quotes, and this one's mark. Say
+ * beneath, in words, what it shows, over how many quotes and which time.
+ */
+export function PriceBand({ scale, middle, at: now, label, children, className }: Props) {
   const mark = now === undefined ? undefined : placeOn(scale, now)
   const left = middle && placeOn(scale, middle[0])
   const right = middle && placeOn(scale, middle[1])

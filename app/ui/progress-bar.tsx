@@ -1,20 +1,16 @@
 import { cx } from './cx.ts'
 
-/** Long work by its real parts: done, striped now, to come. */
-export function ProgressBar({
-  done,
-  now = 0,
-  of: subject,
-  label,
-  className,
-}: {
+type Props = {
   done: number
   /** How many are under way. */
   now?: number
   of: number
   label: string
   className?: string
-}) {
+}
+
+/** Long work by its real parts: done, striped now, to come. */
+export function ProgressBar({ done, now = 0, of: subject, label, className }: Props) {
   const per = (n: number) => (subject > 0 ? Math.round((n / subject) * 1000) / 10 : 0)
   return (
     <div

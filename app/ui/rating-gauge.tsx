@@ -3,20 +3,17 @@ import { placeOn } from './price-band.tsx'
 
 const SCALE = [1, 5] as const
 
-/** An average on the line from 1 to 5, red up to the guarantee and green beyond. */
-export function RatingGauge({
-  value,
-  line = 3.5,
-  label,
-  className,
-}: {
+type Props = {
   value: number
   /** Below this the guarantee acts. */
   line?: number
   /** What is read aloud: "4.9 out of 5, the guarantee starts at 3.5". */
   label: string
   className?: string
-}) {
+}
+
+/** An average on the line from 1 to 5, red up to the guarantee and green beyond. */
+export function RatingGauge({ value, line = 3.5, label, className }: Props) {
   const limit = placeOn(SCALE, line)
   return (
     <div role="img" aria-label={label} className={cx('gauge', className)}>

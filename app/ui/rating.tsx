@@ -13,18 +13,15 @@ export function starBars(stars: Stars, height = 18) {
   return stars.map((n) => (all ? Math.max(2, Math.round(Math.sqrt(n / all) * height)) : 2))
 }
 
-/** Star, number, five bars, count; spoken as one sentence. Without a review it says "New". */
-export function Rating({
-  average,
-  stars,
-  size = 'medium',
-  className,
-}: {
+type Props = {
   average: number
   stars: Stars
   size?: 'medium' | 'large'
   className?: string
-}) {
+}
+
+/** Star, number, five bars, count; spoken as one sentence. Without a review it says "New". */
+export function Rating({ average, stars, size = 'medium', className }: Props) {
   const { t } = useLingui()
   const count = stars.reduce((sum, n) => sum + n, 0)
   if (count === 0) return <Tag tone="sky">{t`New`}</Tag>

@@ -8,16 +8,7 @@ export function clockTone(minutesLeft: number, minutesOf: number) {
 
 const strokes = { danger: 'stroke-danger', clay: 'stroke-clay', fynbos: 'stroke-fynbos' }
 
-/** How long is left to answer: a ring of 7 px with the time inside. */
-export function ReplyClock({
-  minutesLeft,
-  minutesOf,
-  shown,
-  label,
-  size = 62,
-  tone = clockTone(minutesLeft, minutesOf),
-  className,
-}: {
+type Props = {
   minutesLeft: number
   minutesOf: number
   /** Short, inside the ring: "38m". */
@@ -28,7 +19,18 @@ export function ReplyClock({
   /** Where no deadline passes when the time is over. */
   tone?: keyof typeof strokes
   className?: string
-}) {
+}
+
+/** How long is left to answer: a ring of 7 px with the time inside. */
+export function ReplyClock({
+  minutesLeft,
+  minutesOf,
+  shown,
+  label,
+  size = 62,
+  tone = clockTone(minutesLeft, minutesOf),
+  className,
+}: Props) {
   const left = Math.min(1, Math.max(0, minutesLeft / minutesOf))
   const dash = left > 0 ? Math.max(3, Math.round(left * 100)) : 0
   return (

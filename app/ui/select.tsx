@@ -2,6 +2,14 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldWords, useFieldTies } from './field.tsx'
 
+type Props = ComponentProps<'select'> &
+  FieldWords & {
+    icon?: ReactNode
+    /** The first, empty choice: "Choose a province". */
+    placeholder?: string
+    options?: { value: string; label: string; disabled?: boolean }[]
+  }
+
 /** The phone's own list. Give `options`, or `<option>`s as children. */
 export function Select({
   label,
@@ -14,13 +22,7 @@ export function Select({
   options,
   children,
   ...select
-}: ComponentProps<'select'> &
-  FieldWords & {
-    icon?: ReactNode
-    /** The first, empty choice: "Choose a province". */
-    placeholder?: string
-    options?: { value: string; label: string; disabled?: boolean }[]
-  }) {
+}: Props) {
   const ties = useFieldTies({ hint, errors, ...select })
   return (
     <Field {...{ label, hint, errors, optional, labelHidden }} id={ties.id}>

@@ -9,19 +9,7 @@ export type Problems = Partial<Record<string, string[]>>
 /** What another tab wrote meanwhile: what it is called, and what stands there now. */
 export type Changed = { name: string; now: string }
 
-/**
- * One form of the settings. It carries what it was drawn with, says what changed meanwhile instead of
- * overwriting it, and can be left as it was; the first thing that is wrong gets the cursor.
- */
-export function SettingsForm({
-  here,
-  intent,
-  seen,
-  save,
-  answer,
-  hidden = {},
-  children,
-}: {
+type Props = {
   /** Where cancelling leads, if it isn't the page as it was. */
   here?: string
   intent: string
@@ -30,7 +18,13 @@ export function SettingsForm({
   answer?: { changed?: Changed[]; problems?: Problems }
   hidden?: Record<string, string>
   children: ReactNode
-}) {
+}
+
+/**
+ * One form of the settings. It carries what it was drawn with, says what changed meanwhile instead of
+ * overwriting it, and can be left as it was; the first thing that is wrong gets the cursor.
+ */
+export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { pathname } = useLocation()
   const { state, formData } = useNavigation()

@@ -5,20 +5,18 @@ import { bandPaths, diamondPaths, phrase, ROWS } from './stepped-band.ts'
 const CELL = 2
 const onSand = ['stroke-band-clay', 'stroke-band-marigold', 'stroke-band-fynbos'] as const
 
-/**
- * A strip of 20 px under a hero or above the footer. The seed is the route's or section's name:
- * the same seed makes the same band. At most two in one screenful, never behind words.
- */
-export function SteppedBand({
-  seed,
-  ground = 'sand',
-  className,
-}: {
+type Props = {
   seed: string | number
   /** The brighter clay and green for the panel. */
   ground?: 'sand' | 'panel'
   className?: string
-}) {
+}
+
+/**
+ * A strip of 20 px under a hero or above the footer. The seed is the route's or section's name:
+ * the same seed makes the same band. At most two in one screenful, never behind words.
+ */
+export function SteppedBand({ seed, ground = 'sand', className }: Props) {
   const id = `band${useId()}`
   const cells = phrase(seed)
   return (

@@ -13,17 +13,7 @@ export type Column<Row> = {
   wide?: boolean
 }
 
-/** Rows with hairlines; on phones one card a row, each cell with its head beside it, unless rows are `dense`. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  captionShown,
-  empty,
-  dense,
-  className,
-}: {
+type Props<Row> = {
   caption: ReactNode
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -34,7 +24,19 @@ export function Table<Row>({
   /** Rows stay rows on phones: for few short columns. */
   dense?: boolean
   className?: string
-}) {
+}
+
+/** Rows with hairlines; on phones one card a row, each cell with its head beside it, unless they are `dense`. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  captionShown,
+  empty,
+  dense,
+  className,
+}: Props<Row>) {
   if (rows.length === 0 && empty) return empty
   return (
     // The roles are said again because phones draw the cells as blocks, which would drop them.

@@ -5,6 +5,12 @@ import { spaced } from './numbers.ts'
 
 const WARN_AT = 50
 
+type Props = ComponentProps<'textarea'> &
+  FieldWords & {
+    /** Beside the counter, such as `<Saved>`. */
+    status?: ReactNode
+  }
+
 /** Several lines. With `maxLength` it counts ("91 of 1 000"); it warns aloud only near the end. */
 export function TextArea({
   label,
@@ -15,11 +21,7 @@ export function TextArea({
   status,
   onInput,
   ...area
-}: ComponentProps<'textarea'> &
-  FieldWords & {
-    /** Beside the counter, such as `<Saved>`. */
-    status?: ReactNode
-  }) {
+}: Props) {
   const { t } = useLingui()
   const ties = useFieldTies({ hint, errors, ...area })
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)

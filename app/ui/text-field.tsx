@@ -1,6 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldWords, useFieldTies } from './field.tsx'
 
+type Props = Omit<ComponentProps<'input'>, 'size'> &
+  FieldWords & {
+    icon?: ReactNode
+    /** Words inside the box, before what is typed: "R". */
+    before?: ReactNode
+    /** Words inside the box, after what is typed: "km". */
+    after?: ReactNode
+    size?: 'hero'
+    foot?: ReactNode
+  }
+
 /** One line of text. Say the keyboard with `type`, `inputMode` and `autoComplete`. */
 export function TextField({
   label,
@@ -14,16 +25,7 @@ export function TextField({
   size,
   foot,
   ...input
-}: Omit<ComponentProps<'input'>, 'size'> &
-  FieldWords & {
-    icon?: ReactNode
-    /** Words inside the box, before what is typed: "R". */
-    before?: ReactNode
-    /** Words inside the box, after what is typed: "km". */
-    after?: ReactNode
-    size?: 'hero'
-    foot?: ReactNode
-  }) {
+}: Props) {
   const ties = useFieldTies({ hint, errors, ...input })
   return (
     <Field {...{ label, hint, errors, optional, labelHidden, foot }} id={ties.id}>

@@ -5,17 +5,7 @@ import { cx } from './cx.ts'
 import { FieldError, useFieldTies } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** A file on its way or there: tile, name, real bytes and time left, and a way to take it back. */
-export function UploadRow({
-  name,
-  detail,
-  progress,
-  failed,
-  icon,
-  onRemove,
-  remove,
-  className,
-}: {
+type Props = {
   name: string
   /** "0.9 of 1.4 MB, about 6 s left" */
   detail: ReactNode
@@ -27,7 +17,19 @@ export function UploadRow({
   /** Instead of `onRemove`: a button of a form, which works without script. */
   remove?: ReactNode
   className?: string
-}) {
+}
+
+/** A file on its way or there: tile, name, real bytes and time left, and a way to take it back. */
+export function UploadRow({
+  name,
+  detail,
+  progress,
+  failed,
+  icon,
+  onRemove,
+  remove,
+  className,
+}: Props) {
   const { t } = useLingui()
   const sent = progress === undefined ? undefined : Math.round(progress * 100)
   return (

@@ -5,14 +5,7 @@ import { cx } from './cx.ts'
 
 const fills = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5', 'order-6']
 
-/** How the list is put in order: one bar split by weight, then two sentences. */
-export function WhyThisOrder({
-  weights,
-  title,
-  hide,
-  className,
-  children,
-}: {
+type Props = {
   /** Shares of 100, heaviest first. */
   weights: readonly { label: string; share: number }[]
   title?: ReactNode
@@ -20,7 +13,10 @@ export function WhyThisOrder({
   hide?: ReactNode
   className?: string
   children: ReactNode
-}) {
+}
+
+/** How the list is put in order: one bar split by weight, then two sentences. */
+export function WhyThisOrder({ weights, title, hide, className, children }: Props) {
   const { t } = useLingui()
   let from = 0
   return (

@@ -77,20 +77,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
+type Loaded = Route.ComponentProps['loaderData']
+
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = loaderData
-  const { t } = useLingui()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [form, fields] = useForm({
-    id: 'account',
-    lastResult: actionData,
-    defaultValue: { name: account.name, email: account.email },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Account }),
-  })
   return (
     <SettingsPage title={msg`Account`} intro={<Trans>With us since {account.since}</Trans>}>
+      <AddressNotes account={account} />
+      <SettingsSection
+        id="you"
+        title={<Trans>Who you are</Trans>}
+        intro={<Trans>Providers see your name and suburb when you ask for a quote.</Trans>}
+      >
+        <AccountForm account={account} lastResult={actionData} />
+      </SettingsSection>
+    </SettingsPage>
+  )
+}
+
+/** What is wrong with their email address, or about to change. */
+function AddressNotes({ account }: Pick<Loaded, 'account'>) {
+  const { t } = useLingui()
+  return (
+    <>
       {account.isUnreachable ? (
         <Banner tone="clay" className="mt-6" title={t`Our emails don't reach you`}>
           <Trans>
@@ -106,34 +115,46 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </Trans>
         </Banner>
       ) : null}
-      <SettingsSection
-        id="you"
-        title={<Trans>Who you are</Trans>}
-        intro={<Trans>Providers see your name and suburb when you ask for a quote.</Trans>}
-      >
-        <Form method="post" {...getFormProps(form)} className="auth-form mt-5">
-          <FormRefusal errors={form.errors} />
-          <TextField
-            {...getInputProps(fields.name, { type: 'text' })}
-            key={fields.name.key}
-            label={t`Full name`}
-            autoComplete="name"
-            errors={fields.name.errors}
-          />
-          <TextField
-            {...getInputProps(fields.email, { type: 'email' })}
-            key={fields.email.key}
-            label={t`Email`}
-            inputMode="email"
-            autoComplete="email"
-            hint={t`Your new email address counts once you open the link. Until then the old one stays.`}
-            errors={fields.email.errors}
-          />
-          <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">
-            <Trans>Save changes</Trans>
-          </Button>
-        </Form>
-      </SettingsSection>
-    </SettingsPage>
+    </>
+  )
+}
+
+function AccountForm({
+  account,
+  lastResult,
+}: Pick<Loaded, 'account'> & { lastResult: Route.ComponentProps['actionData'] }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const [form, fields] = useForm({
+    id: 'account',
+    lastResult,
+    defaultValue: { name: account.name, email: account.email },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Account }),
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} className="auth-form mt-5">
+      <FormRefusal errors={form.errors} />
+      <TextField
+        {...getInputProps(fields.name, { type: 'text' })}
+        key={fields.name.key}
+        label={t`Full name`}
+        autoComplete="name"
+        errors={fields.name.errors}
+      />
+      <TextField
+        {...getInputProps(fields.email, { type: 'email' })}
+        key={fields.email.key}
+        label={t`Email`}
+        inputMode="email"
+        autoComplete="email"
+        hint={t`Your new email address counts once you open the link. Until then the old one stays.`}
+        errors={fields.email.errors}
+      />
+      <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">
+        <Trans>Save changes</Trans>
+      </Button>
+    </Form>
   )
 }

@@ -57,22 +57,7 @@ export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
         <p className="text-small mt-1 text-ink-2">
           <Trans>Used for the site and our emails to you.</Trans>
         </p>
-        {/* A new language is a new page: its words come with it. */}
-        <Form method="post" reloadDocument className="language-tiles mt-4">
-          {siteLanguages.map((code) => (
-            <button
-              key={code}
-              type="submit"
-              name="language"
-              value={code}
-              lang={code}
-              aria-pressed={code === language}
-            >
-              {languages[code].name}
-              {code === language ? <Check aria-hidden /> : null}
-            </button>
-          ))}
-        </Form>
+        <LanguageTiles language={language} />
         <p className="text-small mt-3 text-ink-2">
           <Trans>
             To find a provider who speaks your language, use the language filter of the results.
@@ -82,6 +67,27 @@ export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
       <DataSaver {...preferences} />
       <Look look={preferences.look} />
     </SettingsPage>
+  )
+}
+
+/** A new language is a new page: its words come with it. */
+function LanguageTiles({ language }: Pick<Route.ComponentProps['loaderData'], 'language'>) {
+  return (
+    <Form method="post" reloadDocument className="language-tiles mt-4">
+      {siteLanguages.map((code) => (
+        <button
+          key={code}
+          type="submit"
+          name="language"
+          value={code}
+          lang={code}
+          aria-pressed={code === language}
+        >
+          {languages[code].name}
+          {code === language ? <Check aria-hidden /> : null}
+        </button>
+      ))}
+    </Form>
   )
 }
 

@@ -74,7 +74,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function LinkedAccounts({ loaderData, actionData }: Route.ComponentProps) {
   const { linked, offered, mayChange } = loaderData
-  const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const isLast = linked.length < 2
   return (
@@ -85,24 +84,8 @@ export default function LinkedAccounts({ loaderData, actionData }: Route.Compone
       <Form method="post" className="auth-form mt-6">
         <FormRefusal errors={actionData && [actionData.refusal]} />
         <ul className="auth-outside">
-          {linked.map(({ id, provider, label, email }) => (
-            <li key={id} className="auth-remember">
-              <span>
-                <b>{label ?? nameOf(provider)}</b> {email}
-              </span>
-              {mayChange && !isLast && (
-                <Button
-                  type="submit"
-                  name="unlink"
-                  value={id}
-                  size="small"
-                  busy={isBusy}
-                  aria-label={t`Unlink ${label ?? provider}`}
-                >
-                  <Trans>Unlink</Trans>
-                </Button>
-              )}
-            </li>
+          {linked.map((identity) => (
+            <LinkedAccount key={identity.id} identity={identity} mayUnlink={mayChange && !isLast} />
           ))}
         </ul>
         {isLast && (
@@ -126,6 +109,36 @@ export default function LinkedAccounts({ loaderData, actionData }: Route.Compone
           ))}
       </Form>
     </SettingsPage>
+  )
+}
+
+function LinkedAccount({
+  identity: { id, provider, label, email },
+  mayUnlink,
+}: {
+  identity: Route.ComponentProps['loaderData']['linked'][number]
+  mayUnlink: boolean
+}) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <li className="auth-remember">
+      <span>
+        <b>{label ?? nameOf(provider)}</b> {email}
+      </span>
+      {mayUnlink && (
+        <Button
+          type="submit"
+          name="unlink"
+          value={id}
+          size="small"
+          busy={isBusy}
+          aria-label={t`Unlink ${label ?? provider}`}
+        >
+          <Trans>Unlink</Trans>
+        </Button>
+      )}
+    </li>
   )
 }
 

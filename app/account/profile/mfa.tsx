@@ -1,24 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { authSettings, factorsOf } from '#app/auth/index.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { SettingsRow } from '#app/ui/settings-row.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
-import { CodeField } from '../screens/mfa-parts.tsx'
 import { keyRefused } from '../screens/refused.server.ts'
 import { useSecurityKey } from '../screens/security-key.ts'
 import type { Route } from './+types/mfa.ts'
 import { asker, type Begun, beginApp, beginKey, beginPhone, finish, remove } from './mfa.server.ts'
+import { Finish } from './mfa-finish.tsx'
 
 const icons = { totp: Smartphone, phone: MessageSquareText, webauthn: KeyRound }
 
@@ -139,48 +138,6 @@ function Step({ step: { id, kind, name, since } }: { step: Shown }) {
         {kinds[kind]}, since {formatInstant(since, i18n.locale)}
       </Trans>
     </SettingsRow>
-  )
-}
-
-/** An app is shown its secret once; a phone was sent a code. */
-function Finish({ begun }: { begun: Begun }) {
-  const { t } = useLingui()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const { factorId, challenge, qrCode, secret } = begun
-  return (
-    <Card framed className="mb-8">
-      <Form method="post" className="auth-form">
-        <input type="hidden" name="factor" value={factorId} />
-        <input type="hidden" name="challenge" value={challenge ?? ''} />
-        {qrCode && (
-          <>
-            <p>
-              <Trans>Scan this with your authenticator app, or type in the key.</Trans>
-            </p>
-            <img
-              src={`data:image/svg+xml;utf-8,${qrCode}`}
-              alt={t`QR code`}
-              width={220}
-              height={220}
-            />
-            <p>
-              <code className="break-all">{secret?.match(/.{1,4}/g)?.join(' ')}</code>
-            </p>
-          </>
-        )}
-        <CodeField isText={Boolean(challenge)} />
-        <Button
-          type="submit"
-          name="intent"
-          value="finish"
-          kind="marigold"
-          wide="phone"
-          busy={isBusy}
-        >
-          <Trans>Turn it on</Trans>
-        </Button>
-      </Form>
-    </Card>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileLock, Languages, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -18,33 +19,46 @@ export default function Profile() {
   return (
     <div className="page-box grid gap-x-16 pt-2 pb-16 lg:grid-cols-[13.5rem_minmax(0,45rem)] lg:pt-10">
       <Tabs label={t`Your profile`} tabs={parts} current={open} className="mb-6 lg:hidden" />
-      <nav aria-label={t`Your profile`} className="max-lg:hidden">
-        <p className="text-h4 mb-3 px-3">
-          <Trans>Your profile</Trans>
-        </p>
-        <ul className="profile-parts">
-          {parts.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} aria-current={to === open ? 'page' : undefined}>
-                {icon}
-                {label}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <SignOutForm>
-              <button type="submit">
-                <LogOut />
-                <Trans>Sign Out</Trans>
-              </button>
-            </SignOutForm>
-          </li>
-        </ul>
-      </nav>
+      <PartsColumn parts={parts} open={open} />
       <div className="min-w-0">
         <Outlet />
       </div>
     </div>
+  )
+}
+
+function PartsColumn({
+  parts,
+  open,
+}: {
+  parts: { to: string; label: string; icon: ReactNode }[]
+  open: string
+}) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Your profile`} className="max-lg:hidden">
+      <p className="text-h4 mb-3 px-3">
+        <Trans>Your profile</Trans>
+      </p>
+      <ul className="profile-parts">
+        {parts.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === open ? 'page' : undefined}>
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <SignOutForm>
+            <button type="submit">
+              <LogOut />
+              <Trans>Sign Out</Trans>
+            </button>
+          </SignOutForm>
+        </li>
+      </ul>
+    </nav>
   )
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Fingerprint, KeyRound, Laptop, Link2, Smartphone } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Laptop, Smartphone } from 'lucide-react'
 import { Form, href, Link } from 'react-router'
 import {
   accountOf,
@@ -11,7 +11,6 @@ import {
   waysIn,
 } from '#app/auth/index.server.ts'
 import { HISTORY } from '#app/auth/public/history.ts'
-import type { SiteAddress } from '#app/page/address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -19,11 +18,12 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { SettingsRow } from '#app/ui/settings-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Route } from './+types/security.ts'
+import { WaysIn } from './ways-in.tsx'
 
 /** As our own link writes it. A Date has years that no database has. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
@@ -85,80 +85,6 @@ export default function Security({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps['loaderData']
-
-function WaysIn({ hasPassword, ways }: Pick<Loaded, 'hasPassword' | 'ways'>) {
-  const { t } = useLingui()
-  return (
-    <section className="mt-6">
-      <h2 className="text-h3">
-        <Trans>Ways to sign in</Trans>
-      </h2>
-      <SettingsRow
-        icon={<KeyRound />}
-        title={t`Password`}
-        action={
-          <ButtonLink to={'/profile/password' satisfies SiteAddress} kind="outline">
-            {hasPassword ? <Trans>Change</Trans> : <Trans>Choose a password</Trans>}
-          </ButtonLink>
-        }
-      >
-        {hasPassword ? (
-          <Trans>Changing it signs you out everywhere else.</Trans>
-        ) : (
-          <Trans>You don't have one: you sign in another way.</Trans>
-        )}
-      </SettingsRow>
-      <SettingsRow
-        icon={<Smartphone />}
-        title={t`Two-step verification`}
-        action={
-          <ButtonLink to={'/profile/two-step' satisfies SiteAddress} kind="outline">
-            {ways.mfaFactors > 0 ? <Trans>Manage</Trans> : <Trans>Turn on</Trans>}
-          </ButtonLink>
-        }
-      >
-        {ways.mfaFactors > 0 ? (
-          <Trans>On: even with your password, nobody gets in without your phone or key.</Trans>
-        ) : (
-          <Trans>Off: your password alone is enough.</Trans>
-        )}
-      </SettingsRow>
-      {ways.takesPasskeys ? <Passkeys ways={ways} /> : null}
-      <SettingsRow
-        icon={<Link2 />}
-        title={t`Linked accounts`}
-        action={
-          <ButtonLink to={'/profile/linked-accounts' satisfies SiteAddress} kind="outline">
-            <Trans>Manage</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Each of these signs you in to the same account.</Trans>
-      </SettingsRow>
-    </section>
-  )
-}
-
-function Passkeys({ ways }: Pick<Loaded, 'ways'>) {
-  const { t } = useLingui()
-  return (
-    <SettingsRow
-      icon={<Fingerprint />}
-      title={t`Passkeys`}
-      action={
-        <ButtonLink to={'/profile/passkeys' satisfies SiteAddress} kind="outline">
-          {ways.passkeys > 0 ? <Trans>Manage</Trans> : <Trans>Add a passkey</Trans>}
-        </ButtonLink>
-      }
-    >
-      {ways.passkeys > 0 ? (
-        <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
-      ) : (
-        <Trans>None yet. Faster than a password, with nothing to steal.</Trans>
-      )}
-    </SettingsRow>
-  )
-}
 
 function Sessions({ sessions }: Pick<Loaded, 'sessions'>) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length

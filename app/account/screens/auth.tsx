@@ -66,10 +66,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
+type Loaded = Route.ComponentProps['loaderData']
+
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isRegister, next, autoconfirm, offered, failed, passkeys } = loaderData
   const { t } = useLingui()
-  const onward = next === '/' ? '' : `next=${encodeURIComponent(next)}`
+  const onward = onwardFrom(next)
   const loginAddress = onward ? `/auth?${onward}` : '/auth'
   const registerAddress = `/auth?register=true${onward && `&${onward}`}`
   return (
@@ -97,25 +99,39 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
       {isRegister ? (
         <RegisterForm lastResult={actionData} next={next} autoconfirm={autoconfirm} />
       ) : (
-        <>
-          <LoginForm lastResult={actionData} next={next} passkeys={passkeys} />
-          <ButtonLink
-            to={
-              onward
-                ? (`/auth/link?${onward}` satisfies SiteAddress)
-                : ('/auth/link' satisfies SiteAddress)
-            }
-            size="large"
-            wide
-            icon={<Mail />}
-            className="mt-4"
-          >
-            <Trans>Email me a link instead</Trans>
-          </ButtonLink>
-          {passkeys && <PasskeyButton next={next} />}
-        </>
+        <LoginWays next={next} passkeys={passkeys} lastResult={actionData} />
       )}
       <OauthButtons offered={offered} next={next} />
     </AuthFrame>
   )
 }
+
+/** The password, and what else signs somebody in. */
+function LoginWays({
+  next,
+  passkeys,
+  lastResult,
+}: Pick<Loaded, 'next' | 'passkeys'> & { lastResult: Route.ComponentProps['actionData'] }) {
+  const onward = onwardFrom(next)
+  return (
+    <>
+      <LoginForm lastResult={lastResult} next={next} passkeys={passkeys} />
+      <ButtonLink
+        to={
+          onward
+            ? (`/auth/link?${onward}` satisfies SiteAddress)
+            : ('/auth/link' satisfies SiteAddress)
+        }
+        size="large"
+        wide
+        icon={<Mail />}
+        className="mt-4"
+      >
+        <Trans>Email me a link instead</Trans>
+      </ButtonLink>
+      {passkeys && <PasskeyButton next={next} />}
+    </>
+  )
+}
+
+const onwardFrom = (next: string) => (next === '/' ? '' : `next=${encodeURIComponent(next)}`)

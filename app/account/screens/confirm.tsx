@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { RouterContextProvider } from 'react-router'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import type { Held } from '#app/auth/index.server.ts'
 import { TooOften, verifyOneTime } from '#app/auth/index.server.ts'
 import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
@@ -13,6 +15,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
+import type { z } from '#app/platform/zod.ts'
 import {
   accessToasts,
   arrive,
@@ -61,10 +64,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 
   if (verified.outcome !== 'signed in') return data({ half: verified.outcome === 'half' }, 200)
-  const person = await arrive(context, verified.held, { isRemembered: true })
+  return signInConfirmed(context, request, { held: verified.held, type, next: nextAddress(next) })
+}
+
+async function signInConfirmed(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { held, type, next }: { held: Held; type: z.infer<typeof MailedLink>['type']; next: string },
+) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const person = await arrive(context, held, { isRemembered: true })
   const headers = new Headers()
   headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
-  const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : nextAddress(next))
+  const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : next)
   if (detour) return redirect(detour, { headers })
   if (type === 'recovery') return redirect(href('/auth/reset'), { headers })
   withToast(
@@ -76,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     ...accessToasts(context, person),
   )
-  return redirect(nextAddress(next), { headers })
+  return redirect(next, { headers })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -111,39 +111,45 @@ function AskForm({
 }
 
 function Sent({ email, next }: { email: string; next: string }) {
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <AuthFrame
       title={<Trans>Check your inbox</Trans>}
       lead={<Trans>The link signs you in, on this device or another.</Trans>}
     >
       <div className="auth-form">
-        <Banner
-          icon={<Mail />}
-          role="status"
-          title={
-            <Trans>
-              If <span className="break-all">{email}</span> has an account, we've sent it a link
-            </Trans>
-          }
-          action={
-            <Form method="post">
-              <input type="hidden" name="email" value={email} />
-              <input type="hidden" name="next" value={next} />
-              <Button type="submit" size="small" wide="phone" busy={isBusy}>
-                <Trans>Send it again</Trans>
-              </Button>
-            </Form>
-          }
-        >
-          <Trans>
-            It works once, for 24 hours. Check your spam folder too. You can get a new one after a
-            minute.
-          </Trans>
-        </Banner>
+        <SentBanner email={email} next={next} />
         <BackToLogin next={next} />
       </div>
     </AuthFrame>
+  )
+}
+
+function SentBanner({ email, next }: { email: string; next: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Banner
+      icon={<Mail />}
+      role="status"
+      title={
+        <Trans>
+          If <span className="break-all">{email}</span> has an account, we've sent it a link
+        </Trans>
+      }
+      action={
+        <Form method="post">
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="next" value={next} />
+          <Button type="submit" size="small" wide="phone" busy={isBusy}>
+            <Trans>Send it again</Trans>
+          </Button>
+        </Form>
+      }
+    >
+      <Trans>
+        It works once, for 24 hours. Check your spam folder too. You can get a new one after a
+        minute.
+      </Trans>
+    </Banner>
   )
 }
 

@@ -16,22 +16,34 @@ import type { Answered } from './refused.server.ts'
 type Props = { lastResult: Answered | undefined; next: string; passkeys: boolean }
 
 export function LoginForm({ lastResult, next, passkeys }: Props) {
-  const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const passkeyRefusal = usePasskeyAutofill({ isOffered: passkeys, next })
-  const [form, fields] = useForm({
-    id: 'login',
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    defaultValue: { remember: 'on' },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Login }),
-  })
+  const [form, fields] = useLoginForm(lastResult)
   return (
     <Form method="post" {...getFormProps(form)} className="auth-form">
       <input type="hidden" name="form" value="login" />
       <input type="hidden" name="next" value={next} />
       <FormRefusal errors={form.errors ?? passkeyRefusal} />
+      <LoginFields fields={fields} />
+      <PersonCheck
+        challenge={lastResult?.challenge}
+        otherwise={
+          <Link to={'/auth/forgot' satisfies SiteAddress} className="link">
+            <Trans>Get a link by email</Trans>
+          </Link>
+        }
+      />
+      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
+        <Trans>Login</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function LoginFields({ fields }: { fields: ReturnType<typeof useLoginForm>[1] }) {
+  const { t } = useLingui()
+  return (
+    <>
       <TextField
         {...getInputProps(fields.email, { type: 'email' })}
         key={fields.email.key}
@@ -58,17 +70,17 @@ export function LoginForm({ lastResult, next, passkeys }: Props) {
           <Trans>Forgot password?</Trans>
         </Link>
       </div>
-      <PersonCheck
-        challenge={lastResult?.challenge}
-        otherwise={
-          <Link to={'/auth/forgot' satisfies SiteAddress} className="link">
-            <Trans>Get a link by email</Trans>
-          </Link>
-        }
-      />
-      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-        <Trans>Login</Trans>
-      </Button>
-    </Form>
+    </>
   )
+}
+
+function useLoginForm(lastResult: Props['lastResult']) {
+  return useForm({
+    id: 'login',
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    defaultValue: { remember: 'on' },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Login }),
+  })
 }

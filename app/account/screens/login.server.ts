@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { Held } from '#app/auth/index.server.ts'
 import { signIn } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
@@ -41,23 +42,7 @@ export async function logIn(
       idle: remember ? REMEMBERED_IDLE : FORGOTTEN_IDLE,
       proof: proofIn(typed),
     })
-    const person = await arrive(context, held, { isRemembered: remember })
-    const detour = detourOf(person, next)
-    if (detour)
-      return redirect(detour, {
-        headers: { 'Set-Cookie': clearedAwaitedCookie(request, services) },
-      })
-    const headers = withToast(
-      new Headers(),
-      {
-        kind: 'success',
-        title: i18n._(msg`Login successful!`),
-        description: i18n._(msg`Welcome back, ${person.name}.`),
-      },
-      ...accessToasts(context, person),
-    )
-    headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
-    return redirect(next, { headers })
+    return await welcomeBack(context, request, { held, remember, next })
   } catch (error) {
     return refused(context, submission, error, await headersFor(error, email, next))
   }
@@ -69,4 +54,31 @@ export async function logIn(
       headers.append('Set-Cookie', awaitedCookie(request, services, { email, next, sentAt: 0 }))
     return headers
   }
+}
+
+/** The session, and a word of welcome where nothing else comes first. */
+async function welcomeBack(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { held, remember, next }: { held: Held; remember: boolean; next: string },
+) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  const person = await arrive(context, held, { isRemembered: remember })
+  const detour = detourOf(person, next)
+  if (detour)
+    return redirect(detour, {
+      headers: { 'Set-Cookie': clearedAwaitedCookie(request, services) },
+    })
+  const headers = withToast(
+    new Headers(),
+    {
+      kind: 'success',
+      title: i18n._(msg`Login successful!`),
+      description: i18n._(msg`Welcome back, ${person.name}.`),
+    },
+    ...accessToasts(context, person),
+  )
+  headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
+  return redirect(next, { headers })
 }

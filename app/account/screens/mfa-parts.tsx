@@ -31,15 +31,13 @@ export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) 
   )
 }
 
-export function CodeStep({
-  step,
-  next,
-  said,
-}: {
+type Props = {
   step: Step
   next: string
   said: { refusal?: string; challenge?: string } | undefined
-}) {
+}
+
+export function CodeStep({ step, next, said }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isText = step.kind === 'phone'
   return (

@@ -9,21 +9,17 @@ import { FormRefusal } from './form-parts.tsx'
 import { ChangedPassword, NewPassword } from './forms.ts'
 import { NewPasswordTwice } from './identity-fields.tsx'
 
-/** A new password, twice; before it the present one, where it is asked for. */
-export function NewPasswordForm({
-  id,
-  email,
-  asksCurrent,
-  lastResult,
-  className,
-}: {
+type Props = {
   id: string
   /** Whose password it is, for the password manager. */
   email: string
   asksCurrent: boolean
   lastResult: SubmissionResult<string[]> | undefined
   className?: string
-}) {
+}
+
+/** A new password, twice; before it the present one, where it is asked for. */
+export function NewPasswordForm({ id, email, asksCurrent, lastResult, className }: Props) {
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
   const schema = asksCurrent ? ChangedPassword : NewPassword

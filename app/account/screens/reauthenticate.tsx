@@ -1,25 +1,27 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Trans } from '@lingui/react/macro'
+import { data, redirect } from 'react-router'
 import { sendCodeAgain, showAgain, userById, waysToShow } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { continueSession } from '#app/session/index.server.ts'
-import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { CodeBoxes } from '#app/ui/code-boxes.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/reauthenticate.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { FormRefusal } from './form-parts.tsx'
 import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
-import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
+import { CodeStep, KeyStep } from './mfa-parts.tsx'
+import {
+  CodeAgain,
+  CodeInstead,
+  OtherSteps,
+  PasswordAgain,
+  type Said,
+  SignInAgain,
+} from './reauthenticate-forms.tsx'
 import { keyRefused } from './refused.server.ts'
 
 /**
@@ -106,118 +108,8 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <SignInAgain />
       )}
-      {!chosen && ways.code && ways.password && !isByCode ? (
-        <Form method="post" className="auth-form">
-          <input type="hidden" name="next" value={next} />
-          <Button type="submit" name="intent" value="code" kind="quiet">
-            <Trans>Email me a code instead</Trans>
-          </Button>
-        </Form>
-      ) : null}
-      <div className="auth-form">
-        {steps
-          .filter(({ id }) => id !== chosen?.id)
-          .map((step) => (
-            <Link
-              key={step.id}
-              className="auth-forgot"
-              to={
-                `/auth/again?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
-              }
-            >
-              <StepName step={step} />
-            </Link>
-          ))}
-      </div>
+      {!chosen && ways.code && ways.password && !isByCode ? <CodeInstead next={next} /> : null}
+      <OtherSteps steps={steps.filter(({ id }) => id !== chosen?.id)} next={next} />
     </AuthFrame>
-  )
-}
-
-type Said = { refusal?: string; challenge?: string; isSent?: boolean }
-
-/** The code that was mailed, and the button that has one mailed. */
-function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
-  const { t } = useLingui()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const isSent = said?.isSent === true
-  return (
-    <>
-      {isSent ? (
-        <Form method="post" className="auth-form">
-          <input type="hidden" name="next" value={next} />
-          {said.refusal ? (
-            <FormRefusal errors={[said.refusal]} />
-          ) : (
-            <Banner tone="sky" role="status" title={<Trans>We've emailed you a code</Trans>}>
-              <Trans>It works once. Check your spam folder too.</Trans>
-            </Banner>
-          )}
-          <CodeBoxes name="code" label={t`Code`} required />
-          <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-            <Trans>Continue</Trans>
-          </Button>
-        </Form>
-      ) : (
-        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
-      )}
-      <Form method="post" className="auth-form">
-        <input type="hidden" name="next" value={next} />
-        <Button
-          type="submit"
-          name="intent"
-          value="code"
-          kind={isSent ? 'quiet' : 'marigold'}
-          busy={isBusy}
-        >
-          {isSent ? <Trans>Send a new code</Trans> : <Trans>Email me a code</Trans>}
-        </Button>
-      </Form>
-    </>
-  )
-}
-
-function PasswordAgain({
-  email,
-  next,
-  refusal,
-}: {
-  email: string
-  next: string
-  refusal: string | undefined
-}) {
-  const { t } = useLingui()
-  const isBusy = useNavigation().formMethod === 'POST'
-  return (
-    <Form method="post" className="auth-form">
-      <input type="hidden" name="next" value={next} />
-      {/* So that a password manager knows whose password it is. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        name="password"
-        label={t`Password`}
-        autoComplete="current-password"
-        errors={refusal ? [refusal] : undefined}
-        required
-      />
-      <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-        <Trans>Continue</Trans>
-      </Button>
-    </Form>
-  )
-}
-
-/** Whoever comes by another service has nothing here to type: signing in afresh shows it. */
-function SignInAgain() {
-  return (
-    <SignOutForm className="auth-form">
-      <p>
-        <Trans>
-          You don't have a password here. Sign out and in again, and come back to this page.
-        </Trans>
-      </p>
-      <Button type="submit" kind="marigold" size="large" wide>
-        <Trans>Sign Out</Trans>
-      </Button>
-    </SignOutForm>
   )
 }

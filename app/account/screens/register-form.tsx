@@ -22,13 +22,7 @@ type Props = {
 export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, fields] = useForm({
-    id: 'register',
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Register }),
-  })
+  const [form, fields] = useRegisterForm(lastResult)
   return (
     <Form method="post" {...getFormProps(form)} className="auth-form">
       <input type="hidden" name="form" value="register" />
@@ -46,26 +40,33 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
         hint={autoconfirm ? undefined : t`We'll send it a link before you can sign in.`}
       />
       <NewPasswordTwice fields={fields} label={t`Password`} />
-      <div>
-        <Checkbox
-          {...getInputProps(fields.provider, { type: 'checkbox' })}
-          key={fields.provider.key}
-          label={<b>{t`Register as a service provider`}</b>}
-          hint={t`Next: your application. You can stop and come back later.`}
-        />
-        <Checkbox
-          {...getInputProps(fields.terms, { type: 'checkbox' })}
-          key={fields.terms.key}
-          label={<TermsWords />}
-          hint={t`Both are dated; we record which version you agreed to.`}
-          errors={fields.terms.errors}
-        />
-      </div>
+      <RoleAndTerms fields={fields} />
       <PersonCheck challenge={lastResult?.challenge} />
       <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
         <Trans>Create account</Trans>
       </Button>
     </Form>
+  )
+}
+
+function RoleAndTerms({ fields }: { fields: ReturnType<typeof useRegisterForm>[1] }) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <Checkbox
+        {...getInputProps(fields.provider, { type: 'checkbox' })}
+        key={fields.provider.key}
+        label={<b>{t`Register as a service provider`}</b>}
+        hint={t`Next: your application. You can stop and come back later.`}
+      />
+      <Checkbox
+        {...getInputProps(fields.terms, { type: 'checkbox' })}
+        key={fields.terms.key}
+        label={<TermsWords />}
+        hint={t`Both are dated; we record which version you agreed to.`}
+        errors={fields.terms.errors}
+      />
+    </div>
   )
 }
 
@@ -76,4 +77,14 @@ function TermsWords() {
       <LegalLink to={'/privacy' satisfies SiteAddress}>Privacy Policy</LegalLink>
     </Trans>
   )
+}
+
+function useRegisterForm(lastResult: Props['lastResult']) {
+  return useForm({
+    id: 'register',
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Register }),
+  })
 }

@@ -51,7 +51,7 @@ type Happened = Route.ComponentProps['loaderData']['events'][number]
 
 export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { filter, events, more, isFirstPage, isNobody } = loaderData
+  const { filter, events, isNobody } = loaderData
   return (
     <>
       <AdminHead title={<Trans>History</Trans>}>
@@ -72,37 +72,49 @@ export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) 
         rows={events}
         rowKey={({ id }) => id}
         columns={useColumns()}
-        empty={
-          <EmptyState
-            as="h2"
-            title={isNobody ? t`No account matches that.` : t`Nothing of this kind is recorded.`}
-            action={
-              <ButtonLink to={'/admin/history' satisfies SiteAddress}>
-                <Trans>Show everything</Trans>
-              </ButtonLink>
-            }
-          >
-            {isNobody ? (
-              <Trans>Enter the whole address, number or id of a person.</Trans>
-            ) : (
-              <Trans>Try other days, or another kind.</Trans>
-            )}
-          </EmptyState>
-        }
+        empty={<NothingRecorded isNobody={isNobody} />}
       />
-      <nav className="admin-pages" aria-label={t`Pages`}>
-        {isFirstPage ? null : (
-          <ButtonLink to={historyAddress('/admin/history', filter)}>
-            <Trans>Back to the newest</Trans>
-          </ButtonLink>
-        )}
-        {more ? (
-          <ButtonLink to={historyAddress('/admin/history', filter, more)}>
-            <Trans>Older events</Trans>
-          </ButtonLink>
-        ) : null}
-      </nav>
+      <OtherPages {...loaderData} />
     </>
+  )
+}
+
+function NothingRecorded({ isNobody }: { isNobody: boolean }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      as="h2"
+      title={isNobody ? t`No account matches that.` : t`Nothing of this kind is recorded.`}
+      action={
+        <ButtonLink to={'/admin/history' satisfies SiteAddress}>
+          <Trans>Show everything</Trans>
+        </ButtonLink>
+      }
+    >
+      {isNobody ? (
+        <Trans>Enter the whole address, number or id of a person.</Trans>
+      ) : (
+        <Trans>Try other days, or another kind.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function OtherPages({ filter, more, isFirstPage }: Route.ComponentProps['loaderData']) {
+  const { t } = useLingui()
+  return (
+    <nav className="admin-pages" aria-label={t`Pages`}>
+      {isFirstPage ? null : (
+        <ButtonLink to={historyAddress('/admin/history', filter)}>
+          <Trans>Back to the newest</Trans>
+        </ButtonLink>
+      )}
+      {more ? (
+        <ButtonLink to={historyAddress('/admin/history', filter, more)}>
+          <Trans>Older events</Trans>
+        </ButtonLink>
+      ) : null}
+    </nav>
   )
 }
 

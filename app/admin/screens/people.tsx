@@ -89,7 +89,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
 type FilterProps = Pick<Route.ComponentProps['loaderData'], 'filter' | 'isTooShort'>
 
 function Filter({ filter: { typed, role, state }, isTooShort }: FilterProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <Form className="admin-filter" role="search" key={`${typed} ${role} ${state}`}>
       <TextField
@@ -101,6 +101,18 @@ function Filter({ filter: { typed, role, state }, isTooShort }: FilterProps) {
         icon={<Search aria-hidden />}
         errors={isTooShort ? [t`Type at least three characters.`] : undefined}
       />
+      <RoleAndState role={role} state={state} />
+      <Button type="submit" kind="ink">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function RoleAndState({ role, state }: Pick<FilterProps['filter'], 'role' | 'state'>) {
+  const { t, i18n } = useLingui()
+  return (
+    <>
       <Select
         name="role"
         label={t`Role`}
@@ -118,10 +130,7 @@ function Filter({ filter: { typed, role, state }, isTooShort }: FilterProps) {
         placeholder={t`Every state`}
         options={accountStates.map((value) => ({ value, label: i18n._(stateWords[value]) }))}
       />
-      <Button type="submit" kind="ink">
-        <Trans>Search</Trans>
-      </Button>
-    </Form>
+    </>
   )
 }
 

@@ -110,18 +110,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PersonAct({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { name, step, person, question, seen, today } = loaderData
   const act: { isDanger?: boolean } & (typeof personActs)[PersonActName] = personActs[name]
   const isBusy = useNavigation().formMethod === 'POST'
   const isBan = name === 'ban' || name === 'change-ban'
-  const [form, fields] = useForm({
-    id: name,
-    lastResult: actionData,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Confirmation }),
-  })
+  const [form, fields] = useConfirmation(name, actionData)
   return (
     <>
       <AdminHead title={question} />
@@ -136,24 +130,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
           ) : null}
           <input type="hidden" name="step" value={step?.id ?? ''} />
           <input type="hidden" name="seen" value={seen} />
-          {isBan ? (
-            <TextField
-              {...getInputProps(fields.lastDay, { type: 'date' })}
-              key={fields.lastDay.key}
-              label={t`Last day of the ban`}
-              hint={t`Leave it empty for a ban that only an administrator ends.`}
-              min={today}
-              errors={fields.lastDay.errors}
-            />
-          ) : null}
-          <TextArea
-            {...getTextareaProps(fields.reason)}
-            key={fields.reason.key}
-            label={t`Why`}
-            hint={t`It is kept in the audit trail.`}
-            maxLength={500}
-            errors={fields.reason.errors}
-          />
+          <DayAndReason fields={fields} isBan={isBan} today={today} />
           <div className="admin-acts">
             <Button type="submit" kind={act.isDanger ? 'danger' : 'marigold'} busy={isBusy}>
               {i18n._(act.act)}
@@ -166,4 +143,48 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
       </Card>
     </>
   )
+}
+
+function DayAndReason({
+  fields,
+  isBan,
+  today,
+}: {
+  fields: ReturnType<typeof useConfirmation>[1]
+  isBan: boolean
+  today: string
+}) {
+  const { t } = useLingui()
+  return (
+    <>
+      {isBan ? (
+        <TextField
+          {...getInputProps(fields.lastDay, { type: 'date' })}
+          key={fields.lastDay.key}
+          label={t`Last day of the ban`}
+          hint={t`Leave it empty for a ban that only an administrator ends.`}
+          min={today}
+          errors={fields.lastDay.errors}
+        />
+      ) : null}
+      <TextArea
+        {...getTextareaProps(fields.reason)}
+        key={fields.reason.key}
+        label={t`Why`}
+        hint={t`It is kept in the audit trail.`}
+        maxLength={500}
+        errors={fields.reason.errors}
+      />
+    </>
+  )
+}
+
+function useConfirmation(id: string, lastResult: Route.ComponentProps['actionData']) {
+  return useForm({
+    id,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Confirmation }),
+  })
 }

@@ -47,8 +47,7 @@ export function ClosedDays({
 }
 
 function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) {
-  const { t, i18n } = useLingui()
-  const weekday = (number: number) => i18n._(weekdayNames[number - 1]!)
+  const { i18n } = useLingui()
   const on = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
   return (
     <li>
@@ -60,7 +59,7 @@ function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) 
         <b>{words}</b>
         <small>
           <time dateTime={day}>
-            {weekday(on)} {Number(day.slice(8))} {formatMonth(day, i18n.locale)}
+            {i18n._(weekdayNames[on - 1]!)} {Number(day.slice(8))} {formatMonth(day, i18n.locale)}
           </time>
           {kind === 'by law' ? (
             <>
@@ -70,35 +69,48 @@ function ClosedDayRow({ row: { day, kind, name: words, moves } }: { row: Row }) 
           ) : null}
         </small>
       </span>
-      <em>
-        {moves ? (
-          <Trans>
-            {weekday(moves.from)}’s 48 hours end on {weekday(moves.to)}
-          </Trans>
-        ) : (
-          <Trans>changes no deadlines</Trans>
-        )}
-      </em>
-      {kind === 'by law' ? null : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="remove-day" />
-          <button
-            type="submit"
-            name="day"
-            value={day}
-            className="icon-button"
-            aria-label={t`Remove ${words}`}
-          >
-            <X aria-hidden />
-          </button>
-        </Form>
-      )}
+      <MovedDeadlines moves={moves} />
+      {kind === 'by law' ? null : <RemoveDay day={day} name={words} />}
     </li>
   )
 }
 
-function AddDay({ today, answer }: { today: string; answer?: DayAnswer }) {
+/** Which deadlines the day moves. */
+function MovedDeadlines({ moves }: Pick<Row, 'moves'>) {
+  const { i18n } = useLingui()
+  const weekday = (number: number) => i18n._(weekdayNames[number - 1]!)
+  return (
+    <em>
+      {moves ? (
+        <Trans>
+          {weekday(moves.from)}’s 48 hours end on {weekday(moves.to)}
+        </Trans>
+      ) : (
+        <Trans>changes no deadlines</Trans>
+      )}
+    </em>
+  )
+}
+
+function RemoveDay({ day, name: words }: Pick<Row, 'day' | 'name'>) {
   const { t } = useLingui()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="remove-day" />
+      <button
+        type="submit"
+        name="day"
+        value={day}
+        className="icon-button"
+        aria-label={t`Remove ${words}`}
+      >
+        <X aria-hidden />
+      </button>
+    </Form>
+  )
+}
+
+function AddDay({ today, answer }: { today: string; answer?: DayAnswer }) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'add-day'
   return (
@@ -110,6 +122,18 @@ function AddDay({ today, answer }: { today: string; answer?: DayAnswer }) {
       key={answer ? 'again' : 'new'}
     >
       <input type="hidden" name="intent" value="add-day" />
+      <DayFields today={today} answer={answer} />
+      <Button type="submit" icon={<Plus aria-hidden />} busy={isBusy}>
+        <Trans>Add day</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function DayFields({ today, answer }: { today: string; answer?: DayAnswer }) {
+  const { t } = useLingui()
+  return (
+    <>
       <TextField
         type="date"
         name="day"
@@ -134,9 +158,6 @@ function AddDay({ today, answer }: { today: string; answer?: DayAnswer }) {
         defaultValue={answer?.why}
         errors={answer?.problems.why ? [answer.problems.why] : undefined}
       />
-      <Button type="submit" icon={<Plus aria-hidden />} busy={isBusy}>
-        <Trans>Add day</Trans>
-      </Button>
-    </Form>
+    </>
   )
 }

@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import type { AboutTexts, impactInWords } from '../texts/about.server.ts'
 
-/** A staircase of what was set aside: one block a stated sum, the largest initiative highest. */
-export function CommunityImpact({
-  texts,
-  impact: { block, others, steps },
-}: {
+type Props = {
   texts: AboutTexts['impact']
   impact: ReturnType<typeof impactInWords>
-}) {
+}
+
+/** A staircase of what was set aside: one block a stated sum, the largest initiative highest. */
+export function CommunityImpact({ texts, impact: { block, others, steps } }: Props) {
   const localizedPath = usePageAddress()
   return (
     <section id="section-7" className="impact">

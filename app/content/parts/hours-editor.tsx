@@ -4,19 +4,16 @@ import type { Hours } from '#app/page/opening-hours.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { type SaidProblems, useSaidProblem } from './settings-fields.tsx'
 
-/** A row a day: two times, and the day as a bar of its hours. */
-export function HoursEditor({
-  week,
-  values,
-  problems,
-  reads,
-}: {
+type Props = {
   week: readonly (Hours | null)[]
   values: Record<string, string>
   problems: SaidProblems
   /** The sentence that visitors read. */
   reads: string
-}) {
+}
+
+/** A row a day: two times, and the day as a bar of its hours. */
+export function HoursEditor({ week, values, problems, reads }: Props) {
   const { t, i18n } = useLingui()
   const said = useSaidProblem(problems)
   return (

@@ -13,7 +13,7 @@ const phases: Phase[] = ['pre-launch', 'provider-signup', 'launched']
 /** The three phases beside each other, today's in ink. */
 export function PhaseBar({ page }: { page: SettingsPage }) {
   const { i18n } = useLingui()
-  const { phase, opens, launch, sinceLaunch } = page
+  const { phase } = page
   return (
     <div className="phase-bar">
       <ol>
@@ -31,23 +31,29 @@ export function PhaseBar({ page }: { page: SettingsPage }) {
           </li>
         ))}
       </ol>
-      <p>
-        <span>
-          <Trans>before {opens}</Trans>
-        </span>
-        <span>
-          {sinceLaunch > 0 ? (
-            <Plural
-              value={sinceLaunch}
-              one={`from ${launch}, # day ago`}
-              other={`from ${launch}, # days ago`}
-            />
-          ) : (
-            <Trans>from {launch}</Trans>
-          )}
-        </span>
-      </p>
+      <PhaseDates page={page} />
     </div>
+  )
+}
+
+function PhaseDates({ page: { opens, launch, sinceLaunch } }: { page: SettingsPage }) {
+  return (
+    <p>
+      <span>
+        <Trans>before {opens}</Trans>
+      </span>
+      <span>
+        {sinceLaunch > 0 ? (
+          <Plural
+            value={sinceLaunch}
+            one={`from ${launch}, # day ago`}
+            other={`from ${launch}, # days ago`}
+          />
+        ) : (
+          <Trans>from {launch}</Trans>
+        )}
+      </span>
+    </p>
   )
 }
 

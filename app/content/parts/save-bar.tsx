@@ -4,18 +4,16 @@ import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { editedControls } from '#app/ui/is-edited.ts'
 
-/** How much isn't saved yet, the way back, and saving it: at the foot of the window while something is to be saved. */
-export function SaveBar({
-  form,
-  wrong,
-  answer,
-}: {
+type Props = {
   form: RefObject<HTMLFormElement | null>
   /** How many fields were wrong at the last attempt. */
   wrong: number
   /** What the last attempt was answered; with it the fields are counted anew. */
   answer: unknown
-}) {
+}
+
+/** How much isn't saved yet, the way back, and saving it: at the foot of the window while something is to be saved. */
+export function SaveBar({ form, wrong, answer }: Props) {
   const [edited, setEdited] = useState(0)
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'save'

@@ -23,16 +23,14 @@ export const legalStatusNames: Record<LegalStatus, MessageDescriptor> = {
   'sole proprietor': msg`Sole proprietor`,
 }
 
-/** The fields of one part of the form; a wrong one says that its old value stays in use. */
-export function SettingsFieldsOf({
-  part,
-  values,
-  problems,
-}: {
+type Props = {
   part: 'identity' | 'legal'
   values: Record<string, string>
   problems: SaidProblems
-}) {
+}
+
+/** The fields of one part of the form; a wrong one says that its old value stays in use. */
+export function SettingsFieldsOf({ part, values, problems }: Props) {
   const { t, i18n } = useLingui()
   const said = useSaidProblem(problems)
   return (

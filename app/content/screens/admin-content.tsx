@@ -43,69 +43,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminContent({ loaderData: { team } }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  const add = (
-    <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
-      <Trans>Add a person</Trans>
-    </ButtonLink>
-  )
   return (
     <>
       <AdminHead title={<Trans>Content</Trans>} />
-      <section className="desk-part max-w-3xl" aria-labelledby="team">
-        <h2 id="team" className="text-h3">
-          <Trans>Team</Trans>
-        </h2>
-        <p className="mt-2 mb-4 text-ink-2">
-          <Trans>The About page shows the first person under "Leadership".</Trans>{' '}
-          <Link to={localizedPath('/about-us')} className="link">
-            <Trans>See what visitors see</Trans>
-          </Link>
-        </p>
-        {team.length === 0 ? (
-          <EmptyState title={<Trans>No one on the team yet</Trans>} action={add}>
-            <Trans>
-              Until you add someone, the page says that information will be available soon.
-            </Trans>
-          </EmptyState>
-        ) : (
-          <>
-            <ul className="admin-rows mb-4">
-              {team.map((member, index) => (
-                <li key={member.id}>
-                  <MemberFace member={member} size={56} />
-                  <div>
-                    <b>
-                      <Link to={`${HERE}/team/${member.id}`}>{member.name}</Link>
-                    </b>
-                    <small>{member.role}</small>
-                  </div>
-                  {index === 0 ? (
-                    <Tag tone="fynbos">
-                      <Trans>Shown</Trans>
-                    </Tag>
-                  ) : (
-                    <Form method="post" preventScrollReset>
-                      <Button
-                        type="submit"
-                        name="up"
-                        value={member.id}
-                        size="small"
-                        icon={<ArrowUp aria-hidden />}
-                        aria-label={t`Move up ${member.name}`}
-                      >
-                        <Trans>Move up</Trans>
-                      </Button>
-                    </Form>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {add}
-          </>
-        )}
-      </section>
+      <Team team={team} />
       <section className="desk-part max-w-3xl" aria-labelledby="stories">
         <h2 id="stories" className="text-h3">
           <Trans>Success Stories</Trans>
@@ -115,5 +56,76 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
         </ButtonLink>
       </section>
     </>
+  )
+}
+
+function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
+  const localizedPath = usePageAddress()
+  const add = (
+    <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
+      <Trans>Add a person</Trans>
+    </ButtonLink>
+  )
+  return (
+    <section className="desk-part max-w-3xl" aria-labelledby="team">
+      <h2 id="team" className="text-h3">
+        <Trans>Team</Trans>
+      </h2>
+      <p className="mt-2 mb-4 text-ink-2">
+        <Trans>The About page shows the first person under "Leadership".</Trans>{' '}
+        <Link to={localizedPath('/about-us')} className="link">
+          <Trans>See what visitors see</Trans>
+        </Link>
+      </p>
+      {team.length === 0 ? (
+        <EmptyState title={<Trans>No one on the team yet</Trans>} action={add}>
+          <Trans>
+            Until you add someone, the page says that information will be available soon.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <TeamList team={team} />
+          {add}
+        </>
+      )}
+    </section>
+  )
+}
+
+function TeamList({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
+  const { t } = useLingui()
+  return (
+    <ul className="admin-rows mb-4">
+      {team.map((member, index) => (
+        <li key={member.id}>
+          <MemberFace member={member} size={56} />
+          <div>
+            <b>
+              <Link to={`${HERE}/team/${member.id}`}>{member.name}</Link>
+            </b>
+            <small>{member.role}</small>
+          </div>
+          {index === 0 ? (
+            <Tag tone="fynbos">
+              <Trans>Shown</Trans>
+            </Tag>
+          ) : (
+            <Form method="post" preventScrollReset>
+              <Button
+                type="submit"
+                name="up"
+                value={member.id}
+                size="small"
+                icon={<ArrowUp aria-hidden />}
+                aria-label={t`Move up ${member.name}`}
+              >
+                <Trans>Move up</Trans>
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link } from 'react-router'
@@ -55,31 +56,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await postedAdminForm(context, request)
-  const { services, i18n, form, intent, seen, acting } = posted
+  const { services, i18n, intent, acting } = posted
   const { memberId: id } = params
   const subject = { kind: 'team member', id } as const
-  const gone = () => told(LIST, i18n._(msg`They've already been removed.`), 'failure')
-  if (intent === 'save') {
-    const typed = readMember(form)
-    const problems = memberProblems(typed)
-    if (Object.keys(problems).length > 0)
-      return data({ typed, problems: said(i18n, problems) }, { status: 422 })
-    const saved = await saveMember(services.db, {
-      id: id === 'new' ? null : id,
-      typed,
-      seen,
-      ...acting,
-    })
-    if (saved.how === 'gone') return gone()
-    if (saved.how === 'changed elsewhere') {
-      const changed = saved.fields.map((field) => ({
-        name: i18n._(memberFieldNames[field]),
-        now: saved.now[field],
-      }))
-      return data({ typed: saved.typed, changed }, { status: 409 })
-    }
-    return told(`${LIST}/team/${saved.id}`, i18n._(msg`Saved`))
-  }
+  if (intent === 'save') return saveTyped(posted, id)
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
@@ -93,7 +73,34 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent !== 'remove') throw data(null, { status: 400 })
   return (await removeMember(services, { id, ...acting }))
     ? told(LIST, i18n._(msg`Removed from the team`))
-    : gone()
+    : alreadyRemoved(i18n)
+}
+
+type Posted = Awaited<ReturnType<typeof postedAdminForm>>
+
+const alreadyRemoved = (i18n: I18n) =>
+  told(LIST, i18n._(msg`They've already been removed.`), 'failure')
+
+async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: string) {
+  const typed = readMember(form)
+  const problems = memberProblems(typed)
+  if (Object.keys(problems).length > 0)
+    return data({ typed, problems: said(i18n, problems) }, { status: 422 })
+  const saved = await saveMember(services.db, {
+    id: id === 'new' ? null : id,
+    typed,
+    seen,
+    ...acting,
+  })
+  if (saved.how === 'gone') return alreadyRemoved(i18n)
+  if (saved.how === 'changed elsewhere') {
+    const changed = saved.fields.map((field) => ({
+      name: i18n._(memberFieldNames[field]),
+      now: saved.now[field],
+    }))
+    return data({ typed: saved.typed, changed }, { status: 409 })
+  }
+  return told(`${LIST}/team/${saved.id}`, i18n._(msg`Saved`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { data, Form, redirect } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -10,17 +9,15 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
 import { ClosedDays } from '../parts/closed-days.tsx'
 import { HoursEditor } from '../parts/hours-editor.tsx'
-import { LaunchPreviews, LaunchQuestion, PhaseBar } from '../parts/launch-preview.tsx'
+import { LaunchQuestion } from '../parts/launch-preview.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
-import { SettingsFieldsOf, useSaidProblem } from '../parts/settings-fields.tsx'
+import { Identity, Launch, Legal, Part } from '../parts/settings-parts.tsx'
 import { type ActionAnswer, settingsAction } from '../settings/settings-action.server.ts'
 import { settingsPage } from '../settings/settings-page.server.ts'
-import { type TextSetting, textFieldOf } from '../settings/text-fields.ts'
 import type { Route } from './+types/admin-settings.ts'
 import { Contents } from './settings-contents.tsx'
 
@@ -55,19 +52,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const noAnswer: Partial<ActionAnswer> = {}
 
 export default function AdminSettings({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const answer = actionData ?? noAnswer
   const values: Record<string, string> = answer.typed ?? page.shown
   const problems = answer.problems ?? {}
-  const said = useSaidProblem(problems)
-
-  useEffect(() => {
-    if (!actionData) return
-    const wrong = document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [actionData])
+  useFirstProblemInSight(actionData)
 
   return (
     <>
@@ -79,50 +68,9 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
             <input type="hidden" name="intent" value="save" />
             <input type="hidden" name="seen" value={page.seen} />
             <Answered answer={answer} />
-            <Part id="identity" title={<Trans>Identity</Trans>}>
-              <p className="mt-2 text-ink-2">
-                <Trans>Every page, email and invoice uses these. Changes show at once.</Trans>
-              </p>
-              <SettingsFieldsOf part="identity" values={values} problems={problems} />
-            </Part>
-            <Part id="legal" title={<Trans>Legal details</Trans>}>
-              <p className="mt-2 text-ink-2">
-                <Trans>
-                  Section 43 of the ECT Act: shown on the company details page. In production the
-                  site doesn't start while one of these is empty.
-                </Trans>
-              </p>
-              <Undisclosed keys={page.undisclosed} />
-              <SettingsFieldsOf part="legal" values={values} problems={problems} />
-            </Part>
-            <Part id="launch" title={<Trans>Launch dates</Trans>}>
-              <p className="mt-2 text-ink-2">
-                <Trans>Both times are South African time (SAST, no daylight saving).</Trans>
-              </p>
-              <div className="desk-fields">
-                <TextField
-                  type="datetime-local"
-                  name="providerSignupOpens"
-                  label={t`Provider signup opens`}
-                  defaultValue={values.providerSignupOpens}
-                  errors={said('providerSignupOpens')}
-                />
-                <TextField
-                  type="datetime-local"
-                  name="fullLaunch"
-                  label={t`Full launch`}
-                  defaultValue={values.fullLaunch}
-                  errors={said('fullLaunch')}
-                />
-              </div>
-              <PhaseBar page={page} />
-              <LaunchPreviews previews={page.previews} />
-              <p className="mt-4">
-                <Link className="link" to={'/admin/settings/preview' satisfies SiteAddress}>
-                  <Trans>Preview the site on another date</Trans>
-                </Link>
-              </p>
-            </Part>
+            <Identity values={values} problems={problems} />
+            <Legal page={page} values={values} problems={problems} />
+            <Launch page={page} values={values} problems={problems} />
             <Part id="hours" title={<Trans>Support hours</Trans>}>
               <HoursEditor
                 week={page.hours}
@@ -143,28 +91,14 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
   )
 }
 
-function Part({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
-  return (
-    <section id={id} className="desk-part" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="text-h3">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-function Undisclosed({ keys }: { keys: string[] }) {
-  const { t, i18n } = useLingui()
-  if (keys.length === 0) return null
-  const names = keys.map((key) =>
-    key === 'legalStatus' ? t`Legal status` : i18n._(textFieldOf(key as TextSetting).name),
-  )
-  return (
-    <Banner tone="clay" className="mt-4" title={<Trans>Not given yet</Trans>}>
-      {names.join(', ')}
-    </Banner>
-  )
+/** What is wrong gets the cursor, once an answer came. */
+function useFirstProblemInSight(answer: unknown) {
+  useEffect(() => {
+    if (!answer) return
+    const wrong = document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [answer])
 }
 
 /** What another window changed, and what moving the launch would do. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
@@ -39,7 +40,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminStories({ loaderData: { stories } }: Route.ComponentProps) {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
   const write = (
     <ButtonLink
@@ -64,30 +64,40 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
           <Trans>See what visitors see</Trans>
         </Link>
       </p>
-      <Table
-        className="admin-table"
-        caption={t`Success stories, drafts first`}
-        rows={stories}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState as="h2" title={<Trans>No stories yet</Trans>} action={write}>
-            <Trans>Ask someone whose job went well if you may share their story.</Trans>
-          </EmptyState>
-        }
-        columns={[
-          {
-            key: 'title',
-            head: t`Title`,
-            leads: true,
-            cell: ({ id, title }) => (
-              <Link to={`/admin/success-stories/${id}` satisfies SiteAddress}>{title}</Link>
-            ),
-          },
-          { key: 'person', head: t`Who it's about`, cell: ({ person }) => person },
-          { key: 'state', head: t`State`, cell: ({ state }) => <StoryTag state={state} /> },
-          { key: 'touched', head: t`Last changed`, cell: ({ touched }) => touched },
-        ]}
-      />
+      <StoriesTable stories={stories} write={write} />
     </>
+  )
+}
+
+function StoriesTable({
+  stories,
+  write,
+}: Pick<Route.ComponentProps['loaderData'], 'stories'> & { write: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      className="admin-table"
+      caption={t`Success stories, drafts first`}
+      rows={stories}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState as="h2" title={<Trans>No stories yet</Trans>} action={write}>
+          <Trans>Ask someone whose job went well if you may share their story.</Trans>
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'title',
+          head: t`Title`,
+          leads: true,
+          cell: ({ id, title }) => (
+            <Link to={`/admin/success-stories/${id}` satisfies SiteAddress}>{title}</Link>
+          ),
+        },
+        { key: 'person', head: t`Who it's about`, cell: ({ person }) => person },
+        { key: 'state', head: t`State`, cell: ({ state }) => <StoryTag state={state} /> },
+        { key: 'touched', head: t`Last changed`, cell: ({ touched }) => touched },
+      ]}
+    />
   )
 }

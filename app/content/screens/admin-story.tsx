@@ -1,5 +1,7 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { data, Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
@@ -75,36 +77,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const posted = await postedAdminForm(context, request)
-  const { services, i18n, form, intent, seen, acting } = posted
+  const { services, i18n, intent, acting } = posted
   const { storyId: id } = params
   const here = `${LIST}/${id}` satisfies SiteAddress
   const subject = { kind: 'story', id } as const
-  const gone = () =>
-    told(
-      LIST,
-      i18n._(msg`This story was changed after you opened it, so nothing was done.`),
-      'failure',
-    )
-  if (intent === 'save') {
-    const typed = readStory(form)
-    const saved = await saveStory(services.db, {
-      id: id === 'new' ? null : id,
-      typed,
-      seen,
-      ...acting,
-    })
-    if (saved.how === 'gone') return gone()
-    if (saved.how === 'wrong')
-      return data({ typed, problems: said(i18n, saved.problems) }, { status: 422 })
-    if (saved.how === 'changed elsewhere') {
-      const changed = saved.fields.map((field) => ({
-        name: i18n._(storyFieldNames[field]),
-        now: saved.now[field].slice(0, 200),
-      }))
-      return data({ typed: saved.typed, changed }, { status: 409 })
-    }
-    return told(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
-  }
+  if (intent === 'save') return saveTyped(posted, id)
   if (id === 'new') throw data(null, { status: 400 })
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
@@ -117,12 +94,42 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
   const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
-  if (taken.how === 'gone') return gone()
+  if (taken.how === 'gone') return changedMeanwhile(i18n)
   if (taken.how === 'wrong') return data({ problems: said(i18n, taken.problems) }, { status: 422 })
   if (intent === 'remove') return told(LIST, i18n._(msg`Story removed`))
   return intent === 'publish'
     ? told(here, i18n._(msg`Story published`))
     : told(here, i18n._(msg`Story withdrawn`))
+}
+
+type Posted = Awaited<ReturnType<typeof postedAdminForm>>
+
+const changedMeanwhile = (i18n: I18n) =>
+  told(
+    LIST,
+    i18n._(msg`This story was changed after you opened it, so nothing was done.`),
+    'failure',
+  )
+
+async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: string) {
+  const typed = readStory(form)
+  const saved = await saveStory(services.db, {
+    id: id === 'new' ? null : id,
+    typed,
+    seen,
+    ...acting,
+  })
+  if (saved.how === 'gone') return changedMeanwhile(i18n)
+  if (saved.how === 'wrong')
+    return data({ typed, problems: said(i18n, saved.problems) }, { status: 422 })
+  if (saved.how === 'changed elsewhere') {
+    const changed = saved.fields.map((field) => ({
+      name: i18n._(storyFieldNames[field]),
+      now: saved.now[field].slice(0, 200),
+    }))
+    return data({ typed: saved.typed, changed }, { status: 409 })
+  }
+  return told(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -193,23 +200,36 @@ function Words({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionDat
       </div>
       <TextArea {...field('quote')} rows={2} maxLength={storyLimits.quote} />
       <TextArea {...field('words')} rows={8} maxLength={storyLimits.words} />
-      <fieldset className="desk-consent">
-        <legend className="text-h4">
-          <Trans>Consent</Trans>
-        </legend>
-        <p className="text-small text-ink-2">
-          <Trans>People agree to these exact words and to the picture before we publish.</Trans>
-        </p>
-        <div className="settings-pair mt-3">
-          <TextField {...field('consentOn')} type="date" max={today} />
-          <TextField
-            {...field('consentHow')}
-            maxLength={storyLimits.consentHow}
-            hint={t`For example "email of 3 March to the office".`}
-          />
-        </div>
-      </fieldset>
+      <Consent field={field} today={today} />
     </SettingsForm>
+  )
+}
+
+function Consent({
+  field,
+  today,
+}: {
+  field: (name: StoryField) => ComponentProps<typeof TextField>
+  today: string
+}) {
+  const { t } = useLingui()
+  return (
+    <fieldset className="desk-consent">
+      <legend className="text-h4">
+        <Trans>Consent</Trans>
+      </legend>
+      <p className="text-small text-ink-2">
+        <Trans>People agree to these exact words and to the picture before we publish.</Trans>
+      </p>
+      <div className="settings-pair mt-3">
+        <TextField {...field('consentOn')} type="date" max={today} />
+        <TextField
+          {...field('consentHow')}
+          maxLength={storyLimits.consentHow}
+          hint={t`For example "email of 3 March to the office".`}
+        />
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,8 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { plansOnSale, RESERVED_FOR } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { describeToEngines, languageContext, validUntil } from '#app/page/request-context.server.ts'
@@ -12,7 +9,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { startChat } from '#app/support/public/start-chat.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { countOf, SearchForm, useTypedWords } from '../parts/faq-search-form.tsx'
 import { questionsWith, searchedFor } from '../public/faq-search.ts'
 import { textStyles } from '../text-styles.ts'
 import { priceLines, priceWords, type Questions, questions } from '../texts/questions.server.ts'
@@ -67,45 +64,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Faq({
   loaderData: { groups, query, prices, priceWords, titles },
 }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  const [typed, setTyped] = useState(query)
-  const submitted = useRef<string>(null)
-  // Back and forward change the address alone. After a submit the field may be ahead of the address.
-  useEffect(() => {
-    if (query !== submitted.current) setTyped(query)
-    submitted.current = null
-  }, [query])
+  const [typed, setTyped, search] = useTypedWords(query)
   const found = questionsWith(groups, typed)
   const count = countOf(found)
   return (
     <div className="page-box page-section">
       <h1>{titles.title}</h1>
-      <Form
-        role="search"
-        className="faq-search"
-        preventScrollReset
-        onSubmit={() => {
-          submitted.current = searchedFor(new URLSearchParams({ q: typed }))
-        }}
-      >
-        <TextField
-          type="search"
-          name="q"
-          size="hero"
-          label={t`Search the answers`}
-          labelHidden
-          placeholder={t`Search ${countOf(groups)} answers`}
-          icon={<Search aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={80}
-          autoComplete="off"
-        />
-        <Button type="submit" className="without-script">
-          <Trans>Search</Trans>
-        </Button>
-      </Form>
+      <SearchForm groups={groups} typed={typed} onType={setTyped} onSearch={search} />
       <p role="status" className={typed ? 'mt-3' : 'visually-hidden'}>
         {typed.trim() === '' ? null : count === 0 ? (
           <Trans>No answers match. Try other words, or write to us.</Trans>
@@ -114,17 +79,7 @@ export default function Faq({
         )}
       </p>
       <div className="text-columns faq">
-        <nav aria-label={t`On this page`} className="text-contents">
-          <ol>
-            {found.map(({ title, questions }, i) => (
-              <li key={title}>
-                <a href={`#group-${i + 1}`}>
-                  {title} <small>{questions.length}</small>
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <GroupLinks groups={found} />
         <div className="min-w-0">
           {found.map((group, i) => (
             <section key={group.title} id={`group-${i + 1}`} className="faq-group">
@@ -140,35 +95,56 @@ export default function Faq({
               />
             </section>
           ))}
-          <div className="faq-more">
-            <div>
-              <h2 className="text-h3">
-                <Trans>Still have a question?</Trans>
-              </h2>
-              <p className="text-small text-ink-2">
-                <Trans>A person answers within 24 hours on business days.</Trans>
-              </p>
-            </div>
-            <div className="faq-ways">
-              <Button kind="ink" className="when-script" onClick={startChat}>
-                <Trans>Start Chat</Trans>
-              </Button>
-              <ButtonLink kind="ink" to={localizedPath('/support')} className="without-script">
-                <Trans>Start Chat</Trans>
-              </ButtonLink>
-              <ButtonLink to={localizedPath('/contact')}>
-                <Trans>Contact Us</Trans>
-              </ButtonLink>
-            </div>
-          </div>
+          <StillAQuestion />
         </div>
       </div>
     </div>
   )
 }
 
-const countOf = (groups: readonly Questions[]) =>
-  groups.reduce((sum, { questions }) => sum + questions.length, 0)
+function GroupLinks({ groups }: { groups: Questions[] }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`On this page`} className="text-contents">
+      <ol>
+        {groups.map(({ title, questions }, i) => (
+          <li key={title}>
+            <a href={`#group-${i + 1}`}>
+              {title} <small>{questions.length}</small>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function StillAQuestion() {
+  const localizedPath = usePageAddress()
+  return (
+    <div className="faq-more">
+      <div>
+        <h2 className="text-h3">
+          <Trans>Still have a question?</Trans>
+        </h2>
+        <p className="text-small text-ink-2">
+          <Trans>A person answers within 24 hours on business days.</Trans>
+        </p>
+      </div>
+      <div className="faq-ways">
+        <Button kind="ink" className="when-script" onClick={startChat}>
+          <Trans>Start Chat</Trans>
+        </Button>
+        <ButtonLink kind="ink" to={localizedPath('/support')} className="without-script">
+          <Trans>Start Chat</Trans>
+        </ButtonLink>
+        <ButtonLink to={localizedPath('/contact')}>
+          <Trans>Contact Us</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
 
 type Loaded = Route.ComponentProps['loaderData']
 

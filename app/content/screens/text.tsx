@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Check, ChevronDown, List } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { ChevronDown, List } from 'lucide-react'
+import { data, Link, type RouterContextProvider } from 'react-router'
 import { isAgreedTo } from '#app/agreements/public/agreed-texts.ts'
 import { currentVersion, isVersioned, textVersions } from '#app/agreements/public/text-versions.ts'
 import { agreedVersions } from '#app/auth/index.server.ts'
-import type { PublicAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -12,11 +11,11 @@ import { pageTitles } from '#app/page/titles.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { formatDate, formatInstant } from '#app/platform/time.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { Tag } from '#app/ui/tag.tsx'
+import { Outdated, Versions } from '../parts/text-versions.tsx'
 import { isTextPage, textPages, versionsOfTexts } from '../text-pages.server.ts'
 import { textStyles } from '../text-styles.ts'
 import { readingMinutes } from '../texts/reading-time.ts'
@@ -30,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const name = splitLanguage(pageOfData(url.pathname)).path.slice(1)
   if (!isTextPage(name)) throw data(null, { status: 404 })
   const page = textPages[name]
-  const { db, config, settings } = context.get(servicesContext)
+  const { config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const site = settings.current()
   const shown = isVersioned(name) ? versionAsked(name, url.searchParams.get('version')) : null
@@ -38,32 +37,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!text) throw data(null, { status: 404 })
   const i18n = i18nFor(language)
   const sections = text({ ...site, siteUrl: config.siteUrl }, i18n)
-  // Whoever has a session gets no kept page, so what is theirs may stand in this one.
-  const known = visitor(context)
-  const agreed =
-    known && shown && isAgreedTo(shown.name)
-      ? await agreedVersions(db, known.id, shown.name)
-      : new Map<string, Date>()
+  const agreed = await agreedByVisitor(context, shown)
   return {
     sections,
     isTranslated: !page.isEnglishOnly,
     minutes: readingMinutes(sections),
-    versions: shown
-      ? {
-          shown: shown.version,
-          current: currentVersion(shown.name),
-          isAskedAgain: isAgreedTo(shown.name),
-          // The newest first: what stands now is what people come for.
-          all: textVersions[shown.name]
-            .map(({ version, on }, index, all: readonly { on: string }[]) => ({
-              version,
-              on: dayIn(on, language),
-              until: dayIn(all[index + 1]?.on, language),
-              agreed: instantIn(agreed.get(version), language),
-            }))
-            .toReversed(),
-        }
-      : null,
+    versions: shown && versionsView(shown, agreed, language),
     titles: {
       title: i18n._(page.title),
       description: i18n._({ ...page.description, values: { name: site.name } }),
@@ -72,6 +51,40 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       site: { name: site.name, url: config.siteUrl },
       isIndexed: !shown || shown.version === currentVersion(shown.name),
     },
+  }
+}
+
+/** When whoever looks agreed to which version. */
+async function agreedByVisitor(
+  context: Readonly<RouterContextProvider>,
+  shown: ReturnType<typeof versionAsked> | null,
+) {
+  const { db } = context.get(servicesContext)
+  // Whoever has a session gets no kept page, so what is theirs may stand in this one.
+  const known = visitor(context)
+  return known && shown && isAgreedTo(shown.name)
+    ? await agreedVersions(db, known.id, shown.name)
+    : new Map<string, Date>()
+}
+
+function versionsView(
+  shown: ReturnType<typeof versionAsked>,
+  agreed: Map<string, Date>,
+  language: Language,
+) {
+  return {
+    shown: shown.version,
+    current: currentVersion(shown.name),
+    isAskedAgain: isAgreedTo(shown.name),
+    // The newest first: what stands now is what people come for.
+    all: textVersions[shown.name]
+      .map(({ version, on }, index, all: readonly { on: string }[]) => ({
+        version,
+        on: dayIn(on, language),
+        until: dayIn(all[index + 1]?.on, language),
+        agreed: instantIn(agreed.get(version), language),
+      }))
+      .toReversed(),
   }
 }
 
@@ -132,20 +145,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
             <Trans>Print or save as PDF</Trans>
           </button>
         </nav>
-        <details className="text-contents-field">
-          <summary>
-            <List aria-hidden />
-            <Plural
-              value={sections.length}
-              one="Contents, # section"
-              other="Contents, # sections"
-            />
-            <ChevronDown aria-hidden />
-          </summary>
-          <nav aria-label={t`On this page`}>
-            <Contents sections={sections} lang={lang} />
-          </nav>
-        </details>
+        <FoldedContents sections={sections} lang={lang} />
         <div className="min-w-0">
           {versions && shown ? (
             <>
@@ -155,21 +155,46 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
               <Versions {...versions} path={titles.path} />
             </>
           ) : null}
-          <Prose lang={lang}>
-            {sections.map(({ title, blocks }, i) => (
-              <section key={title} id={`section-${i + 1}`} className="text-section">
-                <h2>
-                  <span className="text-clay">{i + 1}</span> <span>{title}</span>
-                </h2>
-                {blocks.map((block) => (
-                  <BlockOfText key={JSON.stringify(block)} block={block} />
-                ))}
-              </section>
-            ))}
-          </Prose>
+          <Sections sections={sections} lang={lang} />
         </div>
       </div>
     </div>
+  )
+}
+
+type ContentsProps = Pick<Loaded, 'sections'> & { lang: 'en' | undefined }
+
+/** On phones, where the contents fold away. */
+function FoldedContents({ sections, lang }: ContentsProps) {
+  const { t } = useLingui()
+  return (
+    <details className="text-contents-field">
+      <summary>
+        <List aria-hidden />
+        <Plural value={sections.length} one="Contents, # section" other="Contents, # sections" />
+        <ChevronDown aria-hidden />
+      </summary>
+      <nav aria-label={t`On this page`}>
+        <Contents sections={sections} lang={lang} />
+      </nav>
+    </details>
+  )
+}
+
+function Sections({ sections, lang }: ContentsProps) {
+  return (
+    <Prose lang={lang}>
+      {sections.map(({ title, blocks }, i) => (
+        <section key={title} id={`section-${i + 1}`} className="text-section">
+          <h2>
+            <span className="text-clay">{i + 1}</span> <span>{title}</span>
+          </h2>
+          {blocks.map((block) => (
+            <BlockOfText key={JSON.stringify(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </Prose>
   )
 }
 
@@ -205,7 +230,6 @@ function BlockOfText({ block }: { block: Block }) {
 }
 
 type Loaded = Route.ComponentProps['loaderData']
-type Versions = NonNullable<Loaded['versions']>
 
 function Length({ sections, minutes }: { sections: number; minutes: number }) {
   return (
@@ -216,7 +240,7 @@ function Length({ sections, minutes }: { sections: number; minutes: number }) {
   )
 }
 
-function Contents({ sections, lang }: Pick<Loaded, 'sections'> & { lang: 'en' | undefined }) {
+function Contents({ sections, lang }: ContentsProps) {
   return (
     <ol>
       {sections.map(({ title }, i) => (
@@ -227,80 +251,5 @@ function Contents({ sections, lang }: Pick<Loaded, 'sections'> & { lang: 'en' | 
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Above words that stand no longer: nobody should take them for what holds. */
-function Outdated({
-  shown,
-  until,
-  path,
-}: Pick<Versions, 'shown'> & { until: string; path: PublicAddress }) {
-  const localizedPath = usePageAddress()
-  return (
-    <Banner
-      tone="clay"
-      className="mb-6"
-      title={
-        <Trans>
-          Version {shown} applied until {until}
-        </Trans>
-      }
-    >
-      <Link className="link" to={localizedPath(path)}>
-        <Trans>Read the current version</Trans>
-      </Link>
-    </Banner>
-  )
-}
-
-/** Which version stands and since when, those before it, and what the reader agreed to. */
-function Versions({ shown, current, isAskedAgain, all, path }: Versions & { path: PublicAddress }) {
-  const localizedPath = usePageAddress()
-  return (
-    <section className="text-versions">
-      <h2 className="text-h4">
-        <Trans>Versions</Trans>
-      </h2>
-      <ul>
-        {all.map(({ version, on, until, agreed }) => (
-          <li key={version}>
-            <Link
-              className="link"
-              to={
-                version === current
-                  ? localizedPath(path)
-                  : `${localizedPath(path)}?version=${version}`
-              }
-              aria-current={version === shown ? 'page' : undefined}
-            >
-              <Trans>
-                Version {version}, {on}
-              </Trans>
-            </Link>
-            {version === current ? (
-              <Tag tone="fynbos" icon={<Check aria-hidden />}>
-                <Trans>Current</Trans>
-              </Tag>
-            ) : (
-              <span>
-                <Trans>until {until}</Trans>
-              </span>
-            )}
-            {agreed ? (
-              <span className="text-versions-agreed">
-                <Trans>You agreed to this version on {agreed}.</Trans>
-              </span>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <p className="text-small text-ink-2">
-        <Trans>
-          Each change becomes a new version with its own date. The old wording stays here.
-        </Trans>{' '}
-        {isAskedAgain ? <Trans>If a change matters, we ask you to agree again.</Trans> : null}
-      </p>
-    </section>
   )
 }

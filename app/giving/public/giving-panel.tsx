@@ -10,67 +10,82 @@ import type { GivingView } from '../giving-view.server.ts'
 import { blocksOf } from '../totals.ts'
 
 /** What was set aside so far and for what, with the way to the books. Not drawn while there is nothing. */
-export function GivingPanel({ giving }: { giving: Omit<GivingView, 'booked'> }) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
+export function GivingPanel({ giving }: Props) {
   if (giving.setAsideCents <= 0) return null
-  const { byMonth, byCategory, until } = giving
-  const { months, blockCents } = blocksOf(byMonth)
-  const most = byCategory[0]?.setAsideCents ?? 1
   return (
     <section className="on-panel bg-panel text-on-panel">
       <SteppedBand seed="giving" ground="panel" />
       <div className="page-box page-section grid gap-10 lg:grid-cols-2 lg:gap-16">
-        <div>
-          <h2>
-            <Trans>10% of every provider fee goes to people who need it</Trans>
-          </h2>
-          <p className="number-hero mt-6 text-[#f5a524]">
-            <HeroMoney amount={giving.setAsideCents} />
-          </p>
-          <p className="mt-3 text-panel-2">
-            <Trans>
-              set aside up to {until}; {formatRand(giving.paidOutCents)} of it has been paid out.
-            </Trans>{' '}
-            <Link to={localizedPath('/giving')} className="text-on-panel underline">
-              <Trans>Every cent is in a ledger that anyone can check.</Trans>
-            </Link>
-          </p>
-          <div className="mt-8 max-w-lg">
-            <GivingBlocks months={months} label={t`Amount set aside each month`} />
-            <p className="mt-2 text-tiny text-panel-2">
-              <Trans>each block is {formatRand(blockCents, { cents: 'never' })}</Trans>
-            </p>
-          </div>
-        </div>
-        <div>
-          <h3 className="text-h4">
-            <Trans>Where it goes</Trans>
-          </h3>
-          <dl className="mt-4">
-            {byCategory.map(({ category, setAsideCents }) => (
-              <div
-                key={category}
-                className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_6.5rem] items-center gap-3 py-1.5"
-              >
-                <dt className="text-small">{t(npoCategories[category])}</dt>
-                <dd className="contents">
-                  <svg width="100%" height="12" aria-hidden="true">
-                    <rect
-                      width={`${Math.max(1, Math.round((setAsideCents / most) * 100))}%`}
-                      height="12"
-                      fill="#8bd3ac"
-                    />
-                  </svg>
-                  <b className="tnum text-right font-head">
-                    {formatRand(setAsideCents, { cents: 'never' })}
-                  </b>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <SetAside giving={giving} />
+        <ByCause byCategory={giving.byCategory} />
       </div>
     </section>
+  )
+}
+
+type Props = { giving: Omit<GivingView, 'booked'> }
+
+function SetAside({ giving }: Props) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  const { byMonth, until } = giving
+  const { months, blockCents } = blocksOf(byMonth)
+  return (
+    <div>
+      <h2>
+        <Trans>10% of every provider fee goes to people who need it</Trans>
+      </h2>
+      <p className="number-hero mt-6 text-[#f5a524]">
+        <HeroMoney amount={giving.setAsideCents} />
+      </p>
+      <p className="mt-3 text-panel-2">
+        <Trans>
+          set aside up to {until}; {formatRand(giving.paidOutCents)} of it has been paid out.
+        </Trans>{' '}
+        <Link to={localizedPath('/giving')} className="text-on-panel underline">
+          <Trans>Every cent is in a ledger that anyone can check.</Trans>
+        </Link>
+      </p>
+      <div className="mt-8 max-w-lg">
+        <GivingBlocks months={months} label={t`Amount set aside each month`} />
+        <p className="mt-2 text-tiny text-panel-2">
+          <Trans>each block is {formatRand(blockCents, { cents: 'never' })}</Trans>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function ByCause({ byCategory }: Pick<GivingView, 'byCategory'>) {
+  const { t } = useLingui()
+  const most = byCategory[0]?.setAsideCents ?? 1
+  return (
+    <div>
+      <h3 className="text-h4">
+        <Trans>Where it goes</Trans>
+      </h3>
+      <dl className="mt-4">
+        {byCategory.map(({ category, setAsideCents }) => (
+          <div
+            key={category}
+            className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_6.5rem] items-center gap-3 py-1.5"
+          >
+            <dt className="text-small">{t(npoCategories[category])}</dt>
+            <dd className="contents">
+              <svg width="100%" height="12" aria-hidden="true">
+                <rect
+                  width={`${Math.max(1, Math.round((setAsideCents / most) * 100))}%`}
+                  height="12"
+                  fill="#8bd3ac"
+                />
+              </svg>
+              <b className="tnum text-right font-head">
+                {formatRand(setAsideCents, { cents: 'never' })}
+              </b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -41,21 +41,6 @@ type Sums = { setAsideCents: Cents; paidOutCents: Cents }
 /** The books of the tenth, as they stand: the rows add up to the sum above them. */
 export default function Giving({ loaderData: { giving } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const language = useRoot()?.language ?? 'en'
-  const sums: Column<Sums>[] = [
-    {
-      key: 'set aside',
-      head: t`Set aside`,
-      figures: true,
-      cell: (row) => formatRand(row.setAsideCents, { cents: 'always' }),
-    },
-    {
-      key: 'paid out',
-      head: t`Paid out`,
-      figures: true,
-      cell: (row) => formatRand(row.paidOutCents, { cents: 'always' }),
-    },
-  ]
   return (
     <div className="page-box page-section">
       <h1>
@@ -83,52 +68,79 @@ export default function Giving({ loaderData: { giving } }: Route.ComponentProps)
           <Trans>The first fee a provider pays appears here.</Trans>
         </EmptyState>
       ) : (
-        <div className="mt-10 grid gap-12">
-          <p className="text-h3">
-            <Trans>
-              {formatRand(giving.setAsideCents, { cents: 'always' })} set aside up to {giving.until}
-              , {formatRand(giving.paidOutCents, { cents: 'always' })} paid out
-            </Trans>
-          </p>
-          <Table
-            caption={t`By cause`}
-            captionShown
-            rows={giving.byCategory}
-            rowKey={({ category }) => category}
-            columns={[
-              {
-                key: 'cause',
-                head: t`Cause`,
-                leads: true,
-                cell: ({ category }) => t(npoCategories[category]),
-              },
-              ...sums,
-            ]}
-          />
-          <Table
-            caption={t`By month and cause`}
-            captionShown
-            rows={giving.booked}
-            rowKey={({ month, category }) => `${month} ${category}`}
-            columns={[
-              {
-                key: 'month',
-                head: t`Month`,
-                leads: true,
-                cell: ({ month }) => formatMonth(`${month}-01`, language),
-              },
-              {
-                key: 'cause',
-                head: t`Cause`,
-                cell: ({ category }) => t(npoCategories[category]),
-              },
-              ...sums,
-            ]}
-          />
-        </div>
+        <Books giving={giving} />
       )}
     </div>
   )
+}
+
+function Books({ giving }: Pick<Route.ComponentProps['loaderData'], 'giving'>) {
+  const { t } = useLingui()
+  const language = useRoot()?.language ?? 'en'
+  const sums = useSums()
+  return (
+    <div className="mt-10 grid gap-12">
+      <p className="text-h3">
+        <Trans>
+          {formatRand(giving.setAsideCents, { cents: 'always' })} set aside up to {giving.until},{' '}
+          {formatRand(giving.paidOutCents, { cents: 'always' })} paid out
+        </Trans>
+      </p>
+      <Table
+        caption={t`By cause`}
+        captionShown
+        rows={giving.byCategory}
+        rowKey={({ category }) => category}
+        columns={[
+          {
+            key: 'cause',
+            head: t`Cause`,
+            leads: true,
+            cell: ({ category }) => t(npoCategories[category]),
+          },
+          ...sums,
+        ]}
+      />
+      <Table
+        caption={t`By month and cause`}
+        captionShown
+        rows={giving.booked}
+        rowKey={({ month, category }) => `${month} ${category}`}
+        columns={[
+          {
+            key: 'month',
+            head: t`Month`,
+            leads: true,
+            cell: ({ month }) => formatMonth(`${month}-01`, language),
+          },
+          {
+            key: 'cause',
+            head: t`Cause`,
+            cell: ({ category }) => t(npoCategories[category]),
+          },
+          ...sums,
+        ]}
+      />
+    </div>
+  )
+}
+
+function useSums(): Column<Sums>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'set aside',
+      head: t`Set aside`,
+      figures: true,
+      cell: (row) => formatRand(row.setAsideCents, { cents: 'always' }),
+    },
+    {
+      key: 'paid out',
+      head: t`Paid out`,
+      figures: true,
+      cell: (row) => formatRand(row.paidOutCents, { cents: 'always' }),
+    },
+  ]
 }
 
 function ToProviders() {

@@ -37,11 +37,7 @@ export function Features() {
           title={<Trans>Verified and trusted</Trans>}
           words={<Trans>Ratings can't be bought. New means new.</Trans>}
         >
-          <p className="flex gap-1.5" aria-hidden="true">
-            {Array.from({ length: 7 }, (_, i) => (
-              <Bead key={i} tone={i < 6 ? 'done' : 'todo'} />
-            ))}
-          </p>
+          <SixOfSevenBeads />
         </Feature>
         <Feature
           kind="impact"
@@ -55,10 +51,7 @@ export function Features() {
           title={<Trans>Multi-language</Trans>}
           words={<Trans>English, Afrikaans, isiZulu and isiXhosa.</Trans>}
         >
-          <p className="text-h4 text-clay" translate="no">
-            <span lang="zu">Sawubona</span>, <span lang="xh">Molo</span>,{' '}
-            <span lang="af">Goeiedag</span>, <span lang="en">Hello</span>
-          </p>
+          <Greetings />
         </Feature>
         <Feature
           kind="causes"
@@ -70,6 +63,25 @@ export function Features() {
         </Feature>
       </ul>
     </section>
+  )
+}
+
+function SixOfSevenBeads() {
+  return (
+    <p className="flex gap-1.5" aria-hidden="true">
+      {Array.from({ length: 7 }, (_, i) => (
+        <Bead key={i} tone={i < 6 ? 'done' : 'todo'} />
+      ))}
+    </p>
+  )
+}
+
+function Greetings() {
+  return (
+    <p className="text-h4 text-clay" translate="no">
+      <span lang="zu">Sawubona</span>, <span lang="xh">Molo</span>, <span lang="af">Goeiedag</span>,{' '}
+      <span lang="en">Hello</span>
+    </p>
   )
 }
 

@@ -94,38 +94,10 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
 }
 
 function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
-  const { t } = useLingui()
-  const price = formatRand(plans['launch-special'].monthlyCents, { cents: 'always' })
-  const localizedPath = usePageAddress()
   return (
     <section className="page-box pb-20">
       <div className="grid overflow-hidden rounded-panel bg-fynbos-tint md:grid-cols-2">
-        <div className="p-6 md:p-12">
-          <h2>
-            <Trans>Good at what you do? Be found.</Trans>
-          </h2>
-          <p className="mt-4 max-w-[34em]">
-            {providers > 0 ? (
-              <Trans>
-                Join {spaced(providers)} providers who get their requests here. 10% of your fee goes
-                to a cause you choose.
-              </Trans>
-            ) : (
-              <Trans>10% of your fee goes to a cause you choose.</Trans>
-            )}
-          </p>
-          <ButtonLink kind="ink" to={localizedPath('/become-provider')} className="mt-6">
-            {t`Become a Provider`}
-          </ButtonLink>
-          {shop.isSpecialOpen ? (
-            <p className="mt-4 text-small text-ink-2">
-              <Trans>
-                Your first year is {price} a month: <b>{spaced(shop.placesLeft)}</b> of{' '}
-                {spaced(shop.places)} launch places left.
-              </Trans>
-            </p>
-          ) : null}
-        </div>
+        <Invitation providers={providers} shop={shop} />
         <Illustration
           name="hero-local-business-owner"
           crop="square"
@@ -133,5 +105,39 @@ function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView
         />
       </div>
     </section>
+  )
+}
+
+function Invitation({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
+  const { t } = useLingui()
+  const price = formatRand(plans['launch-special'].monthlyCents, { cents: 'always' })
+  const localizedPath = usePageAddress()
+  return (
+    <div className="p-6 md:p-12">
+      <h2>
+        <Trans>Good at what you do? Be found.</Trans>
+      </h2>
+      <p className="mt-4 max-w-[34em]">
+        {providers > 0 ? (
+          <Trans>
+            Join {spaced(providers)} providers who get their requests here. 10% of your fee goes to
+            a cause you choose.
+          </Trans>
+        ) : (
+          <Trans>10% of your fee goes to a cause you choose.</Trans>
+        )}
+      </p>
+      <ButtonLink kind="ink" to={localizedPath('/become-provider')} className="mt-6">
+        {t`Become a Provider`}
+      </ButtonLink>
+      {shop.isSpecialOpen ? (
+        <p className="mt-4 text-small text-ink-2">
+          <Trans>
+            Your first year is {price} a month: <b>{spaced(shop.placesLeft)}</b> of{' '}
+            {spaced(shop.places)} launch places left.
+          </Trans>
+        </p>
+      ) : null}
+    </div>
   )
 }

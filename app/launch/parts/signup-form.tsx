@@ -13,14 +13,13 @@ import { emailProblem, emailProblems } from '../public/signup.ts'
 
 export const EMAIL_FIELD = 'launch-email'
 
-/** Asks for one address. Everything about it works without script; with it, mistakes are told at once. */
-export function SignupForm({
-  view: { consent, people },
-  answer,
-}: {
+type Props = {
   view: LandingView
   answer: SignupAnswer | undefined
-}) {
+}
+
+/** Asks for one address. Everything about it works without script; with it, mistakes are told at once. */
+export function SignupForm({ view: { consent, people }, answer }: Props) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formData?.has('launch-signup') ?? false
@@ -39,48 +38,67 @@ export function SignupForm({
     >
       <input type="hidden" name="launch-signup" value="" />
       <div className="signup-line">
-        <TextField
-          id={EMAIL_FIELD}
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          inputMode="email"
-          autoComplete="email"
-          placeholder={t`you@example.co.za`}
-          icon={<Mail aria-hidden />}
-          label={<Trans>Tell me when it opens</Trans>}
-          hint={consent}
-          errors={problem ? [problem] : undefined}
-          defaultValue={answer?.email}
-          // Without script the page comes anew: it comes back to the field that is wrong.
-          autoFocus={answer?.problem !== undefined}
-        />
+        <EmailField consent={consent} answer={answer} problem={problem} />
         <Button type="submit" kind="ink" busy={isSending && t`Sending...`}>
           <Trans>Notify me</Trans>
         </Button>
       </div>
       <PersonCheck challenge={answer?.challenge} />
-      {people > 0 ? (
-        <p className="text-small text-ink-2">
-          {people === 1 ? (
-            <Trans>One person is on the list</Trans>
-          ) : (
-            <Trans>{spaced(people)} people are on the list</Trans>
-          )}
-        </p>
-      ) : null}
+      {people > 0 ? <OnTheList people={people} /> : null}
       {/* Each time anew: it fades by itself. */}
-      {answer?.hasFailed && !isSending ? (
-        <div className="page-toasts">
-          <PageToast
-            kind="error"
-            title={<Trans>Something went wrong</Trans>}
-            description={<Trans>Please try again later or contact us directly.</Trans>}
-          />
-        </div>
-      ) : null}
+      {answer?.hasFailed && !isSending ? <Failure /> : null}
     </Form>
+  )
+}
+
+function EmailField({
+  consent,
+  answer,
+  problem,
+}: Pick<LandingView, 'consent'> & Pick<Props, 'answer'> & { problem: string | null | undefined }) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      id={EMAIL_FIELD}
+      name="email"
+      type="email"
+      required
+      maxLength={254}
+      inputMode="email"
+      autoComplete="email"
+      placeholder={t`you@example.co.za`}
+      icon={<Mail aria-hidden />}
+      label={<Trans>Tell me when it opens</Trans>}
+      hint={consent}
+      errors={problem ? [problem] : undefined}
+      defaultValue={answer?.email}
+      // Without script the page comes anew: it comes back to the field that is wrong.
+      autoFocus={answer?.problem !== undefined}
+    />
+  )
+}
+
+function OnTheList({ people }: Pick<LandingView, 'people'>) {
+  return (
+    <p className="text-small text-ink-2">
+      {people === 1 ? (
+        <Trans>One person is on the list</Trans>
+      ) : (
+        <Trans>{spaced(people)} people are on the list</Trans>
+      )}
+    </p>
+  )
+}
+
+function Failure() {
+  return (
+    <div className="page-toasts">
+      <PageToast
+        kind="error"
+        title={<Trans>Something went wrong</Trans>}
+        description={<Trans>Please try again later or contact us directly.</Trans>}
+      />
+    </div>
   )
 }
 

@@ -13,6 +13,21 @@ const FETCHED_AGAIN_AFTER = 5000
  */
 export function HeroSlider() {
   const { t } = useLingui()
+  useTurning()
+  return (
+    <section className="slider" aria-label={t`Pictures`} data-turn={turnAddress}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      <ul className="slides" tabIndex={0} aria-label={t`Swipe for the next picture`}>
+        {slides.map((slide, index) => (
+          <SlideItem key={slide.id} slide={slide} isFirst={index === 0} />
+        ))}
+      </ul>
+      <SliderButtons />
+    </section>
+  )
+}
+
+function useTurning() {
   useEffect(() => {
     let isGone = false
     let again: ReturnType<typeof setTimeout> | undefined
@@ -30,50 +45,46 @@ export function HeroSlider() {
       clearTimeout(again)
     }
   }, [])
+}
+
+function SliderButtons() {
+  const { t } = useLingui()
   return (
-    <section className="slider" aria-label={t`Pictures`} data-turn={turnAddress}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
-      <ul className="slides" tabIndex={0} aria-label={t`Swipe for the next picture`}>
-        {slides.map((slide, index) => (
-          <SlideItem key={slide.id} slide={slide} isFirst={index === 0} />
-        ))}
-      </ul>
-      <div className="slider-buttons">
-        <IconButton label={t`Previous picture`} data-step="-1">
-          <ChevronLeft />
-        </IconButton>
-        {slides.map(({ id }, index) => (
-          <button
-            key={id}
-            type="button"
-            className="slider-dot"
-            data-slide={index}
-            aria-current={index === 0 || undefined}
-          >
-            <span className="visually-hidden">
-              <Trans>Picture {index + 1}</Trans>
-            </span>
-          </button>
-        ))}
-        <IconButton label={t`Next picture`} data-step="1">
-          <ChevronRight />
-        </IconButton>
-        <button type="button" className="icon-button" data-pause>
-          <span className="slider-pause">
-            <Pause aria-hidden />
-            <span className="visually-hidden">
-              <Trans>Pause the pictures</Trans>
-            </span>
-          </span>
-          <span className="slider-play">
-            <Play aria-hidden />
-            <span className="visually-hidden">
-              <Trans>Play the pictures</Trans>
-            </span>
+    <div className="slider-buttons">
+      <IconButton label={t`Previous picture`} data-step="-1">
+        <ChevronLeft />
+      </IconButton>
+      {slides.map(({ id }, index) => (
+        <button
+          key={id}
+          type="button"
+          className="slider-dot"
+          data-slide={index}
+          aria-current={index === 0 || undefined}
+        >
+          <span className="visually-hidden">
+            <Trans>Picture {index + 1}</Trans>
           </span>
         </button>
-      </div>
-    </section>
+      ))}
+      <IconButton label={t`Next picture`} data-step="1">
+        <ChevronRight />
+      </IconButton>
+      <button type="button" className="icon-button" data-pause>
+        <span className="slider-pause">
+          <Pause aria-hidden />
+          <span className="visually-hidden">
+            <Trans>Pause the pictures</Trans>
+          </span>
+        </span>
+        <span className="slider-play">
+          <Play aria-hidden />
+          <span className="visually-hidden">
+            <Trans>Play the pictures</Trans>
+          </span>
+        </span>
+      </button>
+    </div>
   )
 }
 

@@ -26,23 +26,29 @@ export function ComingSoon({ words }: { words: Words }) {
           </div>
           {words.onTheWay && <p className="coming-soon-small">{words.onTheWay}</p>}
         </div>
-        <div>
-          <p className="coming-soon-count">
-            <strong>{words.days}</strong>
-            <span>
-              <b>{words.daysToGo}</b>
-              <small>{words.today}</small>
-            </span>
-          </p>
-          {words.beadsMean && (
-            <>
-              <Beads beads={words.beads} />
-              <p className="coming-soon-small">{words.beadsMean}</p>
-            </>
-          )}
-        </div>
+        <Countdown words={words} />
       </div>
       <Illustration name="street" className="coming-soon-street" />
+    </div>
+  )
+}
+
+function Countdown({ words }: { words: Words }) {
+  return (
+    <div>
+      <p className="coming-soon-count">
+        <strong>{words.days}</strong>
+        <span>
+          <b>{words.daysToGo}</b>
+          <small>{words.today}</small>
+        </span>
+      </p>
+      {words.beadsMean && (
+        <>
+          <Beads beads={words.beads} />
+          <p className="coming-soon-small">{words.beadsMean}</p>
+        </>
+      )}
     </div>
   )
 }

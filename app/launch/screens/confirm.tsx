@@ -72,13 +72,12 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
 
 type View = Route.ComponentProps['loaderData']
 
-function Ask({
-  view: { token, name, sender },
-  signup: { email, consent },
-}: {
+type Props = {
   view: View
   signup: NonNullable<View['signup']>
-}) {
+}
+
+function Ask({ view: { token, name, sender }, signup: { email, consent } }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const { legalName, postalAddress, supportEmail } = sender
   return (

@@ -18,7 +18,6 @@ const BellList = later(async () => (await import('../parts/bell-list.tsx')).Bell
  * and the stream of news are fetched for those who are signed in, and only after hydration.
  */
 export function NotificationsBell() {
-  const { t } = useLingui()
   const root = useRoot()
   const session = root?.visitor?.sessionId
   const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
@@ -28,9 +27,6 @@ export function NotificationsBell() {
   // What the stream says is newer than the page, until the page itself is asked again.
   const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
   const onCount = (unseen: number) => setHeard({ unseen, after: root })
-  const shown = unseen > 0 ? shownCount(unseen) : ''
-  const label = t`Notifications`
-  const labelOf = (shown: string) => t`Notifications, ${shown} new`
 
   // It may have been opened before hydration.
   useEffect(() => setOpen(sheet.current?.open ?? false), [])
@@ -45,18 +41,7 @@ export function NotificationsBell() {
       ref={sheet}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary
-        className="icon-button"
-        aria-label={shown ? labelOf(shown) : label}
-        // Before hydration live-updates.worker.ts counts.
-        data-count={session && 'unseen'}
-        data-labels={session && `${label}|${labelOf('#')}`}
-      >
-        <Bell aria-hidden />
-        <span className="bell-count" suppressHydrationWarning>
-          {shown}
-        </span>
-      </summary>
+      <BellSummary session={session} unseen={unseen} />
       <div className="drop-sheet">
         <h2 className="text-h3">
           <Trans>Notifications</Trans>
@@ -70,24 +55,51 @@ export function NotificationsBell() {
             </Link>
           </>
         ) : (
-          <>
-            <p>
-              <Trans>
-                Sign in and we'll tell you here when a quote arrives, a provider replies or a
-                payment goes through.
-              </Trans>
-            </p>
-            <div>
-              <ButtonLink to={'/auth' satisfies SiteAddress} kind="ink" size="small">
-                <Trans>Sign In</Trans>
-              </ButtonLink>
-              <ButtonLink to={'/auth?register=true' satisfies SiteAddress} size="small">
-                <Trans>Sign Up</Trans>
-              </ButtonLink>
-            </div>
-          </>
+          <SignInForNews />
         )}
       </div>
     </details>
+  )
+}
+
+function SignInForNews() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Sign in and we'll tell you here when a quote arrives, a provider replies or a payment goes
+          through.
+        </Trans>
+      </p>
+      <div>
+        <ButtonLink to={'/auth' satisfies SiteAddress} kind="ink" size="small">
+          <Trans>Sign In</Trans>
+        </ButtonLink>
+        <ButtonLink to={'/auth?register=true' satisfies SiteAddress} size="small">
+          <Trans>Sign Up</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function BellSummary({ session, unseen }: { session: string | undefined; unseen: number }) {
+  const { t } = useLingui()
+  const shown = unseen > 0 ? shownCount(unseen) : ''
+  const label = t`Notifications`
+  const labelOf = (shown: string) => t`Notifications, ${shown} new`
+  return (
+    <summary
+      className="icon-button"
+      aria-label={shown ? labelOf(shown) : label}
+      // Before hydration live-updates.worker.ts counts.
+      data-count={session && 'unseen'}
+      data-labels={session && `${label}|${labelOf('#')}`}
+    >
+      <Bell aria-hidden />
+      <span className="bell-count" suppressHydrationWarning>
+        {shown}
+      </span>
+    </summary>
   )
 }

@@ -80,8 +80,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Emails that did not arrive, and why. */
 export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { queue, address, counts, emails } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
+  const { queue, address, counts } = loaderData
   const names: Record<Queue, string> = {
     failing: t`Failing`,
     waiting: t`Waiting`,
@@ -92,14 +91,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={<Trans>Emails</Trans>}>
-        {queue !== 'waiting' && count > 0 ? (
-          <Form method="post">
-            <input type="hidden" name="queue" value={queue} />
-            <Button type="submit" name="email" value="all" busy={isBusy}>
-              <Plural value={count} one="Send # again" other="Send all # again" />
-            </Button>
-          </Form>
-        ) : null}
+        {queue !== 'waiting' && count > 0 ? <SendAll queue={queue} count={count} /> : null}
       </AdminHead>
       <Tabs
         label={t`Which emails`}
@@ -110,80 +102,108 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
         }))}
         current={`${HERE}?queue=${queue}`}
       />
-      <Form className="my-5 flex max-w-xl flex-wrap items-end gap-3" role="search">
-        <input type="hidden" name="queue" value={queue} />
-        <div className="min-w-56 flex-1">
-          <TextField
-            name="address"
-            type="search"
-            label={t`Email address`}
-            defaultValue={address}
-            key={address}
-            icon={<Search aria-hidden />}
-            inputMode="email"
-            autoComplete="off"
-          />
-        </div>
-        <Button type="submit">
-          <Trans>Search</Trans>
-        </Button>
-      </Form>
-      <Table
-        className="admin-table"
-        caption={t`Emails, newest first`}
-        rows={emails}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState as="h2" title={<Trans>No emails here</Trans>}>
-            {address ? (
-              <Trans>None was sent to an address like this.</Trans>
-            ) : queue === 'given-up' ? (
-              <Trans>Emails we couldn't deliver in about two days are listed here.</Trans>
-            ) : (
-              <Trans>We retry emails automatically for about two days.</Trans>
-            )}
-          </EmptyState>
-        }
-        columns={[
-          {
-            key: 'to',
-            head: t`To`,
-            leads: true,
-            cell: ({ recipient, subject }) => (
-              <>
-                <span className="break-all">{recipient || t`deleted`}</span>
-                <small className="block">{subject}</small>
-              </>
-            ),
-          },
-          { key: 'at', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
-          { key: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
-          {
-            key: 'why',
-            head: t`Why`,
-            cell: ({ why }) => <span className="break-words">{why || '–'}</span>,
-          },
-          {
-            key: 'again',
-            head: t`Action`,
-            cell: ({ id, recipient }) =>
-              recipient ? (
-                <Form method="post">
-                  <input type="hidden" name="queue" value={queue} />
-                  <Button
-                    type="submit"
-                    name="email"
-                    value={id}
-                    size="small"
-                    aria-label={t`Send again to ${recipient}`}
-                  >
-                    <Trans>Send again</Trans>
-                  </Button>
-                </Form>
-              ) : null,
-          },
-        ]}
-      />
+      <SearchForm queue={queue} address={address} />
+      <Emails {...loaderData} />
     </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function SearchForm({ queue, address }: Pick<Loaded, 'queue' | 'address'>) {
+  const { t } = useLingui()
+  return (
+    <Form className="my-5 flex max-w-xl flex-wrap items-end gap-3" role="search">
+      <input type="hidden" name="queue" value={queue} />
+      <div className="min-w-56 flex-1">
+        <TextField
+          name="address"
+          type="search"
+          label={t`Email address`}
+          defaultValue={address}
+          key={address}
+          icon={<Search aria-hidden />}
+          inputMode="email"
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function Emails({ queue, address, emails }: Pick<Loaded, 'queue' | 'address' | 'emails'>) {
+  const { t } = useLingui()
+  return (
+    <Table
+      className="admin-table"
+      caption={t`Emails, newest first`}
+      rows={emails}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState as="h2" title={<Trans>No emails here</Trans>}>
+          {address ? (
+            <Trans>None was sent to an address like this.</Trans>
+          ) : queue === 'given-up' ? (
+            <Trans>Emails we couldn't deliver in about two days are listed here.</Trans>
+          ) : (
+            <Trans>We retry emails automatically for about two days.</Trans>
+          )}
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'to',
+          head: t`To`,
+          leads: true,
+          cell: ({ recipient, subject }) => (
+            <>
+              <span className="break-all">{recipient || t`deleted`}</span>
+              <small className="block">{subject}</small>
+            </>
+          ),
+        },
+        { key: 'at', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
+        { key: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
+        {
+          key: 'why',
+          head: t`Why`,
+          cell: ({ why }) => <span className="break-words">{why || '–'}</span>,
+        },
+        {
+          key: 'again',
+          head: t`Action`,
+          cell: ({ id, recipient }) =>
+            recipient ? (
+              <Form method="post">
+                <input type="hidden" name="queue" value={queue} />
+                <Button
+                  type="submit"
+                  name="email"
+                  value={id}
+                  size="small"
+                  aria-label={t`Send again to ${recipient}`}
+                >
+                  <Trans>Send again</Trans>
+                </Button>
+              </Form>
+            ) : null,
+        },
+      ]}
+    />
+  )
+}
+
+function SendAll({ queue, count }: { queue: Queue; count: number }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post">
+      <input type="hidden" name="queue" value={queue} />
+      <Button type="submit" name="email" value="all" busy={isBusy}>
+        <Plural value={count} one="Send # again" other="Send all # again" />
+      </Button>
+    </Form>
   )
 }

@@ -64,58 +64,64 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
-  const { notYet, lastDay, isProvider, isShown } = loaderData
+  const { notYet } = loaderData
   return (
     <>
       <h1>
         <Trans>Delete my account</Trans>
       </h1>
-      {notYet.length > 0 ? (
-        <div className="mt-6 grid gap-3">
-          {notYet.map((reason) => (
-            <Banner key={reason} tone="clay" title={<Trans>Not yet</Trans>}>
-              {reason}
-            </Banner>
-          ))}
-        </div>
-      ) : (
-        <>
-          <ul className="dash-list mt-4">
-            <li>
-              <Trans>You're signed out everywhere at once.</Trans>
-            </li>
-            <li>
-              <Trans>Open requests are withdrawn. Jobs you've booked go ahead.</Trans>
-            </li>
-            {isProvider ? (
-              <li>
-                <Trans>
-                  Customers can't find your business any more, and your open quotes end.
-                </Trans>
-              </li>
-            ) : null}
-            <li>
-              <Trans>
-                Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
-              </Trans>
-            </li>
-          </ul>
-          <h2 className="text-h4 mt-6">
-            <Trans>What stays, because the law or another person needs it</Trans>
-          </h2>
-          <WhatStays isProvider={isProvider} />
-          <OnceShown isShown={isShown} here={HERE}>
-            <Button type="submit" kind="danger" className="justify-self-start">
-              <Trans>Delete my account</Trans>
-            </Button>
-          </OnceShown>
-        </>
-      )}
+      {notYet.length > 0 ? <NotYet reasons={notYet} /> : <Consequences {...loaderData} />}
       <p className="mt-6">
         <Link to={'/profile/privacy' satisfies SiteAddress} className="link">
           <Trans>Back to Privacy</Trans>
         </Link>
       </p>
     </>
+  )
+}
+
+function Consequences({ lastDay, isProvider, isShown }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
+      <ul className="dash-list mt-4">
+        <li>
+          <Trans>You're signed out everywhere at once.</Trans>
+        </li>
+        <li>
+          <Trans>Open requests are withdrawn. Jobs you've booked go ahead.</Trans>
+        </li>
+        {isProvider ? (
+          <li>
+            <Trans>Customers can't find your business any more, and your open quotes end.</Trans>
+          </li>
+        ) : null}
+        <li>
+          <Trans>
+            Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
+          </Trans>
+        </li>
+      </ul>
+      <h2 className="text-h4 mt-6">
+        <Trans>What stays, because the law or another person needs it</Trans>
+      </h2>
+      <WhatStays isProvider={isProvider} />
+      <OnceShown isShown={isShown} here={HERE}>
+        <Button type="submit" kind="danger" className="justify-self-start">
+          <Trans>Delete my account</Trans>
+        </Button>
+      </OnceShown>
+    </>
+  )
+}
+
+function NotYet({ reasons }: { reasons: string[] }) {
+  return (
+    <div className="mt-6 grid gap-3">
+      {reasons.map((reason) => (
+        <Banner key={reason} tone="clay" title={<Trans>Not yet</Trans>}>
+          {reason}
+        </Banner>
+      ))}
+    </div>
   )
 }

@@ -34,22 +34,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       {loaderData.emails.length === 0 ? (
         <EmptyState as="h2" title={<Trans>No emails yet</Trans>} />
       ) : (
-        <ul className="rows">
-          {loaderData.emails.map((email) => (
-            <li key={email.id}>
-              <Link
-                to={`/dev/mail/${email.id}` satisfies SiteAddress}
-                className="flex flex-wrap items-baseline gap-x-4 py-3"
-              >
-                <span className="text-label">{email.subject}</span>
-                <span className="text-small text-ink-2">{email.recipient}</span>
-                <span className="text-tiny text-ink-3 ms-auto">
-                  {formatInstant(email.written_at, 'en')}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Emails emails={loaderData.emails} />
       )}
       <h2 className="mt-10 mb-4">
         <Trans>SMS</Trans>
@@ -57,19 +42,46 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       {loaderData.texts.length === 0 ? (
         <EmptyState as="h3" title={<Trans>No SMS yet</Trans>} />
       ) : (
-        <ul className="rows">
-          {loaderData.texts.map((text) => (
-            <li key={text.id} className="flex flex-wrap items-baseline gap-x-4 py-3">
-              <span>{text.words}</span>
-              <span className="text-small text-ink-2">{text.recipient}</span>
-              <span className="text-tiny text-ink-3 ms-auto">
-                {formatInstant(text.written_at, 'en')}
-              </span>
-              {text.last_error && <span className="text-danger">{text.last_error}</span>}
-            </li>
-          ))}
-        </ul>
+        <Texts texts={loaderData.texts} />
       )}
     </div>
+  )
+}
+
+function Emails({ emails }: Pick<Route.ComponentProps['loaderData'], 'emails'>) {
+  return (
+    <ul className="rows">
+      {emails.map((email) => (
+        <li key={email.id}>
+          <Link
+            to={`/dev/mail/${email.id}` satisfies SiteAddress}
+            className="flex flex-wrap items-baseline gap-x-4 py-3"
+          >
+            <span className="text-label">{email.subject}</span>
+            <span className="text-small text-ink-2">{email.recipient}</span>
+            <span className="text-tiny text-ink-3 ms-auto">
+              {formatInstant(email.written_at, 'en')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Texts({ texts }: Pick<Route.ComponentProps['loaderData'], 'texts'>) {
+  return (
+    <ul className="rows">
+      {texts.map((text) => (
+        <li key={text.id} className="flex flex-wrap items-baseline gap-x-4 py-3">
+          <span>{text.words}</span>
+          <span className="text-small text-ink-2">{text.recipient}</span>
+          <span className="text-tiny text-ink-3 ms-auto">
+            {formatInstant(text.written_at, 'en')}
+          </span>
+          {text.last_error && <span className="text-danger">{text.last_error}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

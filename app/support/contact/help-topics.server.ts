@@ -28,14 +28,113 @@ const rand = (cents: number) => formatRand(cents, { cents: 'always' })
  * The five guides in the language of the page, from the same tables that the site works by: docs/claims.md
  * names them. They are said here, so that no page brings their words as script.
  */
-export function helpTopics(
-  i18n: I18n,
-  { email, phone, hours, isSpecialOpen, isLaunched }: Support,
-): HelpTopic[] {
+export function helpTopics(i18n: I18n, support: Support): HelpTopic[] {
+  return [
+    gettingStarted(i18n, support),
+    bookingServices(i18n),
+    providerVerification(i18n),
+    paymentSecurity(i18n, support),
+    becomingAProvider(i18n, support),
+  ]
+}
+
+function gettingStarted(i18n: I18n, { email, phone, hours }: Support): HelpTopic {
+  return {
+    id: 'getting-started',
+    title: i18n._(msg`Getting Started`),
+    before: [i18n._(msg`You can browse and ask for quotes without an account.`)],
+    list: {
+      isOrdered: false,
+      items: [
+        i18n._(msg`Browse services by category.`),
+        i18n._(msg`Search by location: a suburb, a town or a Plus Code.`),
+        i18n._(
+          msg`Ask providers questions on your request. Your number stays hidden until you accept a quote.`,
+        ),
+        i18n._(msg`Save the quotes you like and compare them.`),
+      ],
+    },
+    after: [i18n._(msg`Support: phone ${phone}, email ${email}, ${hours}, or live chat.`)],
+  }
+}
+
+function bookingServices(i18n: I18n): HelpTopic {
+  return {
+    id: 'how-to-book-services',
+    title: i18n._(msg`How to Book Services`),
+    before: [],
+    list: {
+      isOrdered: true,
+      items: [
+        i18n._(msg`Find a provider by service and place.`),
+        i18n._(msg`Request a quote, or contact the provider with a question.`),
+        i18n._(msg`Fill in the details: what, where and when, with photos if they help.`),
+        i18n._(msg`Receive quotes from up to five providers.`),
+        i18n._(msg`Choose one, and agree on a time with the provider.`),
+      ],
+    },
+  }
+}
+
+function providerVerification(i18n: I18n): HelpTopic {
+  return {
+    id: 'provider-verification-process',
+    title: i18n._(msg`Provider Verification Process`),
+    before: [
+      i18n._(msg`There are seven checks. A profile shows those that are done, each with its date.`),
+    ],
+    list: { isOrdered: false, items: Object.values(checks).map((name) => i18n._(name)) },
+    after: [i18n._(msg`A person does each check. A check that has expired isn't shown as done.`)],
+  }
+}
+
+function paymentSecurity(i18n: I18n, { email }: Support): HelpTopic {
+  return {
+    id: 'payment-security',
+    title: i18n._(msg`Payment & Security`),
+    before: [
+      i18n._(msg`Everything between you and this site is encrypted.`),
+      i18n._(msg`You pay your provider directly, as you agreed. You pay us nothing.`),
+      i18n._(
+        msg`Providers pay their subscription by card or EFT on PayFast's pages. We never see card details.`,
+      ),
+    ],
+    after: [
+      i18n._(
+        msg`If a job goes wrong, report it on its page: we ask both sides how it ended. You can email support at ${email}.`,
+      ),
+    ],
+  }
+}
+
+function becomingAProvider(i18n: I18n, { isSpecialOpen, isLaunched }: Support): HelpTopic {
   const special = plans['launch-special']
   const monthly = rand(special.monthlyCents)
   const afterwards = rand(special.afterFirstYearCents ?? 0)
-  const others = planNames
+  const others = otherPlans(i18n)
+  return {
+    id: 'becoming-a-provider',
+    title: i18n._(msg`Becoming a Provider`),
+    before: [
+      i18n._(
+        msg`Apply on the page "Become a Provider". We save what you type and reply within 48 hours, not counting weekends and public holidays.`,
+      ),
+      ...(isSpecialOpen
+        ? [
+            i18n._(
+              msg`The provider launch special is ${monthly}/month for the first 12 months, then ${afterwards} a month.`,
+            ),
+          ]
+        : []),
+      // Before the launch the special is the only price that is shown.
+      i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans start at launch.`),
+    ],
+    after: [i18n._(msg`10% of the fee goes to a cause you choose.`)],
+  }
+}
+
+function otherPlans(i18n: I18n) {
+  return planNames
     .filter((name) => name !== 'launch-special')
     .map((name) => {
       const plan = i18n._(plans[name].name)
@@ -43,84 +142,4 @@ export function helpTopics(
       return i18n._(msg`${plan} ${price} a month`)
     })
     .join(', ')
-  return [
-    {
-      id: 'getting-started',
-      title: i18n._(msg`Getting Started`),
-      before: [i18n._(msg`You can browse and ask for quotes without an account.`)],
-      list: {
-        isOrdered: false,
-        items: [
-          i18n._(msg`Browse services by category.`),
-          i18n._(msg`Search by location: a suburb, a town or a Plus Code.`),
-          i18n._(
-            msg`Ask providers questions on your request. Your number stays hidden until you accept a quote.`,
-          ),
-          i18n._(msg`Save the quotes you like and compare them.`),
-        ],
-      },
-      after: [i18n._(msg`Support: phone ${phone}, email ${email}, ${hours}, or live chat.`)],
-    },
-    {
-      id: 'how-to-book-services',
-      title: i18n._(msg`How to Book Services`),
-      before: [],
-      list: {
-        isOrdered: true,
-        items: [
-          i18n._(msg`Find a provider by service and place.`),
-          i18n._(msg`Request a quote, or contact the provider with a question.`),
-          i18n._(msg`Fill in the details: what, where and when, with photos if they help.`),
-          i18n._(msg`Receive quotes from up to five providers.`),
-          i18n._(msg`Choose one, and agree on a time with the provider.`),
-        ],
-      },
-    },
-    {
-      id: 'provider-verification-process',
-      title: i18n._(msg`Provider Verification Process`),
-      before: [
-        i18n._(
-          msg`There are seven checks. A profile shows those that are done, each with its date.`,
-        ),
-      ],
-      list: { isOrdered: false, items: Object.values(checks).map((name) => i18n._(name)) },
-      after: [i18n._(msg`A person does each check. A check that has expired isn't shown as done.`)],
-    },
-    {
-      id: 'payment-security',
-      title: i18n._(msg`Payment & Security`),
-      before: [
-        i18n._(msg`Everything between you and this site is encrypted.`),
-        i18n._(msg`You pay your provider directly, as you agreed. You pay us nothing.`),
-        i18n._(
-          msg`Providers pay their subscription by card or EFT on PayFast's pages. We never see card details.`,
-        ),
-      ],
-      after: [
-        i18n._(
-          msg`If a job goes wrong, report it on its page: we ask both sides how it ended. You can email support at ${email}.`,
-        ),
-      ],
-    },
-    {
-      id: 'becoming-a-provider',
-      title: i18n._(msg`Becoming a Provider`),
-      before: [
-        i18n._(
-          msg`Apply on the page "Become a Provider". We save what you type and reply within 48 hours, not counting weekends and public holidays.`,
-        ),
-        ...(isSpecialOpen
-          ? [
-              i18n._(
-                msg`The provider launch special is ${monthly}/month for the first 12 months, then ${afterwards} a month.`,
-              ),
-            ]
-          : []),
-        // Before the launch the special is the only price that is shown.
-        i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans start at launch.`),
-      ],
-      after: [i18n._(msg`10% of the fee goes to a cause you choose.`)],
-    },
-  ]
 }

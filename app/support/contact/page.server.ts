@@ -2,13 +2,15 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
-import { nextChangeOf, openingAt } from '#app/page/opening-hours.ts'
+import { nextChangeOf, type Opening, openingAt } from '#app/page/opening-hours.ts'
 import { languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
 import {
   addDays,
   atMinute,
+  type Day,
   dayOf,
   formatDay,
   minuteOfDay,
@@ -29,47 +31,49 @@ export function supportHours(context: Readonly<RouterContextProvider>) {
   const today = dayOf(now)
   const opening = openingAt(office, now)
   const hour = Math.floor(minuteOfDay(now) / 60)
+  const weekday = weekdayOf(today) - 1
   // The cell of this hour moves on with it.
   validUntil(context, atMinute(today, (hour + 1) * 60))
   validUntil(context, nextChangeOf(opening))
   const groups = dayGroups(office.supportHours)
   return {
     words: hoursInWords(i18n, groups),
-    now: nowInWords(),
+    now: nowInWords(i18n, opening, { today, language }),
     isOpen: opening.isOpen,
     rows: groups.map(({ from, to, hours }) => ({
       days: dayRange(i18n, from, to),
-      short: from === to ? short(from) : `${short(from)}–${short(to)}`,
+      short:
+        from === to ? short(from, language) : `${short(from, language)}–${short(to, language)}`,
       hours: hours ? hoursWord(hours) : null,
       cells: SHOWN_HOURS.map((shown) => ({
         isOpen: hours !== null && shown * 60 >= hours.opens && shown * 60 < hours.closes,
-        isNow: shown === hour && from <= weekday() && weekday() <= to,
+        isNow: shown === hour && from <= weekday && weekday <= to,
       })),
     })),
   }
+}
 
-  function weekday() {
-    return weekdayOf(today) - 1
-  }
+function short(day: number, language: Language) {
+  // 5 January 2026 was a Monday.
+  return weekdayName(addDays('2026-01-05', day), language)
+}
 
-  function short(day: number) {
-    // 5 January 2026 was a Monday.
-    return weekdayName(addDays('2026-01-05', day), language)
+function nowInWords(
+  i18n: I18n,
+  opening: Opening,
+  { today, language }: { today: Day; language: Language },
+) {
+  if (opening.isOpen) {
+    const closes = clockWord(minuteOfDay(opening.closesAt) || 24 * 60)
+    return { state: i18n._(msg`Open now`), next: i18n._(msg`closes ${closes}`) }
   }
-
-  function nowInWords() {
-    if (opening.isOpen) {
-      const closes = clockWord(minuteOfDay(opening.closesAt) || 24 * 60)
-      return { state: i18n._(msg`Open now`), next: i18n._(msg`closes ${closes}`) }
-    }
-    const state = i18n._(msg`Closed now`)
-    if (!opening.opensAt) return { state, next: '' }
-    const opens = clockWord(minuteOfDay(opening.opensAt))
-    const day = dayOf(opening.opensAt)
-    if (day === today) return { state, next: i18n._(msg`opens today ${opens}`) }
-    const on = formatDay(day, language)
-    return { state, next: i18n._(msg`opens ${on}, ${opens}`) }
-  }
+  const state = i18n._(msg`Closed now`)
+  if (!opening.opensAt) return { state, next: '' }
+  const opens = clockWord(minuteOfDay(opening.opensAt))
+  const day = dayOf(opening.opensAt)
+  if (day === today) return { state, next: i18n._(msg`opens today ${opens}`) }
+  const on = formatDay(day, language)
+  return { state, next: i18n._(msg`opens ${on}, ${opens}`) }
 }
 
 const hoursInWords = (i18n: I18n, groups: ReturnType<typeof dayGroups>) =>

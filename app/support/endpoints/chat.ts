@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { statusOf } from '#app/page/abuse.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
@@ -59,18 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const intent = fields.get('intent')
   if (intent === 'send') {
-    const taken = await handleMessage(context, fields, {
-      request,
-      holder,
-      headers,
-      channel: 'chat',
-      language,
-    })
+    const taking = { request, holder, headers, channel: 'chat', language } as const
+    const taken = await handleMessage(context, fields, taking)
     if (taken.ok) return answer(await chatView(context, taken.holder, language), 201)
     if (taken.challenge) return answer({ challenge: taken.challenge }, statusOf(taken.challenge))
     const problems = Object.values(taken.errors).flatMap((all) => all ?? [])
-    const { gone } = taken
-    return answer({ problems, gone }, 422)
+    return answer({ problems, gone: taken.gone }, 422)
   }
   if (!holder) return answer(null, 404)
   const limit = smallActs.get(String(intent))
@@ -78,16 +72,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const counted = `support ${intent} ${holder.id}`
   const { isAllowed } = await consume(services.db, counted, limit, services.securityClock.now())
   if (!isAllowed) return answer(null, 429)
-  await smallAct(holder)
+  await handleSmallAct(services, holder, fields)
   return answer(null)
+}
 
-  async function smallAct({ id: visitorId }: Holder) {
-    const now = services.clock.now()
-    const number = (name: string) => Number(fields.get(name))
-    if (intent === 'read' && Number.isSafeInteger(number('seq')))
-      await visitorRead(services, { visitorId, seq: number('seq'), now })
-    else if (intent === 'type') await visitorTypes(services, { visitorId, now })
-    else if (intent === 'rate')
-      await rateSupport(services, { visitorId, stars: number('stars'), now })
-  }
+/** What is said besides messages: what was read, that they are writing, how it was. */
+async function handleSmallAct(services: Services, { id: visitorId }: Holder, fields: FormData) {
+  const intent = fields.get('intent')
+  const now = services.clock.now()
+  const number = (name: string) => Number(fields.get(name))
+  if (intent === 'read' && Number.isSafeInteger(number('seq')))
+    await visitorRead(services, { visitorId, seq: number('seq'), now })
+  else if (intent === 'type') await visitorTypes(services, { visitorId, now })
+  else if (intent === 'rate')
+    await rateSupport(services, { visitorId, stars: number('stars'), now })
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { liveEventStream } from '#app/page/event-stream.server.ts'
 import { CHAT_LIVE, UNREAD } from '#app/page/live-stream.ts'
 import { may } from '#app/page/permissions.ts'
@@ -12,43 +12,46 @@ import { currentConversation } from '../unread.server.ts'
 
 /** News for both sides of the support chat; each says only that something changed. */
 export function supportLive(services: Services) {
-  const { db, clock } = services
   return new Hono()
-    .get(CHAT_LIVE, async (c) => {
-      const person = await signedInPerson(services, c.req.raw)
-      const token = shownToken(c.req.raw, services.config)
-      const held = () => currentConversation(db, { userId: person?.id, token })
-      const holder = await held()
-      if (!holder) return c.text('There is no conversation here yet.', 401)
-      // Whoever is seen gets no mail about what they have before their eyes.
-      const alive = () =>
-        db
-          .updateTable('support_visitors')
-          .set({ seen_at: clock.now() })
-          .where('id', '=', holder.id)
-          .execute()
-      const guard = person ? sessionGuard(services, person) : undefined
-      const unread = async (event: string) => ({
-        event,
-        data: { unread: (await held())?.unread ?? 0 },
-      })
-      return liveEventStream(c, services, holder.id, {
-        address: clientAddress(c, services.config),
-        alive,
-        guard,
-        first: () => unread(UNREAD),
-        told: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
-      })
-    })
-    .get('/admin/support/live', async (c) => {
-      const person = await signedInPerson(services, c.req.raw)
-      if (!person || !may(person, 'answer support'))
-        return c.text('This is for the support team.', 403)
-      const guard = sessionGuard(services, person, (agent) => may(agent, 'answer support'))
-      return liveEventStream(c, services, AGENTS, {
-        address: clientAddress(c, services.config),
-        holder: person.id,
-        guard,
-      })
-    })
+    .get(CHAT_LIVE, (c) => visitorStream(services, c))
+    .get('/admin/support/live', (c) => agentStream(services, c))
+}
+
+async function visitorStream(services: Services, c: Context) {
+  const { db, clock } = services
+  const person = await signedInPerson(services, c.req.raw)
+  const token = shownToken(c.req.raw, services.config)
+  const held = () => currentConversation(db, { userId: person?.id, token })
+  const holder = await held()
+  if (!holder) return c.text('There is no conversation here yet.', 401)
+  // Whoever is seen gets no mail about what they have before their eyes.
+  const alive = () =>
+    db
+      .updateTable('support_visitors')
+      .set({ seen_at: clock.now() })
+      .where('id', '=', holder.id)
+      .execute()
+  const guard = person ? sessionGuard(services, person) : undefined
+  const unread = async (event: string) => ({
+    event,
+    data: { unread: (await held())?.unread ?? 0 },
+  })
+  return liveEventStream(c, services, holder.id, {
+    address: clientAddress(c, services.config),
+    alive,
+    guard,
+    first: () => unread(UNREAD),
+    told: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
+  })
+}
+
+async function agentStream(services: Services, c: Context) {
+  const person = await signedInPerson(services, c.req.raw)
+  if (!person || !may(person, 'answer support')) return c.text('This is for the support team.', 403)
+  const guard = sessionGuard(services, person, (agent) => may(agent, 'answer support'))
+  return liveEventStream(c, services, AGENTS, {
+    address: clientAddress(c, services.config),
+    holder: person.id,
+    guard,
+  })
 }

@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import type { I18n } from '@lingui/core'
+import { data, type RouterContextProvider } from 'react-router'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -12,6 +13,8 @@ import { tooManyFor } from '#app/uploads/public/too-often.ts'
 import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
 import type { Route } from './+types/upload.ts'
 
+type Context = Readonly<RouterContextProvider>
+
 export async function loader() {
   throw data(null, { status: 404 })
 }
@@ -22,10 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
   const id = fields.get('remove')
-  if (isId(id)) {
-    await removeUnsentFile(services, id, fileOwner(context, request))
-    return Response.json({ removed: id })
-  }
+  if (!isId(id)) return keepPosted(context, request, fields)
+  await removeUnsentFile(services, id, fileOwner(context, request))
+  return Response.json({ removed: id })
+}
+
+async function keepPosted(context: Context, request: Request, fields: FormData) {
+  const services = context.get(servicesContext)
   // The chat speaks a language of its own.
   const requested = fields.get('language')
   const i18n = i18nFor(isSiteLanguage(requested) ? requested : context.get(languageContext))
@@ -48,6 +54,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     network: strangersNetwork(context),
     now: services.clock.now(),
   })
+  return answerKept(kept, i18n, headers)
+}
+
+function answerKept(
+  kept: Awaited<ReturnType<typeof keepUnsentFile>>,
+  i18n: I18n,
+  headers: Headers,
+) {
   return kept.ok
     ? Response.json(kept.file, { status: 201, headers })
     : Response.json(

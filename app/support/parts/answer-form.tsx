@@ -11,11 +11,7 @@ import { FileField } from './file-field.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useVisitorTyping } from './use-typing.ts'
 
-/** An answer or a note. "/" opens the answers that are ready, N begins a note, Ctrl and Enter send. */
-export function AnswerForm({
-  ticket,
-  ...how
-}: {
+type Props = {
   ticket: TicketView
   /** What is sent twice under it is said once. */
   formKey: string
@@ -23,7 +19,10 @@ export function AnswerForm({
   said: string
   /** Files of it that are no longer here. */
   gone: string[] | undefined
-}) {
+}
+
+/** An answer or a note. "/" opens the answers that are ready, N begins a note, Ctrl and Enter send. */
+export function AnswerForm({ ticket, ...how }: Props) {
   const { t, i18n } = useLingui()
   const files = useFiles(i18n.locale, MOST_FILES)
   const { words, write, isNote, key, field, offered, take, onKeyDown } = useAnswer({

@@ -14,73 +14,101 @@ const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCen
 
 /** Three quicker ways. Without script the chat and the guides are pages. */
 export function Assistance({ hours }: { hours: string }) {
+  return (
+    <div className="contact-ways">
+      <LiveChat />
+      <HelpCenterWay hours={hours} />
+      <EmailSupport />
+    </div>
+  )
+}
+
+/** The guides, fetched when they are first asked for. What came once stays, also without signal. */
+function useHelpTopics() {
   const localizedPath = usePageAddress()
-  const email = useRoot()?.site.supportEmail ?? ''
   const { data, state, load } = useFetcher<{ topics: HelpTopic[] }>()
   const [topics, setTopics] = useState<HelpTopic[]>()
   const [isCutOff, setCutOff] = useState(false)
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
+  const fetchTopics = () => {
     setCutOff(false)
     if (!topics) void load(localizedPath('/help-center'))
   }
   const was = useRef(state)
   useEffect(() => {
-    // What came once stays, also where it is asked for again without signal.
     if (data) setTopics(data.topics)
     else if (was.current !== 'idle' && state === 'idle') setCutOff(true)
     was.current = state
   }, [data, state])
+  return { topics, isCutOff, fetchTopics }
+}
+
+function LiveChat() {
+  const localizedPath = usePageAddress()
   return (
-    <div className="contact-ways">
-      <section>
-        <h3>
-          <Trans>Live Chat Support</Trans>
-        </h3>
-        <p>
-          <Trans>Write to us right here. We save what you write, and a person replies.</Trans>
-        </p>
-        <Button kind="ink" className="when-script" onClick={startChat}>
-          <Trans>Start Chat</Trans>
-        </Button>
-        <ButtonLink to={localizedPath('/support')} kind="ink" className="without-script">
-          <Trans>Start Chat</Trans>
-        </ButtonLink>
-      </section>
-      <section>
-        <h3>
-          <Trans>Help Center</Trans>
-        </h3>
-        <p>
-          <Trans>Five short guides, from booking to payment.</Trans>
-        </p>
-        <Button className="when-script" onClick={open} aria-haspopup="dialog">
-          <Trans>Open Help Center</Trans>
-        </Button>
-        <ButtonLink to={localizedPath('/help-center')} className="without-script">
-          <Trans>Open Help Center</Trans>
-        </ButtonLink>
-        {!wasOpened ? null : isCutOff && !topics ? (
-          <GuidesElsewhere isOpen={isOpen} />
-        ) : (
-          <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
-        )}
-      </section>
-      <section>
-        <h3>
-          <Trans>Email Support</Trans>
-        </h3>
-        <p>
-          <Trans>For documents and longer stories.</Trans>
-        </p>
-        <a className="button button-outline" href={`mailto:${email}`}>
-          <Trans>Send an email</Trans>
-        </a>
-      </section>
-    </div>
+    <section>
+      <h3>
+        <Trans>Live Chat Support</Trans>
+      </h3>
+      <p>
+        <Trans>Write to us right here. We save what you write, and a person replies.</Trans>
+      </p>
+      <Button kind="ink" className="when-script" onClick={startChat}>
+        <Trans>Start Chat</Trans>
+      </Button>
+      <ButtonLink to={localizedPath('/support')} kind="ink" className="without-script">
+        <Trans>Start Chat</Trans>
+      </ButtonLink>
+    </section>
+  )
+}
+
+function HelpCenterWay({ hours }: { hours: string }) {
+  const localizedPath = usePageAddress()
+  const { topics, isCutOff, fetchTopics } = useHelpTopics()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+    fetchTopics()
+  }
+  return (
+    <section>
+      <h3>
+        <Trans>Help Center</Trans>
+      </h3>
+      <p>
+        <Trans>Five short guides, from booking to payment.</Trans>
+      </p>
+      <Button className="when-script" onClick={open} aria-haspopup="dialog">
+        <Trans>Open Help Center</Trans>
+      </Button>
+      <ButtonLink to={localizedPath('/help-center')} className="without-script">
+        <Trans>Open Help Center</Trans>
+      </ButtonLink>
+      {!wasOpened ? null : isCutOff && !topics ? (
+        <GuidesElsewhere isOpen={isOpen} />
+      ) : (
+        <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
+      )}
+    </section>
+  )
+}
+
+function EmailSupport() {
+  const email = useRoot()?.site.supportEmail ?? ''
+  return (
+    <section>
+      <h3>
+        <Trans>Email Support</Trans>
+      </h3>
+      <p>
+        <Trans>For documents and longer stories.</Trans>
+      </p>
+      <a className="button button-outline" href={`mailto:${email}`}>
+        <Trans>Send an email</Trans>
+      </a>
+    </section>
   )
 }
 

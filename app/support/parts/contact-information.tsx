@@ -18,13 +18,7 @@ export function ContactInformation({
       <h2 className="text-h3">
         <Trans>Contact Information</Trans>
       </h2>
-      {isSending ? (
-        <Delayed className="contact-skeleton">
-          <SkeletonBlock className="h-6" />
-          <SkeletonBlock className="h-16" />
-          <SkeletonBlock className="h-6" />
-        </Delayed>
-      ) : null}
+      {isSending ? <Sending /> : null}
       <div className="contact-facts">
         <a className="link contact-email" href={`mailto:${email}`}>
           <Mail aria-hidden />
@@ -41,31 +35,24 @@ export function ContactInformation({
   )
 }
 
+function Sending() {
+  return (
+    <Delayed className="contact-skeleton">
+      <SkeletonBlock className="h-6" />
+      <SkeletonBlock className="h-16" />
+      <SkeletonBlock className="h-6" />
+    </Delayed>
+  )
+}
+
 function HoursTable({ hours }: { hours: SupportHours }) {
   const { t } = useLingui()
   return (
     <table className="contact-hours">
       <caption className="visually-hidden">{t`Support hours`}</caption>
       <tbody>
-        {hours.rows.map(({ days, short, hours: open, cells }) => (
-          <tr key={days}>
-            <th scope="row">
-              <span aria-hidden>{short}</span>
-              <span className="visually-hidden">{days}</span>
-            </th>
-            <td>
-              <span className="visually-hidden">{open ?? t`closed`}</span>
-              <span className="contact-cells" aria-hidden>
-                {cells.map(({ isOpen, isNow }, index) => (
-                  <i
-                    key={index}
-                    data-open={isOpen ? '' : undefined}
-                    data-now={isNow ? '' : undefined}
-                  />
-                ))}
-              </span>
-            </td>
-          </tr>
+        {hours.rows.map((row) => (
+          <HoursRow key={row.days} row={row} />
         ))}
       </tbody>
       <tfoot aria-hidden>
@@ -79,5 +66,25 @@ function HoursTable({ hours }: { hours: SupportHours }) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+function HoursRow({ row: { days, short, hours, cells } }: { row: SupportHours['rows'][number] }) {
+  const { t } = useLingui()
+  return (
+    <tr>
+      <th scope="row">
+        <span aria-hidden>{short}</span>
+        <span className="visually-hidden">{days}</span>
+      </th>
+      <td>
+        <span className="visually-hidden">{hours ?? t`closed`}</span>
+        <span className="contact-cells" aria-hidden>
+          {cells.map(({ isOpen, isNow }, index) => (
+            <i key={index} data-open={isOpen ? '' : undefined} data-now={isNow ? '' : undefined} />
+          ))}
+        </span>
+      </td>
+    </tr>
   )
 }

@@ -6,20 +6,17 @@ import { ACCEPTED } from '../files.ts'
 import { FileRows } from '../window/file-rows.tsx'
 import type { Files } from '../window/use-files.ts'
 
+type Props = {
+  files: Files
+  errors?: string[]
+  children: ReactNode
+}
+
 /**
  * Files of a message in a form of a page. Without script the chooser is a plain field of the form; with
  * it each goes at once, and the form brings its id, as it does of those that were kept with it before.
  */
-export function FileField({
-  files,
-  errors = [],
-  children,
-}: {
-  files: Files
-  errors?: string[]
-  children: ReactNode
-}) {
-  const { t } = useLingui()
+export function FileField({ files, errors = [], children }: Props) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement | null) => {
@@ -32,21 +29,7 @@ export function FileField({
   useEffect(() => takeFirst.current(chooser.current), [])
   return (
     <div className="chat-file-field">
-      {files.files.length > 0 || files.isOver ? (
-        <FileRows
-          files={files}
-          isField
-          words={{
-            removeFile: (name) => t`Remove ${name}`,
-            fileWaits: t`Waiting for a connection. Keep this page open.`,
-            fileTroubled: t`We couldn't take this file just now. We'll try again. Keep this page open.`,
-            fileTooLarge: t`This file is over 12 MB. Choose a smaller one.`,
-            fileRefused: t`This file wasn't accepted. Remove it, or choose it again later.`,
-            fileGone: t`This file is no longer here. Choose it again.`,
-            tooManyFiles: t`You can send 5 files with a message. Send the others with the next one.`,
-          }}
-        />
-      ) : null}
+      <ChosenFiles files={files} />
       <label className="chat-clip" htmlFor={id}>
         <input
           ref={chooser}
@@ -65,4 +48,23 @@ export function FileField({
       <FieldError id={id} errors={errors} />
     </div>
   )
+}
+
+function ChosenFiles({ files }: { files: Files }) {
+  const { t } = useLingui()
+  return files.files.length > 0 || files.isOver ? (
+    <FileRows
+      files={files}
+      isField
+      words={{
+        removeFile: (name) => t`Remove ${name}`,
+        fileWaits: t`Waiting for a connection. Keep this page open.`,
+        fileTroubled: t`We couldn't take this file just now. We'll try again. Keep this page open.`,
+        fileTooLarge: t`This file is over 12 MB. Choose a smaller one.`,
+        fileRefused: t`This file wasn't accepted. Remove it, or choose it again later.`,
+        fileGone: t`This file is no longer here. Choose it again.`,
+        tooManyFiles: t`You can send 5 files with a message. Send the others with the next one.`,
+      }}
+    />
+  ) : null
 }

@@ -12,21 +12,16 @@ import type { HelpTopic } from '../contact/help-topics.server.ts'
 import { startChat } from '../public/start-chat.ts'
 import { HelpAnswer } from './help-answer.tsx'
 
-/** Five guides over the page: one open at a time, found by their words. */
-export function HelpCenter({
-  isOpen,
-  onOpen,
-  topics,
-  hours,
-}: {
+type Props = {
   isOpen: boolean
   onOpen: (open: boolean) => void
   /** Undefined while they are fetched. */
   topics: HelpTopic[] | undefined
   hours: string
-}) {
-  const { t } = useLingui()
-  const email = useRoot()?.site.supportEmail ?? ''
+}
+
+/** Five guides over the page: one open at a time, found by their words. */
+export function HelpCenter({ isOpen, onOpen, topics, hours }: Props) {
   const [typed, setTyped] = useState('')
   const found = topicsWith(topics ?? [], typed)
   return (
@@ -35,39 +30,10 @@ export function HelpCenter({
       onOpenChange={onOpen}
       title={<Trans>Help Center</Trans>}
       description={<Trans>Five short guides</Trans>}
-      actions={
-        <>
-          <p className="help-foot">
-            <b>
-              <Trans>Didn't find it?</Trans>
-            </b>{' '}
-            {hours}
-          </p>
-          <Button
-            kind="ink"
-            onClick={() => {
-              onOpen(false)
-              startChat()
-            }}
-          >
-            <Trans>Start Chat</Trans>
-          </Button>
-          <a className="button button-outline help-email" href={`mailto:${email}`}>
-            <Trans>Email</Trans>
-          </a>
-        </>
-      }
+      actions={<HelpFoot hours={hours} onClose={() => onOpen(false)} />}
     >
       <div className="help-center">
-        <TextField
-          type="search"
-          label={t`Search the guides`}
-          labelHidden
-          placeholder={t`Search the guides`}
-          icon={<Search aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <GuideSearch typed={typed} onType={setTyped} />
         <p role="status" className={typed && found.length === 0 ? undefined : 'visually-hidden'}>
           {typed === '' ? null : found.length === 0 ? (
             <Trans>No guide matches. Try other words, or write to us.</Trans>
@@ -75,22 +41,68 @@ export function HelpCenter({
             <Plural value={found.length} one="# guide" other="# guides" />
           )}
         </p>
-        {topics ? (
-          <Accordion
-            items={found.map((topic) => ({
-              id: `help-${topic.id}`,
-              title: topic.title,
-              children: <HelpAnswer topic={topic} />,
-            }))}
-          />
-        ) : (
-          <Delayed className="contact-skeleton">
-            {[1, 2, 3, 4, 5].map((row) => (
-              <SkeletonBlock key={row} className="h-14" />
-            ))}
-          </Delayed>
-        )}
+        <Guides topics={topics && found} />
       </div>
     </Dialog>
+  )
+}
+
+function HelpFoot({ hours, onClose }: { hours: string; onClose: () => void }) {
+  const email = useRoot()?.site.supportEmail ?? ''
+  return (
+    <>
+      <p className="help-foot">
+        <b>
+          <Trans>Didn't find it?</Trans>
+        </b>{' '}
+        {hours}
+      </p>
+      <Button
+        kind="ink"
+        onClick={() => {
+          onClose()
+          startChat()
+        }}
+      >
+        <Trans>Start Chat</Trans>
+      </Button>
+      <a className="button button-outline help-email" href={`mailto:${email}`}>
+        <Trans>Email</Trans>
+      </a>
+    </>
+  )
+}
+
+function GuideSearch({ typed, onType }: { typed: string; onType: (words: string) => void }) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      type="search"
+      label={t`Search the guides`}
+      labelHidden
+      placeholder={t`Search the guides`}
+      icon={<Search aria-hidden />}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Undefined while they are fetched. */
+function Guides({ topics }: { topics: HelpTopic[] | undefined }) {
+  return topics ? (
+    <Accordion
+      items={topics.map((topic) => ({
+        id: `help-${topic.id}`,
+        title: topic.title,
+        children: <HelpAnswer topic={topic} />,
+      }))}
+    />
+  ) : (
+    <Delayed className="contact-skeleton">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <SkeletonBlock key={row} className="h-14" />
+      ))}
+    </Delayed>
   )
 }

@@ -35,8 +35,28 @@ type Props = {
 }
 
 export function MessageForm(props: Props) {
-  const { t } = useLingui()
   const answer = props.form.data ?? props.answeredFirst
+  const sent = answer?.sent
+  const isThanked = useThanks(answer)
+
+  return (
+    <section id="message" className="contact-message">
+      <h2>
+        <Trans>Send us a message</Trans>
+      </h2>
+      {sent && isThanked ? (
+        <Sent />
+      ) : (
+        // A message that was sent leaves an empty form behind.
+        <Fields key={sent} {...props} answer={sent ? undefined : answer} />
+      )}
+    </section>
+  )
+}
+
+/** Says once for each message that was sent, and for a while on the page, that it was. */
+function useThanks(answer: ContactAnswer | undefined): boolean {
+  const { t } = useLingui()
   const sent = answer?.sent
   // Not the message's id: whoever sends the same words again is answered with the same one.
   const [panelOf, setPanelOf] = useState(sent ? answer : undefined)
@@ -53,20 +73,7 @@ export function MessageForm(props: Props) {
     return () => clearTimeout(over)
     // Once for each answer: words that change with the language say nothing new.
   }, [answer])
-
-  return (
-    <section id="message" className="contact-message">
-      <h2>
-        <Trans>Send us a message</Trans>
-      </h2>
-      {sent && panelOf === answer ? (
-        <Sent />
-      ) : (
-        // A message that was sent leaves an empty form behind.
-        <Fields key={sent} {...props} answer={sent ? undefined : answer} />
-      )}
-    </section>
-  )
+  return panelOf === answer
 }
 
 function Sent() {
@@ -90,27 +97,14 @@ function Fields({
   answer,
   subjects,
 }: Props & { answer: ContactAnswer | undefined }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const isSending = sending.state !== 'idle'
   const failure = answer?.failure && translate(i18n, answer.failure)
   const action = useFormAction()
-  const [form, fields] = useForm({
-    id: 'contact',
-    lastResult: answer?.result,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContactMessage }),
-  })
+  const [form, fields] = useContactForm(answer)
   const kept = useKeptMessage(form.id)
 
-  useEffect(() => {
-    if (answer?.failure)
-      toast.error(t`Failed to send message`, {
-        id: 'contact',
-        description: translate(i18n, answer.failure),
-      })
-    // Once for each answer.
-  }, [answer])
+  useFailureToast(answer)
 
   return (
     <sending.Form
@@ -123,40 +117,7 @@ function Fields({
       <p className="text-ink-2">
         <Trans>Fill in all four fields.</Trans>
       </p>
-      <div className="contact-fields" inert={isSending}>
-        <TextField
-          {...getInputProps(fields.name, { type: 'text' })}
-          key={fields.name.key}
-          autoComplete="name"
-          label={t`Name`}
-          errors={fields.name.errors}
-        />
-        <TextField
-          {...getInputProps(fields.email, { type: 'email' })}
-          key={fields.email.key}
-          label={t`Email`}
-          icon={<Mail aria-hidden />}
-          errors={fields.email.errors}
-          autoComplete="email"
-          inputMode="email"
-        />
-        <Select
-          {...getSelectProps(fields.subject)}
-          key={fields.subject.key}
-          label={t`Subject`}
-          placeholder={t`Choose a subject`}
-          options={subjects}
-          errors={fields.subject.errors}
-        />
-        <TextArea
-          {...getInputProps(fields.message, { type: 'text' })}
-          key={fields.message.key}
-          rows={5}
-          label={t`Message`}
-          errors={fields.message.errors}
-          maxLength={LONGEST_MESSAGE}
-        />
-      </div>
+      <FourFields fields={fields} subjects={subjects} isSending={isSending} />
       {isSending ? (
         <p role="status" className="visually-hidden">
           <Trans>Sending...</Trans>
@@ -168,26 +129,100 @@ function Fields({
           <Trans>What you wrote is still here.</Trans>
         </Banner>
       ) : null}
-      <div className="contact-foot">
-        <Button
-          type="submit"
-          kind="marigold"
-          size="large"
-          wide="phone"
-          busy={isSending ? <Trans>Sending...</Trans> : undefined}
-        >
-          <Trans>Send message</Trans>
-        </Button>
-        {kept.isKept ? (
-          <p className="contact-kept">
-            <CloudCheck aria-hidden />
-            <Trans>Saved on this device until you send it</Trans>
-          </p>
-        ) : null}
-      </div>
+      <Foot isSending={isSending} isKept={kept.isKept} />
       <p className="text-small text-ink-2">
         <Trans>We keep your message for 90 days, so that we can reply.</Trans>
       </p>
     </sending.Form>
   )
+}
+
+function FourFields({
+  fields,
+  subjects,
+  isSending,
+}: Pick<Props, 'subjects'> & { fields: ContactFields; isSending: boolean }) {
+  const { t } = useLingui()
+  return (
+    <div className="contact-fields" inert={isSending}>
+      <TextField
+        {...getInputProps(fields.name, { type: 'text' })}
+        key={fields.name.key}
+        autoComplete="name"
+        label={t`Name`}
+        errors={fields.name.errors}
+      />
+      <TextField
+        {...getInputProps(fields.email, { type: 'email' })}
+        key={fields.email.key}
+        label={t`Email`}
+        icon={<Mail aria-hidden />}
+        errors={fields.email.errors}
+        autoComplete="email"
+        inputMode="email"
+      />
+      <Select
+        {...getSelectProps(fields.subject)}
+        key={fields.subject.key}
+        label={t`Subject`}
+        placeholder={t`Choose a subject`}
+        options={subjects}
+        errors={fields.subject.errors}
+      />
+      <TextArea
+        {...getInputProps(fields.message, { type: 'text' })}
+        key={fields.message.key}
+        rows={5}
+        label={t`Message`}
+        errors={fields.message.errors}
+        maxLength={LONGEST_MESSAGE}
+      />
+    </div>
+  )
+}
+
+function Foot({ isSending, isKept }: { isSending: boolean; isKept: boolean }) {
+  return (
+    <div className="contact-foot">
+      <Button
+        type="submit"
+        kind="marigold"
+        size="large"
+        wide="phone"
+        busy={isSending ? <Trans>Sending...</Trans> : undefined}
+      >
+        <Trans>Send message</Trans>
+      </Button>
+      {isKept ? (
+        <p className="contact-kept">
+          <CloudCheck aria-hidden />
+          <Trans>Saved on this device until you send it</Trans>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function useFailureToast(answer: ContactAnswer | undefined) {
+  const { t, i18n } = useLingui()
+  useEffect(() => {
+    if (answer?.failure)
+      toast.error(t`Failed to send message`, {
+        id: 'contact',
+        description: translate(i18n, answer.failure),
+      })
+    // Once for each answer.
+  }, [answer])
+}
+
+type ContactFields = ReturnType<typeof useContactForm>[1]
+
+function useContactForm(answer: ContactAnswer | undefined) {
+  return useForm({
+    id: 'contact',
+    lastResult: answer?.result,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContactMessage }),
+  })
 }

@@ -5,7 +5,6 @@ import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 export function Questions() {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
   const isLaunched = useRoot()?.phase === 'launched'
   return (
@@ -13,35 +12,7 @@ export function Questions() {
       <h2 className="text-h3">
         <Trans>Frequently Asked Questions</Trans>
       </h2>
-      <Accordion
-        items={[
-          {
-            title: t`How do I book?`,
-            children: (
-              <Trans>
-                Describe what you need, choose up to five providers, compare their quotes and accept
-                one.
-              </Trans>
-            ),
-          },
-          {
-            title: t`What is checked?`,
-            children: (
-              <Trans>There are seven checks. Each profile shows which were done and when.</Trans>
-            ),
-          },
-          {
-            title: t`When do I pay?`,
-            children: (
-              <Trans>You pay your provider directly, as you agreed. You pay us nothing.</Trans>
-            ),
-          },
-          {
-            title: t`How do I become a provider?`,
-            children: <Trans>Apply online. We save what you type until you continue.</Trans>,
-          },
-        ]}
-      />
+      <ShortAnswers />
       <div className="contact-questions-foot">
         <ButtonLink to={localizedPath('/become-provider')}>
           <Trans>Become a Provider</Trans>
@@ -53,5 +24,40 @@ export function Questions() {
         ) : null}
       </div>
     </section>
+  )
+}
+
+function ShortAnswers() {
+  const { t } = useLingui()
+  return (
+    <Accordion
+      items={[
+        {
+          title: t`How do I book?`,
+          children: (
+            <Trans>
+              Describe what you need, choose up to five providers, compare their quotes and accept
+              one.
+            </Trans>
+          ),
+        },
+        {
+          title: t`What is checked?`,
+          children: (
+            <Trans>There are seven checks. Each profile shows which were done and when.</Trans>
+          ),
+        },
+        {
+          title: t`When do I pay?`,
+          children: (
+            <Trans>You pay your provider directly, as you agreed. You pay us nothing.</Trans>
+          ),
+        },
+        {
+          title: t`How do I become a provider?`,
+          children: <Trans>Apply online. We save what you type until you continue.</Trans>,
+        },
+      ]}
+    />
   )
 }

@@ -8,7 +8,6 @@ import type { TicketView } from '../ticket-view.server.ts'
 
 /** The answers that are ready: each is kept under a word, in as many languages as were written. */
 export function ReadyAnswers({ ticket }: { ticket: TicketView }) {
-  const { t } = useLingui()
   return (
     <details className="inbox-ready-forms">
       <summary>
@@ -27,21 +26,28 @@ export function ReadyAnswers({ ticket }: { ticket: TicketView }) {
           </li>
         ))}
       </ul>
-      <Form method="post" className="inbox-small-form">
-        <TextField name="word" label={t`Word`} before="/" required autoCapitalize="none" />
-        {siteLanguages.map((code) => (
-          <TextArea
-            key={code}
-            name={`words-${code}`}
-            label={languages[code].name}
-            rows={2}
-            optional={code !== 'en'}
-          />
-        ))}
-        <Button type="submit" name="intent" value="save ready" size="small">
-          <Trans>Save ready answer</Trans>
-        </Button>
-      </Form>
+      <NewReadyAnswer />
     </details>
+  )
+}
+
+function NewReadyAnswer() {
+  const { t } = useLingui()
+  return (
+    <Form method="post" className="inbox-small-form">
+      <TextField name="word" label={t`Word`} before="/" required autoCapitalize="none" />
+      {siteLanguages.map((code) => (
+        <TextArea
+          key={code}
+          name={`words-${code}`}
+          label={languages[code].name}
+          rows={2}
+          optional={code !== 'en'}
+        />
+      ))}
+      <Button type="submit" name="intent" value="save ready" size="small">
+        <Trans>Save ready answer</Trans>
+      </Button>
+    </Form>
   )
 }

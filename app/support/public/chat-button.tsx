@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { later } from '#app/ui/lazy.tsx'
@@ -11,15 +11,15 @@ const ChatWindow = later(async () => (await import('../window/chat-window.tsx'))
 
 const ChatCount = later(async () => (await import('../window/chat-count.tsx')).ChatCount)
 
+type ChatState = 'not loaded' | 'closed' | 'open'
+
 /**
  * The round button of the chat. The server says how many answers are unread; the window is fetched when it
  * is pressed, asked for by a flag, or when something in it was begun. Without script it is a link. On pages
  * that have no chat only what was begun goes on.
  */
 export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  const [state, setState] = useState<'not loaded' | 'closed' | 'open'>('not loaded')
+  const [state, setState] = useState<ChatState>('not loaded')
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
   const [heard, setHeard] = useState<{ unread: number; after: typeof root }>()
@@ -27,6 +27,42 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const unread = (heard?.after === root ? heard?.unread : root?.chat?.unread) || 0
   const isHydrated = useIsHydrated()
 
+  useWaking(isAway, setState)
+
+  // Once the window is here, it knows more.
+  const shown =
+    mark === undefined ? (unread > 9 ? '9+' : String(unread || '')) : (mark?.shown ?? '')
+  const marked =
+    mark === undefined ? root?.chat?.labels.split('|')[1]?.replace('#', shown) : mark?.label
+  return (
+    <>
+      {isAway ? null : (
+        <ChatToggle
+          shown={shown}
+          marked={marked}
+          isOpen={state === 'open'}
+          onToggle={() => setState((was) => (was === 'open' ? 'closed' : 'open'))}
+        />
+      )}
+      {state === 'not loaded' ? (
+        isHydrated && !isAway && root?.chat ? (
+          <ChatCount onCount={(unread) => setHeard({ unread, after: root })} />
+        ) : null
+      ) : (
+        <ChatWindow
+          who={who}
+          isOpen={state === 'open'}
+          isAway={isAway}
+          onMark={setMark}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  )
+}
+
+/** The chat opens when it is asked for by a flag, and is there, closed, where something in it was begun. */
+function useWaking(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
   useEffect(() => {
     if (isAway) setState((was) => (was === 'open' ? 'closed' : was))
     const look = (event?: StorageEvent) => {
@@ -51,48 +87,38 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
     addEventListener('storage', look)
     return () => removeEventListener('storage', look)
   }, [isAway])
+}
 
+type Props = {
+  shown: string
+  marked: string | undefined
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function ChatToggle({ shown, marked, isOpen, onToggle }: Props) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  const root = useRoot()
   const label = t`Chat with support`
-  // Once the window is here, it knows more.
-  const shown =
-    mark === undefined ? (unread > 9 ? '9+' : String(unread || '')) : (mark?.shown ?? '')
-  const marked =
-    mark === undefined ? root?.chat?.labels.split('|')[1]?.replace('#', shown) : mark?.label
   return (
     <>
-      {isAway ? null : (
-        <>
-          <button
-            type="button"
-            className="floating-button"
-            data-chat
-            title={label}
-            aria-label={(shown && marked) || label}
-            data-count={root?.chat ? 'unread' : undefined}
-            data-labels={root?.chat?.labels}
-            aria-expanded={state === 'open'}
-            onClick={() => setState((was) => (was === 'open' ? 'closed' : 'open'))}
-          >
-            <b suppressHydrationWarning>{shown}</b>
-          </button>
-          <a href={localizedPath('/support')} className="floating-button" data-chat title={label}>
-            <span className="visually-hidden">{label}</span>
-          </a>
-        </>
-      )}
-      {state === 'not loaded' ? (
-        isHydrated && !isAway && root?.chat ? (
-          <ChatCount onCount={(unread) => setHeard({ unread, after: root })} />
-        ) : null
-      ) : (
-        <ChatWindow
-          who={who}
-          isOpen={state === 'open'}
-          isAway={isAway}
-          onMark={setMark}
-          onClose={() => setState('closed')}
-        />
-      )}
+      <button
+        type="button"
+        className="floating-button"
+        data-chat
+        title={label}
+        aria-label={(shown && marked) || label}
+        data-count={root?.chat ? 'unread' : undefined}
+        data-labels={root?.chat?.labels}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <b suppressHydrationWarning>{shown}</b>
+      </button>
+      <a href={localizedPath('/support')} className="floating-button" data-chat title={label}>
+        <span className="visually-hidden">{label}</span>
+      </a>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { languages, siteLanguages } from '#app/platform/languages.ts'
@@ -33,38 +34,45 @@ export function Filters({ wanted, figures }: Pick<Data, 'wanted' | 'figures'>) {
           </Link>
         ))}
       </nav>
-      <Form
-        method="get"
-        action={'/admin/support' satisfies SiteAddress}
-        role="search"
-        className="inbox-search"
-      >
-        {wanted.show !== 'open' && <input type="hidden" name="show" value={wanted.show} />}
-        <label className="visually-hidden" htmlFor="inbox-words">
-          <Trans>Search in tickets</Trans>
-        </label>
-        <div className="field-box">
-          <input
-            id="inbox-words"
-            type="search"
-            name="words"
-            defaultValue={wanted.words}
-            placeholder={t`Number, name or words`}
-          />
-        </div>
-        <Select
-          name="language"
-          label={t`Language`}
-          labelHidden
-          placeholder={t`All languages`}
-          options={siteLanguages.map((code) => ({ value: code, label: languages[code].name }))}
-          defaultValue={wanted.language ?? ''}
-        />
-        <Button type="submit" size="small" icon={<Search aria-hidden />}>
-          <Trans>Search</Trans>
-        </Button>
-      </Form>
+      <SearchForm wanted={wanted} />
     </div>
+  )
+}
+
+function SearchForm({ wanted }: Pick<Data, 'wanted'>) {
+  const { t } = useLingui()
+  return (
+    <Form
+      method="get"
+      action={'/admin/support' satisfies SiteAddress}
+      role="search"
+      className="inbox-search"
+    >
+      {wanted.show !== 'open' && <input type="hidden" name="show" value={wanted.show} />}
+      <label className="visually-hidden" htmlFor="inbox-words">
+        <Trans>Search in tickets</Trans>
+      </label>
+      <div className="field-box">
+        <input
+          id="inbox-words"
+          type="search"
+          name="words"
+          defaultValue={wanted.words}
+          placeholder={t`Number, name or words`}
+        />
+      </div>
+      <Select
+        name="language"
+        label={t`Language`}
+        labelHidden
+        placeholder={t`All languages`}
+        options={siteLanguages.map((code) => ({ value: code, label: languages[code].name }))}
+        defaultValue={wanted.language ?? ''}
+      />
+      <Button type="submit" size="small" icon={<Search aria-hidden />}>
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
   )
 }
 
@@ -72,54 +80,41 @@ export function Figures({ figures: { owed, late, answered, rated } }: Pick<Data,
   const median = answered.medianMinutes
   return (
     <dl className="inbox-figures">
-      <div>
-        <dt>
-          <Trans>Waiting for us</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=owed' satisfies SiteAddress}>{owed}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Overdue</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=late' satisfies SiteAddress}>{late}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>Median first reply, 30 days</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=answered' satisfies SiteAddress}>
-            {median === null ? (
-              '–'
-            ) : (
-              <Trans>
-                {median} min, of {answered.count}
-              </Trans>
-            )}
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          <Trans>How it went, 30 days</Trans>
-        </dt>
-        <dd>
-          <Link to={'/admin/support?show=rated' satisfies SiteAddress}>
-            {rated.average === null ? (
-              '–'
-            ) : (
-              <Trans>
-                {rated.average} of 5, from {rated.count}
-              </Trans>
-            )}
-          </Link>
-        </dd>
-      </div>
+      <Figure name={<Trans>Waiting for us</Trans>} show="owed">
+        {owed}
+      </Figure>
+      <Figure name={<Trans>Overdue</Trans>} show="late">
+        {late}
+      </Figure>
+      <Figure name={<Trans>Median first reply, 30 days</Trans>} show="answered">
+        {median === null ? (
+          '–'
+        ) : (
+          <Trans>
+            {median} min, of {answered.count}
+          </Trans>
+        )}
+      </Figure>
+      <Figure name={<Trans>How it went, 30 days</Trans>} show="rated">
+        {rated.average === null ? (
+          '–'
+        ) : (
+          <Trans>
+            {rated.average} of 5, from {rated.count}
+          </Trans>
+        )}
+      </Figure>
     </dl>
+  )
+}
+
+function Figure({ name, show, children }: { name: ReactNode; show: Filter; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Link to={`/admin/support?show=${show}` satisfies SiteAddress}>{children}</Link>
+      </dd>
+    </div>
   )
 }

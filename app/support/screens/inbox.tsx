@@ -10,7 +10,7 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { allowed } from '#app/page/visitor.server.ts'
-import { languages } from '#app/platform/languages.ts'
+import { type Language, languages } from '#app/platform/languages.ts'
 import {
   dayOf,
   formatDate,
@@ -53,32 +53,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wanted,
     figures,
     openUntil: opening.isOpen ? formatMinute(minuteOfDay(opening.closesAt)) : null,
-    tickets: tickets.map((row) => {
-      const {
-        at: instant,
-        dueAt,
-        state,
-        language: spoken,
-        assignedTo,
-        agentEmail,
-        agentMetadata,
-        ...ticket
-      } = row
-      return {
-        ...ticket,
-        // The face that the visitor sees, who knows their first name alone.
-        agent: assignedTo && { name: nameOfAgent(agentMetadata, agentEmail) },
-        state,
-        language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
-        isOwed: owing.includes(state),
-        when:
-          dayOf(instant) === dayOf(now)
-            ? formatMinute(minuteOfDay(instant))
-            : formatDate(dayOf(instant), language),
-        due: dueAt ? formatDay(lastDayOf(dueAt), language) : null,
-        isLate: dueAt !== null && dueAt < now,
-      }
-    }),
+    tickets: tickets.map((ticket) => rowOf(ticket, now, language)),
+  }
+}
+
+function rowOf(
+  row: Awaited<ReturnType<typeof listedTickets>>[number],
+  now: Date,
+  language: Language,
+) {
+  const {
+    at: instant,
+    dueAt,
+    state,
+    language: spoken,
+    assignedTo,
+    agentEmail,
+    agentMetadata,
+    ...ticket
+  } = row
+  return {
+    ...ticket,
+    // The face that the visitor sees, who knows their first name alone.
+    agent: assignedTo && { name: nameOfAgent(agentMetadata, agentEmail) },
+    state,
+    language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
+    isOwed: owing.includes(state),
+    when:
+      dayOf(instant) === dayOf(now)
+        ? formatMinute(minuteOfDay(instant))
+        : formatDate(dayOf(instant), language),
+    due: dueAt ? formatDay(lastDayOf(dueAt), language) : null,
+    isLate: dueAt !== null && dueAt < now,
   }
 }
 
@@ -147,45 +153,51 @@ function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
   return (
     <nav className="inbox-list" aria-label={t`Tickets`}>
       {tickets.map((ticket) => (
-        <NavLink
-          key={ticket.id}
-          to={`/admin/support/${ticket.id}${writeWanted(wanted)}` satisfies SiteAddress}
-          className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
-        >
-          <b>
-            {ticket.isOwed ? <i title={t`Waiting for us`} /> : null}
-            {ticket.name || t`Anonymous`}
-          </b>
-          <span className="inbox-row-end">
-            <time>{ticket.when}</time>
-            {ticket.agent ? (
-              <Portrait
-                seed={ticket.agent.name.split(' ')[0]!}
-                size={24}
-                label={t`with ${ticket.agent.name}`}
-              />
-            ) : null}
-          </span>
-          <p>{ticket.words}</p>
-          <span>
-            <strong>#{ticket.reference}</strong>
-            {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
-            {ticket.isOwed && ticket.due ? (
-              <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
-                <Trans>reply by the end of {ticket.due}</Trans>
-              </Tag>
-            ) : null}
-            {ticket.satisfaction ? (
-              <small>
-                <Trans>{ticket.satisfaction} of 5</Trans>
-              </small>
-            ) : null}
-            {ticket.labels.map((label) => (
-              <small key={label}>{label}</small>
-            ))}
-          </span>
-        </NavLink>
+        <TicketRow key={ticket.id} ticket={ticket} wanted={wanted} />
       ))}
     </nav>
+  )
+}
+
+function TicketRow({ ticket, wanted }: Pick<Data, 'wanted'> & { ticket: Data['tickets'][number] }) {
+  const { t } = useLingui()
+  return (
+    <NavLink
+      to={`/admin/support/${ticket.id}${writeWanted(wanted)}` satisfies SiteAddress}
+      className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
+    >
+      <b>
+        {ticket.isOwed ? <i title={t`Waiting for us`} /> : null}
+        {ticket.name || t`Anonymous`}
+      </b>
+      <span className="inbox-row-end">
+        <time>{ticket.when}</time>
+        {ticket.agent ? (
+          <Portrait
+            seed={ticket.agent.name.split(' ')[0]!}
+            size={24}
+            label={t`with ${ticket.agent.name}`}
+          />
+        ) : null}
+      </span>
+      <p>{ticket.words}</p>
+      <span>
+        <strong>#{ticket.reference}</strong>
+        {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
+        {ticket.isOwed && ticket.due ? (
+          <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
+            <Trans>reply by the end of {ticket.due}</Trans>
+          </Tag>
+        ) : null}
+        {ticket.satisfaction ? (
+          <small>
+            <Trans>{ticket.satisfaction} of 5</Trans>
+          </small>
+        ) : null}
+        {ticket.labels.map((label) => (
+          <small key={label}>{label}</small>
+        ))}
+      </span>
+    </NavLink>
   )
 }

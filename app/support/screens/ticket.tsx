@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, Check, Lock, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ArrowLeft, Check, RotateCcw } from 'lucide-react'
+import { useEffect } from 'react'
 import { data, Form, Link, useSearchParams } from 'react-router'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -13,8 +13,8 @@ import { Button } from '#app/ui/button.tsx'
 import { newFormKey } from '../chat-holder.server.ts'
 import { handleAgentAction } from '../handle-agent-action.server.ts'
 import { AnswerForm } from '../parts/answer-form.tsx'
-import { SaidFiles } from '../parts/said-files.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
+import { Said } from '../parts/ticket-talk.tsx'
 import { answersDomain } from '../reply-address.server.ts'
 import { type TicketView, ticketView } from '../ticket-view.server.ts'
 import type { Route } from './+types/ticket.ts'
@@ -107,7 +107,6 @@ function useReading({ id, lastSeq }: TicketView) {
 
 function Head({ ticket, back }: { ticket: TicketView; back: string }) {
   const { t } = useLingui()
-  const minutes = ticket.firstAnswerMinutes
   return (
     <header className="inbox-head">
       <Link to={back} className="inbox-back icon-button" aria-label={t`Back to the list`}>
@@ -117,101 +116,56 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
         <h2 id="ticket-title">
           {ticket.name || t`Anonymous`} <span>#{ticket.reference}</span>
         </h2>
-        <p>
-          {minutes === null ? (
-            ticket.due ? (
-              <Trans>Reply promised by the end of {ticket.due}</Trans>
-            ) : (
-              <Trans>No reply yet</Trans>
-            )
-          ) : (
-            <Trans>First reply in {minutes} min</Trans>
-          )}{' '}
-          · <Trans>open since {ticket.openSince}</Trans>
-          {ticket.assignedName ? (
-            <>
-              {' '}
-              · <Trans>with {ticket.assignedName}</Trans>
-            </>
-          ) : null}
-        </p>
+        <Progress ticket={ticket} />
       </div>
-      <Form method="post">
-        {ticket.maySolve ? (
-          <Button
-            type="submit"
-            name="intent"
-            value="solve"
-            size="small"
-            icon={<Check aria-hidden />}
-          >
-            <Trans>Solved</Trans>
-          </Button>
-        ) : ticket.mayReopen ? (
-          <Button
-            type="submit"
-            name="intent"
-            value="reopen"
-            size="small"
-            icon={<RotateCcw aria-hidden />}
-          >
-            <Trans>Reopen</Trans>
-          </Button>
-        ) : null}
-      </Form>
+      <SolveOrReopen ticket={ticket} />
     </header>
   )
 }
 
-function Said({ ticket }: { ticket: TicketView }) {
-  const { t } = useLingui()
-  const list = useRef<HTMLOListElement>(null)
-  // The newest is what is answered.
-  const count = ticket.messages.length
-  useEffect(() => {
-    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [count])
+/** How far it is, and who has it. */
+function Progress({ ticket }: { ticket: TicketView }) {
+  const minutes = ticket.firstAnswerMinutes
   return (
-    <ol
-      ref={list}
-      className="inbox-said"
-      aria-live="polite"
-      aria-label={t`Conversation`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard must reach it
-      tabIndex={0}
-    >
-      {ticket.messages.map((message, index) => (
-        <li key={message.id} data-kind={message.kind}>
-          {message.day === ticket.messages[index - 1]?.day ? null : (
-            <p className="chat-day">{message.day}</p>
-          )}
-          {message.words || message.kind === 'note' ? (
-            <p className="chat-words">
-              {message.kind === 'note' ? (
-                <b>
-                  <Lock aria-hidden /> <Trans>Note: they don't see it.</Trans>{' '}
-                </b>
-              ) : null}
-              {message.words}
-            </p>
-          ) : null}
-          <SaidFiles files={message.files} />
-          <small>
-            {message.kind === 'visitor'
-              ? ticket.name || t`Anonymous`
-              : message.kind === 'automatic'
-                ? t`Automatic`
-                : message.byName}
-            , {message.time}
-            {message.mailedFrom === null
-              ? null
-              : message.isFromElsewhere
-                ? `, ${t`by email from another address: ${message.mailedFrom}`}`
-                : `, ${t`by email`}`}
-            {message.kind === 'agent' ? (message.isRead ? `, ${t`Read`}` : `, ${t`Sent`}`) : null}
-          </small>
-        </li>
-      ))}
-    </ol>
+    <p>
+      {minutes === null ? (
+        ticket.due ? (
+          <Trans>Reply promised by the end of {ticket.due}</Trans>
+        ) : (
+          <Trans>No reply yet</Trans>
+        )
+      ) : (
+        <Trans>First reply in {minutes} min</Trans>
+      )}{' '}
+      · <Trans>open since {ticket.openSince}</Trans>
+      {ticket.assignedName ? (
+        <>
+          {' '}
+          · <Trans>with {ticket.assignedName}</Trans>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function SolveOrReopen({ ticket }: { ticket: TicketView }) {
+  return (
+    <Form method="post">
+      {ticket.maySolve ? (
+        <Button type="submit" name="intent" value="solve" size="small" icon={<Check aria-hidden />}>
+          <Trans>Solved</Trans>
+        </Button>
+      ) : ticket.mayReopen ? (
+        <Button
+          type="submit"
+          name="intent"
+          value="reopen"
+          size="small"
+          icon={<RotateCcw aria-hidden />}
+        >
+          <Trans>Reopen</Trans>
+        </Button>
+      ) : null}
+    </Form>
   )
 }

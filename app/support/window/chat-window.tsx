@@ -17,24 +17,20 @@ import { type Props, WriteForm } from './write-form.tsx'
 /** What stands at the button, and what the button is called meanwhile. */
 export type Mark = { shown: string; label: string }
 
-/**
- * The chat, open or closed. Closed it draws nothing, counts what is unread, and says where something did
- * not go. Its words come from the server with the conversation, in the chat's own language; until then, or
- * while the server can't be reached, it has the page's. On pages that have no chat it sends what was begun.
- */
-export function ChatWindow({
-  who,
-  isOpen,
-  isAway,
-  onMark,
-  onClose,
-}: {
+type ChatWindowProps = {
   who: string
   isOpen: boolean
   isAway: boolean
   onMark: (mark: Mark | null) => void
   onClose: () => void
-}) {
+}
+
+/**
+ * The chat, open or closed. Closed it draws nothing, counts what is unread, and says where something did
+ * not go. Its words come from the server with the conversation, in the chat's own language; until then, or
+ * while the server can't be reached, it has the page's. On pages that have no chat it sends what was begun.
+ */
+export function ChatWindow({ who, isOpen, isAway, onMark, onClose }: ChatWindowProps) {
   const chat = useChat({ who, isAway })
   const { read } = chat
   const { i18n, t } = useLingui()

@@ -2,8 +2,9 @@ import { File, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
+import type { ChosenFile } from './chosen-files.ts'
 import type { Refusal } from './send-file.ts'
-import type { ChosenFile, Files } from './use-files.ts'
+import type { Files } from './use-files.ts'
 
 type FileWords = {
   removeFile: (name: string) => string
@@ -37,45 +38,58 @@ export function FileRows({
       ) : null}
       <ul className="chat-files">
         {files.map((file) => (
-          <li
+          <FileRow
             key={file.key}
-            className="chat-file"
-            data-failed={file.state === 'refused' || undefined}
-          >
-            {isField && file.id ? (
-              <input
-                type="checkbox"
-                name="file"
-                value={file.id}
-                defaultChecked
-                aria-label={file.name}
-                className="tick-box without-script"
-              />
-            ) : null}
-            <File aria-hidden />
-            <div>
-              <b>{file.name}</b>
-              <small role={file.state === 'refused' ? 'alert' : undefined}>
-                {detail(file, words)}
-              </small>
-              {file.state === 'goes' ? (
-                <progress value={file.share} max={1} aria-label={file.name} />
-              ) : null}
-            </div>
-            <IconButton
-              label={words.removeFile(file.name)}
-              className="when-script"
-              onClick={(event) => {
-                focusBeside(event)
-                remove(file.key)
-              }}
-            >
-              <X aria-hidden />
-            </IconButton>
-          </li>
+            file={file}
+            words={words}
+            isField={isField}
+            onRemove={() => remove(file.key)}
+          />
         ))}
       </ul>
     </>
+  )
+}
+
+type Props = {
+  file: ChosenFile
+  words: FileWords
+  isField?: boolean
+  onRemove: () => void
+}
+
+function FileRow({ file, words, isField, onRemove }: Props) {
+  return (
+    <li className="chat-file" data-failed={file.state === 'refused' || undefined}>
+      {isField && file.id ? (
+        <input
+          type="checkbox"
+          name="file"
+          value={file.id}
+          defaultChecked
+          aria-label={file.name}
+          className="tick-box without-script"
+        />
+      ) : null}
+      <File aria-hidden />
+      <div>
+        <b>{file.name}</b>
+        <small role={file.state === 'refused' ? 'alert' : undefined}>{detail(file, words)}</small>
+        {file.state === 'goes' ? (
+          <progress value={file.share} max={1} aria-label={file.name} />
+        ) : null}
+      </div>
+      <IconButton
+        label={words.removeFile(file.name)}
+        className="when-script"
+        onClick={(event) => {
+          focusBeside(event)
+          onRemove()
+        }}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ChosenFile } from './use-files.ts'
+import type { ChosenFile } from './chosen-files.ts'
 
 /** What is being written to support in this tab, in the window or on its page. */
 export type KeptDraft = {

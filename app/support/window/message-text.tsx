@@ -102,15 +102,17 @@ function Rate({ words, rate }: { words: View['words']; rate: Chat['rate'] }) {
   )
 }
 
+type Props = {
+  message: View['messages'][number]
+  before: View['messages'][number] | undefined
+  words: View['words']
+}
+
 function Message({
   message: { kind, words: text, by, day, time, isRead, files },
   before,
   words,
-}: {
-  message: View['messages'][number]
-  before: View['messages'][number] | undefined
-  words: View['words']
-}) {
+}: Props) {
   const isSameSpeaker = before?.kind === kind && before.by === by
   return (
     <li data-kind={kind}>

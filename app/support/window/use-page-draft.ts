@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { SentFile } from './chosen-files.ts'
 import { filesKept, isHeldHere, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
-import type { Files, SentFile } from './use-files.ts'
+import type { Files } from './use-files.ts'
 import { dropWaiting } from './waiting.ts'
 
 type Form = {

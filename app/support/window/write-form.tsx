@@ -1,5 +1,5 @@
 import { ExternalLink, Paperclip, Send } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { inLanguage } from '#app/platform/languages.ts'
 import { ACCEPTED } from '../files.ts'
 import { tell } from './ask-server.ts'
@@ -20,13 +20,7 @@ export type Props = { chat: Chat; files: Files; draft: Draft; view: View }
 export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
   const { words } = view
   const field = useRef<HTMLTextAreaElement>(null)
-  const said = useRef(0)
   useEffect(() => field.current?.focus(), [])
-  const types = () => {
-    if (said.current && performance.now() - said.current < TYPING_SAID_EVERY) return
-    said.current = performance.now()
-    if (view.messages.length > 0) void tell({ intent: 'type' })
-  }
   return (
     <form
       onSubmit={(event) => {
@@ -36,50 +30,7 @@ export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
       }}
     >
       <RefusedNote draft={draft} words={words} onThrownAway={() => field.current?.focus()} />
-      {view.isKnown ? null : (
-        <details>
-          <summary>{words.whoAreYou}</summary>
-          <div>
-            <div className="field">
-              <label className="field-label" htmlFor="chat-name">
-                {words.name}
-              </label>
-              <div className="field-box">
-                <input
-                  id="chat-name"
-                  name="name"
-                  autoComplete="name"
-                  value={draft.name}
-                  onChange={(event) => draft.type({ name: event.target.value })}
-                />
-              </div>
-            </div>
-            <div className="field">
-              <label className="field-label" htmlFor="chat-email">
-                {words.email}
-              </label>
-              <div className="field-box">
-                <input
-                  id="chat-email"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  aria-describedby="chat-email-hint"
-                  value={draft.email}
-                  onChange={(event) => draft.type({ email: event.target.value })}
-                  // Folded away, it would hold the message back without a word.
-                  onInvalid={({ currentTarget }) => {
-                    currentTarget.closest('details')!.open = true
-                  }}
-                />
-              </div>
-              <p id="chat-email-hint" className="chat-note">
-                {words.emailHint}
-              </p>
-            </div>
-          </div>
-        </details>
-      )}
+      {view.isKnown ? null : <WhoAreYou draft={draft} words={words} />}
       {files.files.length > 0 || files.isOver ? (
         <FileRows
           files={files}
@@ -89,48 +40,124 @@ export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
           }}
         />
       ) : null}
-      <div className="chat-write">
-        <div className="field-box">
-          <textarea
-            ref={field}
-            name="words"
-            rows={2}
-            value={draft.words}
-            maxLength={MOST_LETTERS}
-            aria-label={words.message}
-            placeholder={words.message}
-            onChange={(event) => {
-              draft.type({ words: event.target.value })
-              types()
-            }}
-          />
-        </div>
-        <button type="submit" className="button button-marigold" disabled={!draft.canGo}>
-          <Send aria-hidden />
-          <span>{words.send}</span>
-        </button>
-      </div>
+      <MessageBox field={field} draft={draft} view={view} />
       <p className="chat-note" role="status">
         {draft.isHeld ? words.filesFirst : null}
       </p>
       <div className="chat-foot">
-        <label className="chat-clip">
-          <input
-            type="file"
-            multiple
-            accept={ACCEPTED}
-            onChange={({ currentTarget }) => {
-              files.add(currentTarget.files ?? [])
-              currentTarget.value = ''
-            }}
-          />
-          <Paperclip aria-hidden />
-          {words.addFile}
-        </label>
+        <FileChooser files={files} words={words} />
         <a className="chat-note link" href={inLanguage('/support', view.language)}>
           <ExternalLink aria-hidden className="inline size-4" /> {words.fullPage}
         </a>
       </div>
     </form>
+  )
+}
+
+function WhoAreYou({ draft, words }: { draft: Draft; words: View['words'] }) {
+  return (
+    <details>
+      <summary>{words.whoAreYou}</summary>
+      <div>
+        <div className="field">
+          <label className="field-label" htmlFor="chat-name">
+            {words.name}
+          </label>
+          <div className="field-box">
+            <input
+              id="chat-name"
+              name="name"
+              autoComplete="name"
+              value={draft.name}
+              onChange={(event) => draft.type({ name: event.target.value })}
+            />
+          </div>
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor="chat-email">
+            {words.email}
+          </label>
+          <div className="field-box">
+            <input
+              id="chat-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              aria-describedby="chat-email-hint"
+              value={draft.email}
+              onChange={(event) => draft.type({ email: event.target.value })}
+              // Folded away, it would hold the message back without a word.
+              onInvalid={({ currentTarget }) => {
+                currentTarget.closest('details')!.open = true
+              }}
+            />
+          </div>
+          <p id="chat-email-hint" className="chat-note">
+            {words.emailHint}
+          </p>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function MessageBox({
+  field,
+  draft,
+  view,
+}: Omit<Props, 'chat' | 'files'> & { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { words } = view
+  const types = useTyping(view)
+  return (
+    <div className="chat-write">
+      <div className="field-box">
+        <textarea
+          ref={field}
+          name="words"
+          rows={2}
+          value={draft.words}
+          maxLength={MOST_LETTERS}
+          aria-label={words.message}
+          placeholder={words.message}
+          onChange={(event) => {
+            draft.type({ words: event.target.value })
+            types()
+          }}
+        />
+      </div>
+      <button type="submit" className="button button-marigold" disabled={!draft.canGo}>
+        <Send aria-hidden />
+        <span>{words.send}</span>
+      </button>
+    </div>
+  )
+}
+
+/** Tells the other side that something is being written, now and then. */
+function useTyping({ messages }: View) {
+  const said = useRef(0)
+  const types = () => {
+    if (said.current && performance.now() - said.current < TYPING_SAID_EVERY) return
+    said.current = performance.now()
+    if (messages.length > 0) void tell({ intent: 'type' })
+  }
+  return types
+}
+
+function FileChooser({ files, words }: { files: Files; words: View['words'] }) {
+  return (
+    <label className="chat-clip">
+      <input
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        onChange={({ currentTarget }) => {
+          files.add(currentTarget.files ?? [])
+          currentTarget.value = ''
+        }}
+      />
+      <Paperclip aria-hidden />
+      {words.addFile}
+    </label>
   )
 }

@@ -7,6 +7,21 @@ import { FieldError } from '#app/ui/field.tsx'
 import { MOST_BYTES } from './most-bytes.ts'
 import { shrunk } from './shrunk.ts'
 
+type Props = {
+  intent: string
+  name: string
+  label: ReactNode
+  accept: string
+  save: ReactNode
+  multiple?: boolean
+  errors?: string[]
+  hidden?: Record<string, string>
+  /** Drawn smaller before it is sent; documents go as they are. */
+  isPicture?: boolean
+  /** More fields that go with the file. */
+  children?: ReactNode
+}
+
 /**
  * A chooser and its button, one plain form. With script pictures are made small before they are sent,
  * because data is dear, and what is too large is said here instead of after sending it.
@@ -22,20 +37,7 @@ export function SendFiles({
   hidden = {},
   isPicture,
   children,
-}: {
-  intent: string
-  name: string
-  label: ReactNode
-  accept: string
-  save: ReactNode
-  multiple?: boolean
-  errors?: string[]
-  hidden?: Record<string, string>
-  /** Drawn smaller before it is sent; documents go as they are. */
-  isPicture?: boolean
-  /** More fields that go with the file. */
-  children?: ReactNode
-}) {
+}: Props) {
   const { t } = useLingui()
   const id = useId()
   const submit = useSubmit()

@@ -1,18 +1,25 @@
 import type { Category } from '#app/directory/public/categories.ts'
-import { cleaning, gardening, pets, security } from './care.ts'
-import { it, other, transport } from './goods.ts'
-import {
-  carpentry,
-  electrical,
-  handyman,
-  homeMaintenance,
-  painting,
-  plumbing,
-  roofing,
-} from './house.ts'
-import { catering, events, photography } from './occasions.ts'
-import { beauty, fitness, tutoring } from './people.ts'
+import { beauty } from './beauty.ts'
+import { carpentry } from './carpentry.ts'
+import { catering } from './catering.ts'
+import { cleaning } from './cleaning.ts'
+import { electrical } from './electrical.ts'
+import { events } from './events.ts'
+import { fitness } from './fitness.ts'
+import { gardening } from './gardening.ts'
+import { handyman } from './handyman.ts'
+import { homeMaintenance } from './home-maintenance.ts'
+import { it } from './it-support.ts'
+import { other } from './other.ts'
+import { painting } from './painting.ts'
+import { pets } from './pets.ts'
+import { photography } from './photography.ts'
+import { plumbing } from './plumbing.ts'
+import { roofing } from './roofing.ts'
+import { security } from './security.ts'
 import type { Trade } from './trade.ts'
+import { transport } from './transport.ts'
+import { tutoring } from './tutoring.ts'
 
 export const trades: { [Of in Category]: Trade<Of> } = {
   plumbing,

@@ -2,20 +2,17 @@ import type { ReactNode } from 'react'
 
 const looks = ['light', 'dark'] as const
 
-/** One part in every state, by day and by night. `children` makes it anew, so ids stay unique. */
-export function Specimen({
-  title,
-  file,
-  wide,
-  children,
-}: {
+type Props = {
   title: string
   /** Where it is imported from. */
   file: string
   /** One above the other instead of side by side. */
   wide?: boolean
   children: (look: 'light' | 'dark') => ReactNode
-}) {
+}
+
+/** One part in every state, by day and by night. `children` makes it anew, so ids stay unique. */
+export function Specimen({ title, file, wide, children }: Props) {
   const id = title.toLowerCase().replace(/\W+/g, '-')
   return (
     <section className="mt-10" aria-labelledby={id}>

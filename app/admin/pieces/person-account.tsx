@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { granting } from '#app/auth/public/granting.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { Act, Part, type Props } from './person-part.tsx'
+
+export function Contact(props: Props) {
+  const { account } = props
+  return (
+    <Part
+      title={<Trans>Account</Trans>}
+      acts={
+        <span className="admin-acts">
+          <Act name="password-email" data={props} />
+          <Act name="ban" data={props} />
+        </span>
+      }
+    >
+      <div className="admin-person">
+        <Avatar seed={account.id} size={72} />
+        <Details account={account} />
+      </div>
+    </Part>
+  )
+}
+
+function Details({ account }: Pick<Props, 'account'>) {
+  const { t } = useLingui()
+  return (
+    <DescriptionList
+      items={[
+        {
+          name: t`Email`,
+          value: account.email ? (
+            <Confirmed is={account.isEmailConfirmed}>{account.email}</Confirmed>
+          ) : (
+            t`none`
+          ),
+        },
+        ...(account.newEmail
+          ? [{ name: t`New email, not confirmed`, value: account.newEmail }]
+          : []),
+        {
+          name: t`Cellphone`,
+          value: account.phone ? (
+            <Confirmed is={account.isPhoneConfirmed}>+{account.phone}</Confirmed>
+          ) : (
+            t`none`
+          ),
+        },
+        { name: t`Since`, value: account.since },
+        { name: t`Last signed in`, value: account.signedInAt ?? t`never` },
+        { name: t`Id`, value: <code className="admin-long">{account.id}</code> },
+      ]}
+    />
+  )
+}
+
+function Confirmed({ is, children }: { is: boolean; children: ReactNode }) {
+  return (
+    <span className="admin-tags">
+      <span className="admin-long">{children}</span>
+      <Tag tone={is ? 'fynbos' : 'clay'}>
+        {is ? <Trans>confirmed</Trans> : <Trans>not confirmed</Trans>}
+      </Tag>
+    </span>
+  )
+}
+
+export function Roles(props: Props) {
+  const { i18n } = useLingui()
+  return (
+    <Part title={<Trans>Roles</Trans>}>
+      <ul className="admin-rows">
+        {props.account.roles.map((role) => (
+          <li key={role}>
+            <div>
+              <b>{i18n._(granting[role].name)}</b>
+              <small>{i18n._(granting[role].about)}</small>
+            </div>
+            {role === 'admin' || role === 'support' ? (
+              <Act name={`withdraw-${role}`} data={props} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="admin-acts">
+        <Act name="grant-support" data={props} />
+        <Act name="grant-admin" data={props} />
+      </p>
+    </Part>
+  )
+}

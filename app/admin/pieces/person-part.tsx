@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { SiteAddress } from '#app/page/address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { type PersonActName, personActs } from '../people/person-acts.ts'
+import type { Route } from '../screens/+types/person.ts'
+
+export type Props = Route.ComponentProps['loaderData']
+
+/** The way to the page that asks and does it; nothing where it isn't open. */
+export function Act({
+  name,
+  data: { account, open },
+  query = '',
+}: {
+  name: PersonActName
+  data: Props
+  query?: string
+}) {
+  const { i18n } = useLingui()
+  if (!open.includes(name)) return null
+  return (
+    <ButtonLink
+      size="small"
+      to={`/admin/people/${account.id}/${name}${query}` satisfies SiteAddress}
+    >
+      {i18n._(personActs[name].label)}
+    </ButtonLink>
+  )
+}
+
+export function Part({
+  title,
+  acts,
+  children,
+}: {
+  title: ReactNode
+  acts?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Card as="section" className="admin-part">
+      <header>
+        <h2 className="text-h3">{title}</h2>
+        {acts}
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+export function Row({
+  title,
+  about,
+  act,
+}: {
+  title: ReactNode
+  about: ReactNode
+  act?: ReactNode
+}) {
+  return (
+    <li>
+      <div>
+        <b>{title}</b>
+        <small>{about}</small>
+      </div>
+      {act}
+    </li>
+  )
+}

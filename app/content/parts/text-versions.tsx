@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PublicAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Route } from '../screens/+types/text.ts'
+
+export type Versions = NonNullable<Route.ComponentProps['loaderData']['versions']>
+
+/** Above words that stand no longer: nobody should take them for what holds. */
+export function Outdated({
+  shown,
+  until,
+  path,
+}: Pick<Versions, 'shown'> & { until: string; path: PublicAddress }) {
+  const localizedPath = usePageAddress()
+  return (
+    <Banner
+      tone="clay"
+      className="mb-6"
+      title={
+        <Trans>
+          Version {shown} applied until {until}
+        </Trans>
+      }
+    >
+      <Link className="link" to={localizedPath(path)}>
+        <Trans>Read the current version</Trans>
+      </Link>
+    </Banner>
+  )
+}
+
+/** Which version stands and since when, those before it, and what the reader agreed to. */
+export function Versions({
+  shown,
+  current,
+  isAskedAgain,
+  all,
+  path,
+}: Versions & { path: PublicAddress }) {
+  const localizedPath = usePageAddress()
+  return (
+    <section className="text-versions">
+      <h2 className="text-h4">
+        <Trans>Versions</Trans>
+      </h2>
+      <ul>
+        {all.map(({ version, on, until, agreed }) => (
+          <li key={version}>
+            <Link
+              className="link"
+              to={
+                version === current
+                  ? localizedPath(path)
+                  : `${localizedPath(path)}?version=${version}`
+              }
+              aria-current={version === shown ? 'page' : undefined}
+            >
+              <Trans>
+                Version {version}, {on}
+              </Trans>
+            </Link>
+            <Validity isCurrent={version === current} until={until} agreed={agreed} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-2">
+        <Trans>
+          Each change becomes a new version with its own date. The old wording stays here.
+        </Trans>{' '}
+        {isAskedAgain ? <Trans>If a change matters, we ask you to agree again.</Trans> : null}
+      </p>
+    </section>
+  )
+}
+
+function Validity({
+  isCurrent,
+  until,
+  agreed,
+}: Pick<Versions['all'][number], 'until' | 'agreed'> & { isCurrent: boolean }) {
+  return (
+    <>
+      {isCurrent ? (
+        <Tag tone="fynbos" icon={<Check aria-hidden />}>
+          <Trans>Current</Trans>
+        </Tag>
+      ) : (
+        <span>
+          <Trans>until {until}</Trans>
+        </span>
+      )}
+      {agreed ? (
+        <span className="text-versions-agreed">
+          <Trans>You agreed to this version on {agreed}.</Trans>
+        </span>
+      ) : null}
+    </>
+  )
+}

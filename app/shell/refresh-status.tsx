@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
+import { toast } from '#app/ui/toast.ts'
+
+/** One message at a time: what an earlier check said isn't true any more once a later one failed. */
+const STATUS = 'admin status'
+
+/** Asks at once what this person may do, rather than with the next page, and says what came of it. */
+export function RefreshStatus({ className }: { className: string }) {
+  const { t } = useLingui()
+  const ask = useRevalidation()
+  const [isAsking, setAsking] = useState(false)
+
+  const refresh = async () => {
+    setAsking(true)
+    try {
+      const answer = await fetch('/auth/standing', { headers: { Accept: 'application/json' } })
+      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
+      // A gateway's page is no answer, whatever its status: its HTML must not end in our message.
+      const standing = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
+      if (!standing) throw new Error(t`An unexpected error occurred`)
+      if (standing.isAdmin)
+        toast.info(t`Admin Access`, { id: STATUS, description: t`You have administrator access` })
+      else toast.info(t`You don't have administrator access`, { id: STATUS })
+      ask()
+    } catch (error) {
+      toast.error(t`Error checking admin status`, {
+        id: STATUS,
+        description: error instanceof Error ? error.message : undefined,
+      })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={refresh}
+      disabled={isAsking}
+      aria-busy={isAsking || undefined}
+    >
+      <RefreshCw aria-hidden />
+      <Trans>Refresh admin status</Trans>
+    </button>
+  )
+}

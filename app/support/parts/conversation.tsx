@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Form } from 'react-router'
+import { useLiveAnswers } from '../window/use-live-answers.ts'
+import { noteConversation } from '../window/waiting.ts'
+import { type Props, WriteForm } from './page-form.tsx'
+import { SaidFiles } from './said-files.tsx'
+import { WhatsAppLink } from './whatsapp-link.tsx'
+
+export function Conversation({ who, chat, formKey, refused }: Props) {
+  const isBegun = chat.messages.length > 0
+  const name = useLiveAnswers(isBegun)
+  // Other tabs that were open before it began hear of it.
+  useEffect(() => noteConversation(isBegun), [isBegun])
+  // The same while news is asked for, and another once what was written under it stands above: an answer, or
+  // what they say elsewhere meanwhile, leaves the form alone.
+  const [key, setKey] = useState(formKey)
+  if (key !== formKey && chat.messages.some((said) => said.key === key)) setKey(formKey)
+  return (
+    // Whoever waits for an answer sees it come.
+    <div
+      className="page-box page-section support-page"
+      data-hydrate={isBegun ? 'unless-data-saver' : undefined}
+    >
+      <h1>
+        <Trans>Support chat</Trans>
+      </h1>
+      <p className="text-lead mt-3">
+        {chat.hours}. {chat.promise}
+      </p>
+      {chat.reference ? (
+        <p className="mt-2">
+          <Trans>
+            Your request reference is <b>#{chat.reference}</b>
+          </Trans>
+        </p>
+      ) : null}
+      <WhatsAppLink />
+      <Messages messages={chat.messages} />
+      <p className="chat-note" role="status">
+        {name ? <Trans>{name} is writing…</Trans> : null}
+      </p>
+      {chat.asksHowItWas ? <Rate /> : null}
+      <WriteForm key={key} who={who} chat={chat} formKey={key} refused={refused} />
+    </div>
+  )
+}
+
+function Messages({ messages }: { messages: Props['chat']['messages'] }) {
+  const { t } = useLingui()
+  return (
+    <ol className="chat-said" aria-label={t`Conversation`} aria-live="polite">
+      {messages.map(({ id, kind, words, by, day, time, files }) => (
+        <li key={id} data-kind={kind}>
+          {words ? <p className="chat-words">{words}</p> : null}
+          <SaidFiles files={files} />
+          <small>
+            {kind === 'visitor' ? t`You` : kind === 'automatic' ? t`Automatic` : by}, {day}, {time}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How it was, in stars. */
+function Rate() {
+  return (
+    <Form method="post" className="chat-rate">
+      <input type="hidden" name="intent" value="rate" />
+      <fieldset>
+        <legend>
+          <Trans>How did we do?</Trans>
+        </legend>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <button key={stars} type="submit" name="stars" value={stars} className="chip">
+            <Trans>{stars} of 5</Trans>
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { KeptFile } from './kept-draft.ts'
+import type { Refusal } from './send-file.ts'
+import { newKey } from './waiting.ts'
+
+/** A file that the server has, and that is part of no message yet. */
+export type SentFile = { id: string; name: string; bytes: number }
+
+export type ChosenFile = {
+  key: string
+  name: string
+  bytes: number
+  share: number
+  /** It waits for its turn or for signal, goes, is there, or won't be taken. */
+  state: 'waits' | 'goes' | 'there' | 'refused'
+  /** Why it could not go when it was last tried. */
+  held?: 'signal' | 'trouble'
+  id?: string
+  /** Why it was refused. */
+  why?: Refusal
+}
+
+export type Held = ChosenFile & { file?: File; work: AbortController }
+
+export const alreadyThere = ({ id, name, bytes }: SentFile): Held => ({
+  key: id,
+  id,
+  name,
+  bytes,
+  share: 1,
+  state: 'there',
+  work: new AbortController(),
+})
+
+/** What was still on its way when its page was left is gone with it. */
+const givenBack = ({ key, id, name, bytes = 0 }: KeptFile): Held =>
+  id
+    ? alreadyThere({ id, name, bytes })
+    : { ...alreadyThere({ id: key, name, bytes }), id: undefined, state: 'refused', why: 'gone' }
+
+export const isUnderWay = ({ state }: Held) => state === 'waits' || state === 'goes'
+
+export const isNotRefused = ({ state }: Held) => state !== 'refused'
+
+export const newlyChosen = (file: File): Held => ({
+  key: newKey(),
+  name: file.name,
+  bytes: file.size,
+  share: 0,
+  state: 'waits',
+  file,
+  work: new AbortController(),
+})
+
+export function withGivenBack(there: Held[], files: KeptFile[], gone: string[]): Held[] {
+  const isNew = ({ key, id }: KeptFile) =>
+    !there.some((item) => item.key === key || (id && item.id === id))
+  return [...files.filter(isNew).map(givenBack), ...there].map((item) =>
+    item.id && gone.includes(item.id)
+      ? { ...item, id: undefined, state: 'refused', why: 'gone' }
+      : item,
+  )
+}
+
+export type Change = (key: string, to: Partial<Held> | null) => void

@@ -1,0 +1,78 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useRevalidation } from '#app/page/use-revalidation.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { ChatView } from '../chat-view.server.ts'
+import { type Sending, sendMessage } from './ask-server.ts'
+import { type Waiting, waitingMessages, waitsUntil } from './waiting.ts'
+
+const RETRY = 10_000
+
+type Props = {
+  who: string
+  isAway: boolean
+  isLeft: RefObject<boolean>
+  isWaiting: boolean
+  keep: (all: Waiting[]) => void
+  show: (view: ChatView) => void
+}
+
+/** Sends what waits, one after another in the order in which it was written, and tries again. */
+export function useSending({ who, isAway, isLeft, isWaiting, keep, show }: Props) {
+  const isSending = useRef(false)
+  const askPage = useRevalidation()
+  const away = useRef(isAway)
+  away.current = isAway
+
+  /** Answers with whether there may be more to send. */
+  const sendNext = useCallback(async () => {
+    const next = waitingMessages(who).find(({ refused }) => !refused)
+    if (isLeft.current || !next || waitsUntil(next)) return false
+    const sent = await sendMessage(next)
+    // The page learns who it is that looks now.
+    if (sent.is === 'not theirs') {
+      askPage()
+      return false
+    }
+    const left = leftAfter(next, sent)
+    keep(waitingMessages(who).flatMap((item) => (item.key === next.key ? left : [item])))
+    if (sent.is !== 'sent') return sent.is === 'refused'
+    if (isLeft.current) return false
+    show(sent.view)
+    if (away.current) askPage()
+    saySent(next, sent.view)
+    return true
+  }, [who, isLeft, keep, show, askPage])
+
+  const flush = useCallback(async () => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      while (await sendNext());
+    } finally {
+      isSending.current = false
+    }
+  }, [sendNext])
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const retry = setInterval(flush, RETRY)
+    return () => clearInterval(retry)
+  }, [isWaiting, flush])
+  return flush
+}
+
+/** What of a message stays on this device once it was tried. */
+function leftAfter(message: Waiting, sent: Exclude<Sending, { is: 'not theirs' }>): Waiting[] {
+  if (sent.is === 'sent') return []
+  if (sent.is === 'held') {
+    const { is: _, ...why } = sent
+    return [{ ...message, until: undefined, ...why, wasKept: true }]
+  }
+  const { problems, gone } = sent
+  return [{ ...message, until: undefined, why: undefined, refused: { problems, gone } }]
+}
+
+function saySent({ wasKept }: Waiting, { words }: ChatView) {
+  const description = wasKept ? words.keptWords : words.sentWords
+  toast.success(words.sentTitle, { id: 'chat sent', description })
+}

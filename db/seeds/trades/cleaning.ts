@@ -1,0 +1,155 @@
+import type { Trade } from './trade.ts'
+
+export const cleaning: Trade<'cleaning-services'> = {
+  titles: [
+    'House cleaner',
+    'Cleaning team',
+    'Deep cleaning and carpets',
+    'Home and office cleaner',
+  ],
+  firms: ['Cleaning', 'Cleaning Services', 'Sparkle Cleaning', 'Clean & Fresh', 'Home Cleaning'],
+  skills: [
+    'House cleaning',
+    'Deep cleaning',
+    'Carpets',
+    'Upholstery',
+    'Windows',
+    'Moving out',
+    'Offices',
+    'Ironing',
+    'After builders',
+    'Mattresses',
+  ],
+  certificates: [
+    { name: 'NCCA member', number: 'NCCA ####', share: 0.3 },
+    { name: 'Pest control operator', number: 'P#####', share: 0.15 },
+    { name: 'First aid level 1', number: 'certificate FA-#####', share: 0.25 },
+  ],
+  insured: 0.35,
+  callout: null,
+  learned: [
+    'I cleaned hotel rooms for eight years: fourteen rooms a day, inspected.',
+    'Started alone with a bucket and a taxi fare; we are five women now.',
+    'Hospital cleaner during the hard years. I know what clean means.',
+    'My mother was a domestic worker. I run the same work as a business, with payslips.',
+    'I lost my office job and discovered that I prefer to see what I have done.',
+  ],
+  ways: [
+    'I bring everything but the water.',
+    'The same person comes each time, with the same face.',
+    'Everyone on my team is paid above the minimum and registered.',
+    'No bleach where children crawl.',
+    'I send a photograph when I lock up.',
+  ],
+  manner: [
+    'Brought all products along.',
+    'Locked up and sent a photo.',
+    'Found the earring I had given up on.',
+    'Moved the bed instead of going round it.',
+    'The same friendly person every time.',
+  ],
+  jobs: {
+    'house-clean': {
+      rand: 450,
+      described: ['Two bedrooms, half a day', 'Products included', 'Kitchen and bathroom first'],
+      asked: [
+        'Flat, two bedrooms, every second Friday.',
+        'Once, before my parents arrive.',
+        'House with two dogs, hair everywhere.',
+      ],
+      good: [
+        'The flat smelled of nothing, which is what I wanted.',
+        'Even the top of the fridge.',
+        'My mother ran her finger along the door frame and found nothing to say.',
+        'The dogs were offended, the house was clean.',
+      ],
+      bad: ['The bathroom was wiped, not cleaned.', 'Left two hours early.'],
+    },
+    'deep-clean': {
+      rand: 1400,
+      described: ['Inside cupboards and behind machines', 'Three people, one day', 'Oven included'],
+      asked: [
+        'Spring clean, whole house, windows too.',
+        'After my tenant, and he smoked.',
+        'Kitchen of a small restaurant, on a Monday.',
+      ],
+      good: [
+        'The oven door is glass again.',
+        'Got the smoke out of the curtains.',
+        'Behind the washing machine, where no one has been since 2016.',
+        'The inspector came and went.',
+      ],
+      bad: ['The oven was “too far gone”.', 'They ran out of time at the bedrooms.'],
+    },
+    'move-out-clean': {
+      rand: 1650,
+      described: [
+        'For the deposit',
+        'Walls, cupboards, windows',
+        'Again for free if the agent objects',
+      ],
+      asked: [
+        'Handing back keys on the 31st, two bedrooms.',
+        'Agent is strict, need the full deposit.',
+        'We moved already, key is at the gate.',
+      ],
+      good: [
+        'Full deposit back.',
+        'The agent asked me for the number.',
+        'Did the window rails with a brush.',
+        'Came back for one cupboard without a word.',
+      ],
+      bad: ['The agent kept R900 for the stove.', 'Marks on the walls were left.'],
+    },
+    'carpet-clean': {
+      rand: 280,
+      quantity: [1, 5],
+      described: ['Per room, extracted', 'Dry by evening', 'Stains treated first'],
+      asked: [
+        'Three rooms, red wine in one.',
+        'Office carpet, coffee everywhere.',
+        'Child was sick, please today.',
+      ],
+      good: [
+        'The wine is a memory.',
+        'Dry before supper.',
+        'It is a lighter colour than I thought.',
+        'Came the same day for a sick child.',
+      ],
+      bad: ['The stain came back when it dried.', 'Wet for three days and smelled.'],
+    },
+    'window-clean': {
+      rand: 120,
+      quantity: [2, 6],
+      described: ['Per hour, ladder included', 'Inside and out', 'Frames wiped'],
+      asked: [
+        'Shop front every week.',
+        'Stacking doors, sea salt.',
+        'Second floor, tilting windows.',
+      ],
+      good: [
+        'A bird flew into it, sorry bird.',
+        'No streaks in the afternoon sun, and I looked.',
+        'Salt off the frames as well.',
+        'The shop looks open again.',
+      ],
+      bad: ['Streaks in the sun.', 'Dripped down the fresh paint.'],
+    },
+    'office-clean': {
+      rand: 3200,
+      described: ['Three evenings a week', 'Kitchen, bins, toilets', 'Month by month'],
+      asked: [
+        'Ten desks, two toilets, after six.',
+        'Doctor’s rooms, needs care.',
+        'Church hall and office.',
+      ],
+      good: [
+        'We stopped noticing dirt, and that is the point.',
+        'The patients remarked on it.',
+        'Bins, dishes, lights off, door locked, each time.',
+        'Replaced a sick colleague within the hour.',
+      ],
+      bad: ['Third week nobody came on Friday.', 'The kitchen is forgotten.'],
+    },
+  },
+}

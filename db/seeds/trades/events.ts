@@ -1,0 +1,138 @@
+import type { Trade } from './trade.ts'
+
+export const events: Trade<'event-planning'> = {
+  titles: ['Event planner', 'Wedding planner', 'Decor and tent hire', 'DJ and sound'],
+  firms: ['Events', 'Weddings & Events', 'Decor', 'Tents & Chairs', 'Celebrations'],
+  skills: [
+    'Weddings',
+    'Umembeso',
+    'Lobola',
+    'Children’s parties',
+    'Funerals',
+    'Decor',
+    'Tents',
+    'Sound',
+    'Company events',
+    'Flowers',
+  ],
+  certificates: [
+    { name: 'Event safety course', number: 'certificate ES-####', share: 0.35 },
+    { name: 'Structural tent certificate', number: 'engineer’s letter ###', share: 0.2 },
+  ],
+  insured: 0.4,
+  callout: null,
+  learned: [
+    'I planned my own wedding in three weeks, with R9 000.',
+    'Secretary to a mayor: I have seated enemies.',
+    'My uncle’s tent hire; I drove pegs before I drove.',
+    'Radio by day, weddings by night.',
+    'Hotel banqueting for eight years.',
+  ],
+  ways: [
+    'A plan to the minute, and a second one for rain.',
+    'I know which uncle speaks too long.',
+    'One person to phone, and I answer.',
+    'Hired things are counted out and counted in.',
+    'I stay until the last chair.',
+  ],
+  manner: [
+    'Had a plan for rain, and it rained.',
+    'Stayed until the last chair was in.',
+    'Handled my uncle.',
+    'One number to phone and it was answered.',
+    'Counted everything out and in, no quarrels.',
+  ],
+  jobs: {
+    'on-the-day': {
+      rand: 5800,
+      described: ['Twelve hours, one assistant', 'Suppliers phoned before', 'Run sheet'],
+      asked: [
+        'All booked, need someone to run it.',
+        'Two families, two programmes.',
+        'I want to enjoy my own party.',
+      ],
+      good: [
+        'I enjoyed my own party.',
+        'Two programmes, not one collision.',
+        'The DJ’s car broke down and we never knew.',
+        'Speeches ended. Ended!',
+      ],
+      bad: ['Vanished between five and seven.', 'The run sheet was for another wedding.'],
+    },
+    'whole-wedding': {
+      rand: 24_000,
+      described: ['From budget to last dance', 'Up to 150 guests', 'Monthly meetings'],
+      asked: [
+        'White wedding plus umembeso, 180.',
+        'We live abroad, wedding at home.',
+        'Budget R120 000, all in.',
+      ],
+      good: [
+        'R118 400. I have the sheet.',
+        'We landed on Thursday and married on Saturday.',
+        'Both grandmothers were happy, I did not think it possible.',
+        'Chose suppliers who came.',
+      ],
+      bad: ['The flowers were somebody else’s colours.', 'The budget grew each month.'],
+    },
+    'kids-party': {
+      rand: 3400,
+      described: [
+        'Fifteen children, three hours',
+        'Games, castle, cake table',
+        'Clean-up included',
+      ],
+      asked: ['Turns 6, dinosaurs.', '1st birthday, really for adults.', 'Crèche graduation, 40.'],
+      good: [
+        'A dinosaur cried happily.',
+        'No child without a prize.',
+        'The garden was clean by six.',
+        'Forty crèche gowns, all ironed.',
+      ],
+      bad: ['The castle sagged.', 'Games for three-year-olds at a tenth birthday.'],
+    },
+    decor: {
+      rand: 95,
+      quantity: [40, 150],
+      described: ['Chair, cover, setting', 'Flowers apart', 'Put up and taken down'],
+      asked: ['Hall, 100, gold and cream.', 'Lobola, 50, tasteful.', 'Memorial, white.'],
+      good: [
+        'The hall did not look like the hall.',
+        'Tasteful, the word I asked for.',
+        'Folded, straight, ironed.',
+        'Candles that didn’t drip.',
+      ],
+      bad: ['Stains on nine covers.', 'Gold was brown.'],
+    },
+    'tent-hire': {
+      rand: 3600,
+      quantity: [1, 3],
+      described: ['9 by 15, put up the day before', 'Chairs extra', 'Lights'],
+      asked: ['Funeral, 150, street.', 'Garden slope, wind.', 'Church, three days.'],
+      good: [
+        'Stood through a proper Highveld storm.',
+        'Up on Thursday, down on Sunday, lawn alive.',
+        'Came at night because a funeral does not wait.',
+        'Levelled the slope with planks.',
+      ],
+      bad: ['A hole over the high table.', 'Came with half the pegs.'],
+    },
+    sound: {
+      rand: 750,
+      quantity: [3, 8],
+      described: ['Speakers, microphone, DJ', 'Amapiano to gospel', 'Per hour'],
+      asked: [
+        'Wedding, must please 16 and 80.',
+        'Prize-giving, two microphones.',
+        'Street party, quiet by eleven.',
+      ],
+      good: [
+        '80 danced with 16.',
+        'Every name at the prize-giving was heard.',
+        'Quiet at eleven to the minute.',
+        'Read the floor like a book.',
+      ],
+      bad: ['Feedback through the vows.', 'Played what he likes.'],
+    },
+  },
+}

@@ -1,0 +1,143 @@
+import type { Trade } from './trade.ts'
+
+export const gardening: Trade<'gardening-landscaping'> = {
+  titles: ['Gardener', 'Garden services', 'Landscaper', 'Tree feller and gardener'],
+  firms: ['Gardens', 'Garden Services', 'Landscaping', 'Green Works', 'Trees & Lawns'],
+  skills: [
+    'Lawns',
+    'Hedges',
+    'Tree felling',
+    'Irrigation',
+    'Vegetable gardens',
+    'Indigenous planting',
+    'Paving',
+    'Clearing',
+    'Compost',
+    'Pruning',
+  ],
+  certificates: [
+    { name: 'Chainsaw operator', number: 'certificate CS-#####', share: 0.4 },
+    { name: 'Horticulture N4', number: 'certificate ########', share: 0.3 },
+    { name: 'LIA irrigation certificate', number: 'LIA ###', share: 0.15 },
+  ],
+  insured: 0.35,
+  callout: null,
+  learned: [
+    'Twelve years at a nursery, I know what will die before you plant it.',
+    'My grandmother fed nine of us from a plot behind the house.',
+    'Forestry first, then people’s trees, which stand closer to windows.',
+    'I studied horticulture in Cape Town and came home to the dust, happily.',
+    'Golf course, five years, at four in the morning.',
+  ],
+  ways: [
+    'I plant what lives on rain.',
+    'Everything I cut goes with me or into your compost, you choose.',
+    'Blades sharp, petrol mine.',
+    'I rope a branch down; I don’t let it fall.',
+    'I tell you what to do in the week between.',
+  ],
+  manner: [
+    'Took all the cuttings away.',
+    'Told me what to water and what to leave alone.',
+    'Left the nest in the hedge in peace.',
+    'Raked the gravel before going.',
+    'The edges are cut with string, honestly.',
+  ],
+  jobs: {
+    'garden-visit': {
+      rand: 380,
+      described: ['Half a day, machine and petrol', 'Lawn, edges, beds', 'Refuse taken'],
+      asked: [
+        'Lawn up to the knee, we were away.',
+        'Every second week from now.',
+        'Hedge and lawn before a funeral on Saturday.',
+      ],
+      good: [
+        'The lawn has corners again.',
+        'From jungle to garden by noon.',
+        'The hedge is level, I checked from the stoep.',
+        'Pulled the weeds with roots and all.',
+      ],
+      bad: ['Cut my young lemon tree with the grass.', 'Left the bags at the gate for a week.'],
+    },
+    'garden-month': {
+      rand: 1300,
+      described: ['Four visits', 'Same two people', 'Feeding in spring'],
+      asked: [
+        'Big stand, old trees, fixed price please.',
+        'Complex garden, twelve units.',
+        'My father can’t do it any more.',
+      ],
+      good: [
+        'The garden looks like my father’s again.',
+        'They come on Tuesdays like the sun.',
+        'The complex has stopped complaining, a first.',
+        'Roses in May, I don’t know how.',
+      ],
+      bad: ['Came three times out of four.', 'New people each week who don’t know the taps.'],
+    },
+    'fell-tree': {
+      rand: 2400,
+      described: ['Roped down, cut up', 'Stump apart', 'Permit if the municipality asks'],
+      asked: ['Blue gum leans over the roof.', 'Dead jacaranda at the wall.', 'Palm with rats.'],
+      good: [
+        'Down in pieces, and not one tile broken.',
+        'The neighbour’s wall is still there.',
+        'Cut the wood to braai size.',
+        'Checked for nests before starting.',
+      ],
+      bad: ['The branch took the gutter along.', 'The stump was quoted afterwards.'],
+    },
+    irrigation: {
+      rand: 3800,
+      parts: 0.5,
+      described: ['Six zones, timer', 'Drip for beds', 'Tank or mains'],
+      asked: [
+        'Drip for beds, I travel a lot.',
+        'Sprinklers spray the street.',
+        'Use the borehole for the lawn.',
+      ],
+      good: [
+        'The street stays dry now.',
+        'I was away for three weeks and nothing died.',
+        'Half the water, twice the lawn.',
+        'Marked the pipes on a plan.',
+      ],
+      bad: ['Two heads never turn.', 'The timer has its own opinion.'],
+    },
+    'lay-lawn': {
+      rand: 75,
+      quantity: [20, 150],
+      parts: 0.6,
+      described: ['Kikuyu, soil prepared', 'Rolled and watered', 'Berea for shade'],
+      asked: [
+        '80 square metres, builders destroyed everything.',
+        'Shade under trees, nothing grows.',
+        'Play area at a crèche.',
+      ],
+      good: [
+        'Green in the evening, mown in three weeks.',
+        'Prepared the soil for a full day first.',
+        'Shade grass that really takes shade.',
+        'The children roll on it.',
+      ],
+      bad: ['Half went yellow.', 'You see each roll.'],
+    },
+    'clear-plot': {
+      rand: 1600,
+      described: ['One bakkie load counted in', 'Snakes moved, not killed', 'Rubble apart'],
+      asked: [
+        'Plot letter from the municipality.',
+        'Grass two metres high, maybe snakes.',
+        'Behind the shop, rubbish and bush.',
+      ],
+      good: [
+        'The municipality closed the case.',
+        'Found a puff adder and moved it with a bucket.',
+        'We have a back yard.',
+        'Three loads for the price of two.',
+      ],
+      bad: ['Cut it and left it lying.', 'Back to bush in a month.'],
+    },
+  },
+}

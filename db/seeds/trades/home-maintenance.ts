@@ -1,0 +1,178 @@
+import type { Trade } from './trade.ts'
+
+export const homeMaintenance: Trade<'home-maintenance'> = {
+  titles: [
+    'Builder and tiler',
+    'Home repairs and renovations',
+    'Maintenance builder',
+    'Tiler and plasterer',
+  ],
+  firms: [
+    'Home Maintenance',
+    'Building & Repairs',
+    'Renovations',
+    'Tiling and Building',
+    'House Care',
+  ],
+  skills: [
+    'Tiling',
+    'Plastering',
+    'Damp proofing',
+    'Bricklaying',
+    'Ceilings',
+    'Gutters',
+    'Air conditioners',
+    'Bathrooms',
+    'Paving',
+    'Window repairs',
+  ],
+  certificates: [
+    { name: 'NHBRC registered builder', number: 'NHBRC 3000-######', share: 0.35 },
+    { name: 'Trade test, bricklaying', number: 'trade certificate ######', share: 0.4 },
+    { name: 'Refrigerant handling', number: 'SAQCC Gas ######', share: 0.2 },
+  ],
+  insured: 0.45,
+  callout: [250, 450],
+  learned: [
+    'Twenty years on building sites, the last nine as foreman.',
+    'I tiled two hospitals and a mall before I tiled my own bathroom.',
+    'My grandfather built with stone, I build with what the budget allows, but straight.',
+    'Learned plastering from an old man in Gugulethu who threw a line and never measured.',
+    'Started with paving, customers kept asking for more.',
+  ],
+  ways: [
+    'I find where the water comes from before I paint over it.',
+    'Material at the shop’s price, with the slip.',
+    'One job at a time; I don’t leave you half-finished for somebody richer.',
+    'You get photographs of what is behind the tiles.',
+    'Rubble goes with me.',
+  ],
+  manner: [
+    'Covered the furniture without being asked.',
+    'Gave me the slips for the material.',
+    'Took the rubble away the same afternoon.',
+    'Two days, as promised, and no radio.',
+    'Came back after the first rain to check.',
+  ],
+  jobs: {
+    'tile-floor': {
+      rand: 190,
+      quantity: [8, 45],
+      described: [
+        'Tiles supplied by you',
+        'Floor levelled first, grout included',
+        'Skirting extra',
+      ],
+      asked: [
+        'Lounge and passage, 42 square metres, tiles are in the garage.',
+        'Bathroom floor, old tiles must come off.',
+        'Outside stoep, must not be slippery.',
+      ],
+      good: [
+        'The lines run from the front door to the back without a step.',
+        'Every cut is where you don’t look.',
+        'Levelled the floor first; a marble stays where you put it.',
+        'The stoep drains away from the house now.',
+      ],
+      bad: ['Four hollow tiles already.', 'The pattern jumps at the door.'],
+    },
+    'plaster-wall': {
+      rand: 140,
+      quantity: [10, 60],
+      parts: 0.3,
+      described: ['Two coats, sand and cement', 'Ready for paint', 'Old plaster off first'],
+      asked: [
+        'Boundary wall, both sides, about 50 square metres.',
+        'New room built last year is still bare brick.',
+        'Plaster falls off the back wall in plates.',
+      ],
+      good: [
+        'Smooth enough that I hesitated to paint it.',
+        'The corners are sharp and the window sills slope outwards.',
+        'Wet it down for three days afterwards so it would not crack.',
+        'The wall that fell off in plates is solid.',
+      ],
+      bad: [
+        'Hairline cracks all over after two weeks.',
+        'Plastered over the wet patch, which came back.',
+      ],
+    },
+    'damp-wall': {
+      rand: 2600,
+      parts: 0.4,
+      described: [
+        'One wall, source found and sealed',
+        'Injected and replastered',
+        'Two-year promise in writing',
+      ],
+      asked: [
+        'Paint bubbles along the floor of the bedroom, black behind the cupboard.',
+        'Baby’s room smells of mould, wall is wet to my hip.',
+        'Third time we paint this wall.',
+      ],
+      good: [
+        'Dry through a whole winter.',
+        'It was the flower bed outside, and not the wall at all.',
+        'The smell left with the first week.',
+        'Dug a trench, sealed it and only then came inside.',
+      ],
+      bad: ['The damp walked half a metre to the left.', 'It was dry until the rain came.'],
+    },
+    'clean-gutters': {
+      rand: 35,
+      quantity: [15, 60],
+      described: ['Single storey, leaves taken away', 'With a flush to test', 'Before the rains'],
+      asked: [
+        'Gutters full of jacaranda flowers, water comes over the edge.',
+        'Double storey at the back, I won’t climb there any more.',
+        'Gutter guard also if it makes sense.',
+      ],
+      good: [
+        'Three bags of leaves and a tennis ball.',
+        'The downpipe sings again when it rains.',
+        'Refixed two brackets without charging.',
+        'Flushed it in front of me.',
+      ],
+      bad: ['Did the front and forgot the back.', 'The leaves landed in the pool.'],
+    },
+    'build-wall': {
+      rand: 620,
+      quantity: [6, 40],
+      parts: 0.5,
+      described: [
+        'Stock brick, foundation included',
+        'One brick thick, pillars included',
+        'Plans on request',
+      ],
+      asked: [
+        'Boundary wall 12 m, 1.8 high, neighbour agreed to half.',
+        'Low wall to hold the bank behind the garage.',
+        'Braai corner with a seat, simple.',
+      ],
+      good: [
+        'Straight as a ruler along twelve metres.',
+        'Foundation deep enough that the inspector smiled.',
+        'The bank stayed where it is in the big storm.',
+        'Matched the old brick so well that you can’t find the join.',
+      ],
+      bad: ['No weep holes, so the garden floods.', 'Two weeks became six.'],
+    },
+    'service-aircon': {
+      rand: 750,
+      quantity: [1, 4],
+      described: ['Cleaned, gas checked', 'Split unit, inside and out', 'Filters washed'],
+      asked: [
+        'Two units blow warm and smell.',
+        'Aircon drips on the bed.',
+        'Yearly service for the office, three units.',
+      ],
+      good: [
+        'Cold in five minutes and no smell.',
+        'The drip over the bed is history.',
+        'Showed me the dirt that came out, which I wish I hadn’t seen.',
+        'Didn’t sell me gas I did not need.',
+      ],
+      bad: ['Warm again after ten days.', 'Left black water down the wall.'],
+    },
+  },
+}

@@ -1,0 +1,143 @@
+import type { Trade } from './trade.ts'
+
+export const it: Trade<'it-support'> = {
+  titles: ['IT technician', 'Computer and laptop repairs', 'Network installer', 'Web designer'],
+  firms: ['Computers', 'IT Solutions', 'Tech Support', 'Networks', 'Web Studio'],
+  skills: [
+    'Laptops',
+    'Viruses',
+    'Wi-Fi',
+    'Fibre',
+    'Data recovery',
+    'Websites',
+    'Printers',
+    'Cabling',
+    'Phones',
+    'DStv',
+  ],
+  certificates: [
+    { name: 'CompTIA A+', number: 'COMP##########', share: 0.55 },
+    { name: 'CCNA', number: 'CSCO########', share: 0.3 },
+  ],
+  insured: 0.15,
+  callout: [200, 380],
+  learned: [
+    'I took the family computer apart at eleven and was beaten, then thanked.',
+    'Call centre for an internet provider, six years of “switch it off”.',
+    'Computer lab at a rural school: forty machines, one screwdriver.',
+    'Studied in the evenings at a college in town.',
+    'Bank IT, until I wanted to see the people.',
+  ],
+  ways: [
+    'Your files first, then the machine.',
+    'No fix, no fee, but the petrol.',
+    'I explain without making you feel small.',
+    'Passwords stay with you.',
+    'I show you the backup working.',
+  ],
+  manner: [
+    'Explained without making me feel old.',
+    'Saved the files before touching anything.',
+    'Never asked for a password twice, or wrote one down.',
+    'Showed me that the backup works.',
+    'Tidied the cables while there.',
+  ],
+  jobs: {
+    'repair-laptop': {
+      rand: 550,
+      parts: 0.35,
+      described: ['Screen, keyboard or battery', 'Part apart', 'Collected and brought back'],
+      asked: [
+        'Coffee. Yes, on it.',
+        'Screen cracked, exams next week.',
+        'Battery lasts eleven minutes.',
+      ],
+      good: [
+        'It survived coffee.',
+        'Back before the exam.',
+        'Seven hours on the new battery.',
+        'Came home clean, inside and out.',
+      ],
+      bad: ['The keyboard misses the letter e.', 'Two weeks and then “no parts”.'],
+    },
+    'remove-virus': {
+      rand: 480,
+      described: ['Cleaned, updated, explained', 'At your house', 'Photos saved'],
+      asked: [
+        'It says I must pay in bitcoin.',
+        'Adverts everywhere, my mother clicked.',
+        'Office PC sends mails by itself.',
+      ],
+      good: [
+        'All photos there, no bitcoin paid.',
+        'My mother got a lesson and a biscuit.',
+        'Clean for half a year.',
+        'Found where it came from.',
+      ],
+      bad: ['Back after a week.', 'Wiped it, with everything on it.'],
+    },
+    wifi: {
+      rand: 780,
+      parts: 0.3,
+      described: ['Router set up, dead spots found', 'Two storeys', 'Cable to the study'],
+      asked: [
+        'No signal in the bedrooms.',
+        'Fibre is in, nothing works.',
+        'Guest house, nine rooms.',
+      ],
+      good: [
+        'Netflix in bed, school in the study.',
+        'Guests stopped asking.',
+        'Moved one box by two metres and solved it.',
+        'Speed test before and after, written down.',
+      ],
+      bad: ['Worked until the door closed.', 'Sold me a box I did not need.'],
+    },
+    'recover-data': {
+      rand: 1600,
+      described: ['Only if it succeeds', 'Disks, sticks, phones', 'Two to five days'],
+      asked: [
+        'Ten years of photos, disk clicks.',
+        'Thesis. Please.',
+        'Deleted the accounts folder.',
+      ],
+      good: [
+        'The thesis lives.',
+        'Nine years of ten, and I am grateful.',
+        'Called each evening to say how far.',
+        'Accounts back before SARS noticed.',
+      ],
+      bad: ['Nothing came back, and the disk not either.', 'A month.'],
+    },
+    website: {
+      rand: 6500,
+      described: ['Five pages, your words', 'Fast on phones', 'One year of hosting'],
+      asked: [
+        'Guest house, bookings by WhatsApp.',
+        'Church, times and map.',
+        'Spaza chain, three shops.',
+      ],
+      good: [
+        'Loads on my old phone.',
+        'First booking after four days.',
+        'I can change the words myself.',
+        'Plain and beautiful.',
+      ],
+      bad: ['Three months for five pages.', 'Still says “Your Company” at the bottom.'],
+    },
+    'network-point': {
+      rand: 420,
+      quantity: [2, 12],
+      parts: 0.4,
+      described: ['Cat 6, in trunking', 'Tested and labelled', 'Cabinet apart'],
+      asked: ['Office, eight points.', 'TV and study, cable, please.', 'Clinic reception.'],
+      good: [
+        'Labelled at both ends.',
+        'Trunking so straight that I like it.',
+        'Eight points, eight lights.',
+        'Done after hours, nobody disturbed.',
+      ],
+      bad: ['Point five has never worked.', 'Cable over the carpet with tape.'],
+    },
+  },
+}

@@ -1,0 +1,143 @@
+import type { Trade } from './trade.ts'
+
+export const photography: Trade<'photography'> = {
+  titles: [
+    'Photographer',
+    'Wedding and family photographer',
+    'Photographer and videographer',
+    'Event photographer',
+  ],
+  firms: ['Photography', 'Photos', 'Studio', 'Pictures', 'Light Studio'],
+  skills: [
+    'Weddings',
+    'Families',
+    'Newborns',
+    'Matric dance',
+    'Events',
+    'Products',
+    'Headshots',
+    'Video',
+    'Drone',
+    'Editing',
+  ],
+  certificates: [
+    { name: 'Drone pilot licence', number: 'RPL ####', share: 0.2 },
+    { name: 'PPSA member', number: 'PPSA ####', share: 0.3 },
+  ],
+  insured: 0.15,
+  callout: null,
+  learned: [
+    'Newspaper photographer until there was no newspaper.',
+    'I began with ID photos outside Home Affairs.',
+    'My first wedding was my sister’s, my second her friend’s.',
+    'Market Photo Workshop, then ten years of other people’s best days.',
+    'I come from film; I count before I press.',
+  ],
+  ways: [
+    'You get all of them that are good, not twenty.',
+    'I know how to light dark skin.',
+    'I shoot quietly and eat quickly.',
+    'Two cameras, two cards, always.',
+    'Pictures within the week, promised in writing.',
+  ],
+  manner: [
+    'You forgot there was a camera.',
+    'Got grandfather to smile, a first.',
+    'Pictures within the week, as promised.',
+    'Light on our skin that is true.',
+    'Arranged forty relatives without shouting.',
+  ],
+  jobs: {
+    'family-shoot': {
+      rand: 1800,
+      described: ['One hour, outside, 30 pictures', 'Up to eight people', 'Prints extra'],
+      asked: [
+        'Four generations, granny is 91.',
+        'Newborn, ten days.',
+        'Family of five, two won’t stand still.',
+      ],
+      good: [
+        'Four generations in one frame, all with open eyes.',
+        'The baby slept like a model.',
+        'The one that won’t stand still is the best picture.',
+        'We printed one a metre wide.',
+      ],
+      bad: ['Half were out of focus.', 'Waited five weeks.'],
+    },
+    'wedding-day': {
+      rand: 11_500,
+      described: ['Ten hours, two cameras', '400 edited pictures', 'Album apart'],
+      asked: [
+        'Traditional on Friday, white on Saturday.',
+        'Small, 40 guests, Karoo farm.',
+        'Nikah and walima, 300 guests.',
+      ],
+      good: [
+        'Both days, both families, nobody left out.',
+        'We cried at the pictures more than at the wedding.',
+        'Knew when to be near and when to be gone.',
+        'The dust in the last light, you can smell it.',
+      ],
+      bad: ['No picture of my mother.', 'Left before the cake.'],
+    },
+    'matric-dance': {
+      rand: 950,
+      described: ['At home, 45 minutes', 'Couple and family', 'Same-night phone pictures'],
+      asked: [
+        'Two girls, red carpet in the yard.',
+        'Car arrives at five, neighbours too.',
+        'Dress is blue, wall is pink, help.',
+      ],
+      good: [
+        'The whole street is in it and it works.',
+        'She felt like a star.',
+        'Made a pink wall look planned.',
+        'Pictures on the phone the same night.',
+      ],
+      bad: ['Arrived after the car had gone.', 'Too dark, all of them.'],
+    },
+    'event-hour': {
+      rand: 900,
+      quantity: [2, 6],
+      described: ['Per hour, edited', 'Same-day set for the press', 'Stage and people'],
+      asked: ['Graduation, three hours.', 'Church anniversary.', 'Company year end.'],
+      good: [
+        'Twelve pictures for the press before supper.',
+        'Every graduate is in it.',
+        'Caught the CEO dancing.',
+        'Never in the way.',
+      ],
+      bad: ['Mostly backs of heads.', 'Colours of another planet.'],
+    },
+    'product-photo': {
+      rand: 120,
+      quantity: [8, 40],
+      described: ['White ground', 'Web and print size', 'From eight pieces'],
+      asked: ['Beadwork, 30 pieces, for online.', 'Sauces in glass, it reflects.', 'Shoes.'],
+      good: [
+        'The beads look like beads.',
+        'No reflection in forty bottles.',
+        'Orders doubled, truly.',
+        'One style for all, like a real shop.',
+      ],
+      bad: ['Grey whites.', 'Crooked labels.'],
+    },
+    headshot: {
+      rand: 650,
+      quantity: [1, 6],
+      described: ['Per person, three pictures', 'At your office', 'Retouched lightly'],
+      asked: [
+        'Six partners of a law firm.',
+        'Actor, needs two looks.',
+        'LinkedIn, I hate pictures of me.',
+      ],
+      good: [
+        'I don’t hate this one.',
+        'Six lawyers looking human.',
+        'Got a casting from it.',
+        'Twenty minutes each and done.',
+      ],
+      bad: ['Smoothed me into a doll.', 'Same smile six times.'],
+    },
+  },
+}
