@@ -22,6 +22,10 @@ export {
 export { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
 export { overduePayment } from './subscriptions/payment-owed.server.ts'
 export { RESERVED_FOR } from './subscriptions/places.server.ts'
-export { type PlansOnSale, plansOnSale } from './subscriptions/plans-on-sale.server.ts'
+export {
+  cheapestPlan,
+  type PlansOnSale,
+  plansOnSale,
+} from './subscriptions/plans-on-sale.server.ts'
 export { runsBeyond } from './subscriptions/queries.server.ts'
 export { refundWithin } from './subscriptions/refund-in-full.server.ts'

@@ -1,27 +1,26 @@
 import type { RouterContextProvider } from 'react-router'
 import { applicationStatus } from '#app/applications/index.server.ts'
-import { overduePayment, plansOnSale } from '#app/billing/index.server.ts'
+import { cheapestPlan, overduePayment } from '#app/billing/index.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { addDays, type Day, dayOf, daysBetween, formatDay } from '#app/platform/time.ts'
-import type { OwnProvider } from '#app/providers/index.server.ts'
-import type { Gate } from '#app/providers/public/portal-access.ts'
-import { countsOf } from '#app/quotes/index.server.ts'
 import type { SquareTone } from '#app/ui/day-string.tsx'
 
 type Context = Readonly<RouterContextProvider>
 type Overdue = NonNullable<Awaited<ReturnType<typeof overduePayment>>>
 
 /** What each gate shows beside its words: only what belongs to that gate is asked for. */
-export async function gateView(context: Context, gate: Gate, provider: OwnProvider) {
+export async function gateView(
+  context: Context,
+  { gate, userId }: { gate: string; userId: string },
+) {
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
   const hasApplication = gate === 'pending' || gate === 'rejected' || gate === 'not paid'
-  const [status, overdue, counts, onSale] = await Promise.all([
-    hasApplication ? applicationStatus(services, provider.user_id, language) : null,
-    gate === 'suspended' ? overduePayment(services.db, provider.user_id) : null,
-    gate === 'suspended' ? countsOf(services.db, provider.id) : null,
-    gate === 'not paid' ? plansOnSale(context) : null,
+  const [status, overdue, cheapest] = await Promise.all([
+    hasApplication ? applicationStatus(services, userId, language) : null,
+    gate === 'suspended' ? overduePayment(services.db, userId) : null,
+    gate === 'not paid' ? cheapestPlan(context) : null,
   ])
   const today = dayOf(services.clock.now())
   return {
@@ -35,8 +34,7 @@ export async function gateView(context: Context, gate: Gate, provider: OwnProvid
       appealEnds: status.canAppeal ? status.appealEnds : null,
     },
     overdue: overdue && overdueView(overdue, today, language),
-    open: counts && { requests: counts.new + counts.quoted, jobs: counts.booked },
-    launch: onSale?.isSpecialOpen ? { placesLeft: onSale.placesLeft, places: onSale.places } : null,
+    cheapest,
   }
 }
 

@@ -47,13 +47,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { provider, gate, hasFailed } = portalAccessOf(context)
   const site = settings.current()
   const i18n = requestI18n(context)
+  const counts = provider ? await countsOf(db, provider.id) : null
   return {
     title: `${i18n._(msg`Provider Portal`)} | ${site.name}`,
     gate,
     hasFailed,
     site: { name: site.name, supportEmail: site.supportEmail },
-    waiting: provider && gate === 'open' ? (await countsOf(db, provider.id)).new : 0,
-    gateView: provider && gate !== 'open' ? await gateView(context, gate, provider) : null,
+    waiting: counts && gate === 'open' ? counts.new : 0,
+    bookedJobs: counts?.booked ?? 0,
+    gateView:
+      provider && gate !== 'open'
+        ? await gateView(context, { gate, userId: provider.user_id })
+        : null,
     provider: provider && {
       name: provider.name,
       slug: provider.slug,

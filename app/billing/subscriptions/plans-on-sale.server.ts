@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
+import { LAUNCH_PLACES, plans } from '#app/plans/public/plans.ts'
 import { plansShown } from '#app/plans/public/sale.ts'
 import { countPlaces, PLACES_TAG } from './places.server.ts'
 
@@ -30,3 +30,10 @@ export async function plansOnSale(context: Readonly<RouterContextProvider>) {
 }
 
 export type PlansOnSale = Awaited<ReturnType<typeof plansOnSale>>
+
+/** The least that a plan costs now: the launch special while it has places, the standard one after. */
+export async function cheapestPlan(context: Readonly<RouterContextProvider>) {
+  const { isSpecialOpen, placesLeft, places } = await plansOnSale(context)
+  const { monthlyCents, afterFirstYearCents } = plans[isSpecialOpen ? 'launch-special' : 'standard']
+  return { monthlyCents, afterFirstYearCents, placesLeft, places }
+}

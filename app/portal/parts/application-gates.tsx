@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApplicationTimeline } from '#app/applications/public/application-timeline.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
-import { plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -130,13 +129,22 @@ function WhileYouWait({ isPaid }: { isPaid: boolean }) {
         </Trans>
       </p>
       <ul className="gate-list">
-        <Ready to="/provider-portal/calendar" icon={<CalendarDays aria-hidden />}>
+        <Ready
+          to={'/provider-portal/calendar' satisfies SiteAddress}
+          icon={<CalendarDays aria-hidden />}
+        >
           <Trans>Set working hours</Trans>
         </Ready>
-        <Ready to="/provider-portal/settings/services" icon={<Tags aria-hidden />}>
+        <Ready
+          to={'/provider-portal/settings/services' satisfies SiteAddress}
+          icon={<Tags aria-hidden />}
+        >
           <Trans>Add your services and prices</Trans>
         </Ready>
-        <Ready to="/provider-portal/settings/photos" icon={<Camera aria-hidden />}>
+        <Ready
+          to={'/provider-portal/settings/photos' satisfies SiteAddress}
+          icon={<Camera aria-hidden />}
+        >
           <Trans>Add photos of your work</Trans>
         </Ready>
       </ul>
@@ -194,7 +202,7 @@ export function Unpaid({ data: { provider, site, gateView } }: Props) {
         </>
       }
     >
-      <PlanOffered launch={gateView?.launch ?? null} />
+      <PlanOffered plan={gateView?.cheapest ?? null} />
     </Gate>
   )
 }
@@ -202,30 +210,31 @@ export function Unpaid({ data: { provider, site, gateView } }: Props) {
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
 /** The least that a plan costs now: the launch price while it has places, the standard one after. */
-function PlanOffered({ launch }: { launch: GateView['launch'] }) {
-  if (!launch)
+function PlanOffered({ plan }: { plan: GateView['cheapest'] }) {
+  if (!plan) return null
+  const { monthlyCents, afterFirstYearCents, placesLeft, places } = plan
+  if (afterFirstYearCents === null)
     return (
       <Card>
         <p className="gate-price">
-          <b className="number-xl">{always(plans.standard.monthlyCents)}</b>{' '}
+          <b className="number-xl">{always(monthlyCents)}</b>{' '}
           <Trans>a month, for the Standard plan</Trans>
         </p>
       </Card>
     )
-  const special = plans['launch-special']
   return (
     <Card>
       <h2 className="text-h4">
         <Trans>Launch Special</Trans>
       </h2>
       <p className="gate-price">
-        <b className="number-xl">{always(special.monthlyCents)}</b>{' '}
+        <b className="number-xl">{always(monthlyCents)}</b>{' '}
         <Trans>a month for the first 12 months</Trans>
       </p>
       <p className="text-small text-ink-2">
         <Trans>
-          Then {always(special.afterFirstYearCents!)} a month. {spaced(launch.placesLeft)} of the
-          first {spaced(launch.places)} places are left.
+          Then {always(afterFirstYearCents)} a month. {spaced(placesLeft)} of the first{' '}
+          {spaced(places)} places are left.
         </Trans>
       </p>
     </Card>

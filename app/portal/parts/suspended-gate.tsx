@@ -12,7 +12,11 @@ import { ContactSupport, Gate } from './gate.tsx'
 
 type Overdue = NonNullable<GateView['overdue']>
 
-export function Suspended({ data: { provider, site, gateView } }: { data: PortalData }) {
+export function Suspended({
+  data: { provider, site, gateView, bookedJobs },
+}: {
+  data: PortalData
+}) {
   const isAboutPayment = !provider?.suspension || provider.suspension.source === 'billing'
   const overdue = isAboutPayment ? gateView?.overdue : null
   return (
@@ -34,7 +38,7 @@ export function Suspended({ data: { provider, site, gateView } }: { data: Portal
           <ContactSupport email={site.supportEmail} />
         </>
       }
-      aside={<UntilThen open={gateView?.open ?? null} overdue={overdue ?? null} />}
+      aside={<UntilThen bookedJobs={bookedJobs} overdue={overdue ?? null} />}
     >
       {overdue ? <DaysOfSuspension overdue={overdue} /> : null}
     </Gate>
@@ -106,9 +110,9 @@ function DaysOfSuspension({ overdue }: { overdue: Overdue }) {
   )
 }
 
-type UntilThenProps = { open: GateView['open']; overdue: Overdue | null }
+type UntilThenProps = { bookedJobs: number; overdue: Overdue | null }
 
-function UntilThen({ open, overdue }: UntilThenProps) {
+function UntilThen({ bookedJobs, overdue }: UntilThenProps) {
   return (
     <Card className="grid gap-2">
       <h2 className="text-h4">
@@ -128,8 +132,8 @@ function UntilThen({ open, overdue }: UntilThenProps) {
           <span>
             <Trans>Existing communications remain:</Trans>{' '}
             <ButtonLink to={'/provider/bookings' satisfies SiteAddress} kind="quiet" size="small">
-              {open && open.jobs > 0 ? (
-                <Plural value={open.jobs} one="# booked job" other="# booked jobs" />
+              {bookedJobs > 0 ? (
+                <Plural value={bookedJobs} one="# booked job" other="# booked jobs" />
               ) : (
                 <Trans>Your bookings</Trans>
               )}
