@@ -388,7 +388,7 @@ it('keeps no code where anybody could read it', async () => {
   }
 })
 
-it.each([
+it.each<{ first: string; form: Record<string, string> }>([
   { first: 'email', form: { contact: 'email', email: 'stranger@example.co.za', phone: '' } },
   { first: 'phone', form: {} },
 ])(
