@@ -6,6 +6,7 @@ import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { sendQuote } from './answer-invitation.server.ts'
 import { codeOf } from './guest-codes.server.ts'
+import { savedToken } from './guest-link.server.ts'
 import { plumber, valve } from './test-world.server.ts'
 
 const NUMBER = '082 123 4567'
@@ -385,4 +386,48 @@ it('keeps no code where anybody could read it', async () => {
       JSON.stringify(rows.map((row) => ({ ...row, id: '', request_id: '', about_id: '' }))),
     ).not.toContain(code)
   }
+})
+
+it.each<{ first: string; form: Record<string, string> }>([
+  { first: 'email', form: { contact: 'email', email: 'stranger@example.co.za', phone: '' } },
+  { first: 'phone', form: {} },
+])(
+  'forgets an address that nobody confirmed once a code is right, $first first',
+  async ({ form }) => {
+    const { send, post, request, newestCode, services, visitor } = await startGuest()
+    const { db } = services
+    await send(form)
+    if (!('email' in form)) await post({ intent: 'email', email: 'stranger@example.co.za' })
+    const { id } = await request()
+    const mailed = await savedToken(db, {
+      secret: services.secret,
+      requestId: id,
+      now: services.securityClock.now(),
+    })
+
+    await post({ intent: 'number', phone: '083 765 4321' })
+    await post({ intent: 'code', code: await newestCode('083 765 4321') })
+    expect(await request()).toMatchObject({
+      state: 'open',
+      guest_email: null,
+      guest_phone: '+27837654321',
+    })
+    // Whoever has that mailbox opens nothing by the link that is there.
+    const stranger = await visitor().ask(`/quote/link?token=${mailed}`)
+    expect(stranger.status).toBe(200)
+    expect(stranger.headers.get('Set-Cookie') ?? '').not.toContain('guest-')
+  },
+)
+
+it('asks for work before one request is mailed to many addresses', async () => {
+  const { send, post, request, newestCode } = await startGuest()
+  await send()
+  await newestCode()
+  const answers: number[] = []
+  for (let index = 0; index < 35; index++)
+    answers.push((await post({ intent: 'email', email: `someone${index}@example.co.za` })).status)
+  // The request itself is the first of the thirty that its network has without work.
+  expect(answers.filter((status) => status === 302)).toHaveLength(29)
+  expect(answers.at(-1)).toBe(428)
+  expect((await request()).guest_email).toBe('someone28@example.co.za')
 })

@@ -16,7 +16,7 @@ import {
   triesLeft,
   waitBeforeCode,
 } from './guest-code.ts'
-import { savedToken } from './guest-link.server.ts'
+import { makeLink, savedToken } from './guest-link.server.ts'
 import { lockRequest } from './locks.server.ts'
 import type { Refusal } from './outcome.ts'
 
@@ -200,12 +200,17 @@ export async function confirmByCode(
     if (!checked.ok) return checked
     const confirmed = await confirmLocked(services, tx, request, clock.now())
     if (!confirmed.ok) return confirmed
-    if (!request.phone_confirmed_at)
+    if (!request.phone_confirmed_at) {
+      // Nobody confirmed an address that was typed before: it may be a stranger's, who has the link that was mailed to it.
+      const isUnconfirmed = request.state === 'held' && request.guest_email
       await tx
         .updateTable('quote_requests')
         .set({ guest_phone: pending.phone, phone_confirmed_at: now })
+        .$if(Boolean(isUnconfirmed), (query) => query.set({ guest_email: null }))
         .where('id', '=', requestId)
         .execute()
+      if (isUnconfirmed) return { ok: true, token: await makeLink(tx, { secret, requestId, now }) }
+    }
     return { ok: true, token: await savedToken(tx, { secret, requestId, now }) }
   })
 }

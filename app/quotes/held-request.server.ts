@@ -42,7 +42,7 @@ export type HeldProblem = {
   /** In words, under the field of that form or above its button. */
   problem?: string
   typed?: string
-  /** What the browser has to do before a text is sent. */
+  /** What the browser has to do before a text or email is sent. */
   challenge?: Challenge
 }
 
@@ -60,7 +60,7 @@ export async function handleHeldRequest(context: Context, request: Request) {
     case 'number':
       return sendCode(context, held, form, typed('phone'))
     case 'email':
-      return changeToEmail(context, held, typed('email').toLowerCase())
+      return changeToEmail(context, held, form, typed('email').toLowerCase())
     default:
       return held.guest_email ? sendLinkAgain(context, held) : sendCode(context, held, form, null)
   }
@@ -119,7 +119,7 @@ async function sendCode(context: Context, held: RequestRow, form: FormData, type
 }
 
 /** The link to the mailbox takes the place of the code. */
-async function changeToEmail(context: Context, held: RequestRow, email: string) {
+async function changeToEmail(context: Context, held: RequestRow, form: FormData, email: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   if (!ADDRESS.test(email))
@@ -128,6 +128,13 @@ async function changeToEmail(context: Context, held: RequestRow, email: string) 
       problem: i18n._(msg`Please enter a valid email address`),
       typed: email,
     })
+  // As the form that makes a request by email: otherwise this page mails as many strangers as somebody can name.
+  const effort = await challengeOf(context, form, { form: 'quote request', account: email })
+  if (!effort.isAllowed)
+    return refuse(
+      { form: 'email', typed: email, challenge: effort.challenge },
+      statusOf(effort.challenge),
+    )
   const now = services.securityClock.now()
   const isAllowed = await mayEmail(services.db, email, now)
   if (!isAllowed)

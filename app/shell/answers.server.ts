@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CachedPage } from '#app/platform/page-cache.server.ts'
+import { showsSession } from './personal.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -34,6 +35,12 @@ export function sendCached(page: CachedPage, request: Request): Response {
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest))|text-x-script|svg/
 const WORTH_COMPRESSING = 1024
 
+/** Only "no-store" keeps browsers from holding a page in memory, whole, for the way back to it. */
+function cacheControl(request: Request, isPersonal: boolean) {
+  if (showsSession(request)) return 'no-store'
+  return isPersonal ? 'private, no-cache' : 'no-cache'
+}
+
 /** Sends an answer made for this request alone, compressed quickly rather than tightly. */
 export async function sendFresh(
   response: Response,
@@ -41,8 +48,7 @@ export async function sendFresh(
   { isPersonal }: { isPersonal: boolean },
 ) {
   const headers = new Headers(response.headers)
-  if (!headers.has('Cache-Control'))
-    headers.set('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cacheControl(request, isPersonal))
   headers.append('Vary', 'Accept-Encoding, Cookie')
   const encoding = acceptedEncoding(request)
   const canCompress =

@@ -5,3 +5,8 @@ const PERSONAL = /(?:^|;\s*)(?:__Host-)?(?:session|chat|toast-\w+|awaited)=/
 export function isPersonal(request: Request): boolean {
   return PERSONAL.test(request.headers.get('Cookie') ?? '')
 }
+
+const SESSION = /(?:^|;\s*)(?:__Host-)?session=/
+
+/** Whether somebody may be signed in: on a shared device, Back must not bring their pages after they signed out. */
+export const showsSession = (request: Request) => SESSION.test(request.headers.get('Cookie') ?? '')

@@ -198,6 +198,7 @@ function EmailForm({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
           defaultValue={answer?.typed}
           errors={answer?.problem ? [answer.problem] : undefined}
         />
+        <PersonCheck challenge={answer?.challenge} />
         <Button type="submit" busy={isBusy}>
           <Trans>Email me a link</Trans>
         </Button>
