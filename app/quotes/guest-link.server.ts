@@ -75,6 +75,7 @@ export async function anyRequestByToken(db: Queryable, token: string) {
       'quote_requests.id',
       'quote_requests.state',
       'quote_requests.customer_user as customerUser',
+      'quote_requests.guest_email as guestEmail',
       'request_links.expires_at as expiresAt',
     ])
     .where('token_hash', '=', hashOf(token))

@@ -105,3 +105,18 @@ it('mails one new link of a request that still waits for it, and says where it w
   expect(renewed).not.toBe(old)
   expect(await opens(renewed)).toBeNull()
 })
+
+it('offers whoever gave a number alone to ask again, and no email that nobody would get', async () => {
+  const { ask, links, later, services } = await startGuest()
+  const [old = ''] = await links(1)
+  await ask('/quote/link', { form: { token: old } })
+  await services.db
+    .updateTable('quote_requests')
+    .set({ guest_email: null, guest_phone: '+27825550142', phone_confirmed_at: new Date() })
+    .execute()
+  later(31 * DAY)
+  const page = await (await ask(`/quote/link?token=${old}`)).text()
+  expect(page).toContain('You can ask again in a minute.')
+  expect(page).toContain('href="/quote/new"')
+  expect(page).not.toContain('Email me a new link')
+})

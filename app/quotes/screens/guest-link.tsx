@@ -39,8 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const opened = await requestByToken(db, token, securityClock.now())
   if (!opened) {
     const old = await anyRequestByToken(db, token)
-    const state = old ? ('ended' as const) : ('unknown' as const)
-    return { title, token, state, job: '', names: [] }
+    return { title, token, state: stateOf(old), job: '', names: [] }
   }
   // Once confirmed, the link simply opens the request.
   if (opened.state !== 'held')
@@ -99,6 +98,12 @@ async function resendEmail(context: Route.ActionArgs['context'], request: Reques
   return redirect(href('/quote/sent'), { headers })
 }
 
+/** Whoever gave a number alone has no address to mail a link to, and a number may belong to somebody else by now. */
+function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>) {
+  if (!old) return 'unknown'
+  return old.guestEmail ? 'ended' : 'number only'
+}
+
 function tokenOf(request: Request) {
   return (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
 }
@@ -122,6 +127,10 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
                   <Trans>Email me a new link</Trans>
                 </Button>
               </Form>
+            ) : state === 'number only' ? (
+              <ButtonLink to={'/quote/new' satisfies SiteAddress} kind="marigold">
+                <Trans>Ask again</Trans>
+              </ButtonLink>
             ) : (
               <ButtonLink to={'/auth' satisfies SiteAddress}>
                 <Trans>Sign In</Trans>
@@ -133,6 +142,11 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
             <Trans>
               Links work for 30 days. We've kept your request and can send a new link to the address
               you gave.
+            </Trans>
+          ) : state === 'number only' ? (
+            <Trans>
+              Links work for 30 days. After that we don't open a request by SMS, because someone
+              else may have your number by then. You can ask again in a minute.
             </Trans>
           ) : (
             <Trans>
