@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { RefObject } from 'react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { Banner } from './banner.tsx'
@@ -33,12 +34,7 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
     formData?.get('intent') === intent &&
     Object.entries(hidden).every(([name, value]) => formData.get(name) === value)
 
-  useEffect(() => {
-    if (!answer) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [answer])
+  useFirstProblemInSight(form, answer)
 
   return (
     <Form
@@ -54,18 +50,7 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {answer?.changed?.length ? (
-        <Banner tone="clay" role="alert" title={<Trans>This was changed in another window</Trans>}>
-          {answer.changed.map(({ name, now }) => (
-            <span key={name} className="block">
-              {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
-            </span>
-          ))}
-          <span className="mt-1 block">
-            <Trans>What you typed is still here. Save again to replace it, or cancel.</Trans>
-          </span>
-        </Banner>
-      ) : null}
+      {answer?.changed?.length ? <ChangedMeanwhile changed={answer.changed} /> : null}
       {children}
       <div className="settings-foot">
         <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
@@ -77,4 +62,29 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
       </div>
     </Form>
   )
+}
+
+function ChangedMeanwhile({ changed }: { changed: Changed[] }) {
+  return (
+    <Banner tone="clay" role="alert" title={<Trans>This was changed in another window</Trans>}>
+      {changed.map(({ name, now }) => (
+        <span key={name} className="block">
+          {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
+        </span>
+      ))}
+      <span className="mt-1 block">
+        <Trans>What you typed is still here. Save again to replace it, or cancel.</Trans>
+      </span>
+    </Banner>
+  )
+}
+
+/** The first thing that is wrong gets the cursor. */
+function useFirstProblemInSight(form: RefObject<HTMLFormElement | null>, answer: Props['answer']) {
+  useEffect(() => {
+    if (!answer) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
+    wrong?.scrollIntoView({ block: 'center' })
+    wrong?.focus({ preventScroll: true })
+  }, [answer])
 }
