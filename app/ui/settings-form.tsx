@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import type { RefObject } from 'react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { useFirstProblem } from './use-first-problem.ts'
 
 export type Problems = Partial<Record<string, string[]>>
 
@@ -34,7 +34,7 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
     formData?.get('intent') === intent &&
     Object.entries(hidden).every(([name, value]) => formData.get(name) === value)
 
-  useFirstProblemInSight(form, answer)
+  useFirstProblem(answer, form)
 
   return (
     <Form
@@ -77,14 +77,4 @@ function ChangedMeanwhile({ changed }: { changed: Changed[] }) {
       </span>
     </Banner>
   )
-}
-
-/** The first thing that is wrong gets the cursor. */
-function useFirstProblemInSight(form: RefObject<HTMLFormElement | null>, answer: Props['answer']) {
-  useEffect(() => {
-    if (!answer) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [answer])
 }

@@ -4,6 +4,7 @@ import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Person as DrawnPerson } from './names.ts'
 import { people } from './people.ts'
 import type { ProviderStatus, ProviderWish } from './provider.ts'
+import { plumbing } from './trades/plumbing.ts'
 
 type Part = {
   category: Category
@@ -44,15 +45,7 @@ export const parts: Record<string, Part> = {
       headline: 'Plumber',
       about:
         'I learned on site with my uncle in Witbank and qualified in 2016. I work with my brother Bongani; one of us always answers. I bring the old part out so you can see what was wrong.',
-      skills: [
-        'Geysers',
-        'Leak detection',
-        'Blocked drains',
-        'Solar geysers',
-        'Bathroom fitting',
-        'JoJo tanks',
-        'Prepaid water meters',
-      ],
+      skills: [...plumbing.skills.slice(0, 5), 'JoJo tanks', 'Prepaid water meters'],
       languages: ['zu', 'nso', 'en'],
       calloutCents: 450_00,
       radiusKm: 25,
