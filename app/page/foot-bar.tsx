@@ -30,8 +30,6 @@ type Props = {
 /** The bar at the foot of phones, of parts with a frame of their own: four links, and the rest under "More". */
 export function FootBar({ label, links, children }: Props) {
   const { key } = useLocation()
-  const localizedPath = usePageAddress()
-  const isOpen = useIsOpen()
   const bar = useClosingMenus<HTMLElement>()
   return (
     <nav ref={bar} className="foot-bar" aria-label={label}>
@@ -48,28 +46,36 @@ export function FootBar({ label, links, children }: Props) {
           <Ellipsis aria-hidden />
           <Trans>More</Trans>
         </summary>
-        <div className="foot-bar-more">
-          {links.slice(IN_THE_BAR).map(({ to, words, end }) => (
-            <NavLink key={to} to={to} end={end}>
-              {words}
-            </NavLink>
-          ))}
-          {isOpen ? (
-            <Link to={'/messages' satisfies SiteAddress}>
-              <Trans>Messages</Trans>
-            </Link>
-          ) : null}
-          {children}
-          <Link to={localizedPath('/')}>
-            <Trans>Back to the site</Trans>
-          </Link>
-          <SignOutForm>
-            <button type="submit">
-              <Trans>Sign Out</Trans>
-            </button>
-          </SignOutForm>
-        </div>
+        <More links={links.slice(IN_THE_BAR)}>{children}</More>
       </details>
     </nav>
+  )
+}
+
+function More({ links, children }: Pick<Props, 'links' | 'children'>) {
+  const localizedPath = usePageAddress()
+  const isOpen = useIsOpen()
+  return (
+    <div className="foot-bar-more">
+      {links.map(({ to, words, end }) => (
+        <NavLink key={to} to={to} end={end}>
+          {words}
+        </NavLink>
+      ))}
+      {isOpen ? (
+        <Link to={'/messages' satisfies SiteAddress}>
+          <Trans>Messages</Trans>
+        </Link>
+      ) : null}
+      {children}
+      <Link to={localizedPath('/')}>
+        <Trans>Back to the site</Trans>
+      </Link>
+      <SignOutForm>
+        <button type="submit">
+          <Trans>Sign Out</Trans>
+        </button>
+      </SignOutForm>
+    </div>
   )
 }

@@ -6,7 +6,8 @@ import type { Language } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
-import { addressInEmail, filesOf } from './support-files.server.ts'
+import { addressInEmail } from './support-file-links.server.ts'
+import { filesOf } from './support-files.server.ts'
 import { isSameAddress } from './ticket-view.server.ts'
 
 declare module '#app/platform/emails.server.ts' {

@@ -1,10 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { isSame, keyedHash } from '#app/platform/keyed-hash.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
@@ -23,9 +21,6 @@ import { MOST_FILES } from './files.ts'
 const SUPPORT_FILE = 'support file'
 /** Drawing pictures anew takes the server a while: nobody who asks for help needs more. */
 const FILES_A_DAY: RateLimit = { most: 100, within: DAY }
-/** An email opens its files for so long, as long as its words are kept. */
-const LINK_LASTS = 30 * DAY
-
 // Once sent they are the ticket's: whoever holds it has them, and they go with it.
 const loose = looseFiles({
   purpose: SUPPORT_FILE,
@@ -210,26 +205,4 @@ export function fileWithReaders(db: Db, id: string) {
     .where('stored_files.id', '=', id)
     .where('stored_files.purpose', '=', SUPPORT_FILE)
     .executeTakeFirst()
-}
-
-const sign = (secret: string, id: string, until: number) =>
-  keyedHash(secret, 'support file', `${id} ${until}`).toString('base64url')
-
-/** An address that whoever has the email can open, as they can answer it. */
-export function addressInEmail(
-  { secret, config }: Pick<Services, 'secret' | 'config'>,
-  id: string,
-  now: Date,
-): string {
-  const until = now.getTime() + LINK_LASTS
-  return `${config.siteUrl}${href('/support/files/:fileId', { fileId: id })}?until=${until}&key=${sign(secret, id, until)}`
-}
-
-export function isOpenedByEmail(
-  { secret }: Pick<Services, 'secret'>,
-  id: string,
-  { params, now }: { params: URLSearchParams; now: Date },
-): boolean {
-  const until = Number(params.get('until'))
-  return until > now.getTime() && isSame(params.get('key') ?? '', sign(secret, id, until))
 }

@@ -104,9 +104,10 @@ type SplitBarProps = {
   className?: string
 }
 
+const tones = ['fill-ink', 'fill-blue', 'fill-labour', 'fill-line-2']
+
 /** One amount split into its parts on a common scale, each part named with its amount beneath. */
 export function SplitBar({ parts, whole, className }: SplitBarProps) {
-  const tones = ['fill-ink', 'fill-blue', 'fill-labour', 'fill-line-2']
   const scale = whole ?? parts.reduce((sum, part) => sum + part.value, 0)
   let from = 0
   return (
@@ -126,20 +127,26 @@ export function SplitBar({ parts, whole, className }: SplitBarProps) {
           )
         })}
       </svg>
-      <dl className="split-names">
-        {parts.map((part, i) => (
-          <div key={i}>
-            <dt>
-              <svg width="10" height="10" aria-hidden="true">
-                <rect width="10" height="10" className={tones[i % tones.length]} />
-              </svg>
-              {part.label}
-            </dt>
-            <dd>{part.shown}</dd>
-          </div>
-        ))}
-      </dl>
+      <PartNames parts={parts} />
     </div>
+  )
+}
+
+function PartNames({ parts }: Pick<SplitBarProps, 'parts'>) {
+  return (
+    <dl className="split-names">
+      {parts.map((part, i) => (
+        <div key={i}>
+          <dt>
+            <svg width="10" height="10" aria-hidden="true">
+              <rect width="10" height="10" className={tones[i % tones.length]} />
+            </svg>
+            {part.label}
+          </dt>
+          <dd>{part.shown}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

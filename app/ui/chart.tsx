@@ -29,28 +29,34 @@ export function Chart({ title, note, table, className, children }: Props) {
         <summary className="link">
           <Trans>Show as a table</Trans>
         </summary>
-        <table className="table" data-plain="">
-          <thead>
-            <tr>
-              {table.head.map((cell, i) => (
-                <th key={i} scope="col">
-                  {cell}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([lead, ...cells], i) => (
-              <tr key={i}>
-                <th scope="row">{lead}</th>
-                {cells.map((cell, j) => (
-                  <td key={j}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FiguresTable table={table} />
       </details>
     </figure>
+  )
+}
+
+function FiguresTable({ table }: Pick<Props, 'table'>) {
+  return (
+    <table className="table" data-plain="">
+      <thead>
+        <tr>
+          {table.head.map((cell, i) => (
+            <th key={i} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([lead, ...cells], i) => (
+          <tr key={i}>
+            <th scope="row">{lead}</th>
+            {cells.map((cell, j) => (
+              <td key={j}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -40,21 +40,13 @@ export function Dialog({
   asks,
   children,
 }: Props) {
-  const { t } = useLingui()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className="dialog" data-side={side} data-wide={wide ? '' : undefined}>
-          <header>
-            <Base.Title className="text-h3">{title}</Base.Title>
-            {asks ? null : (
-              <Base.Close render={<IconButton label={t`Close`} />}>
-                <X />
-              </Base.Close>
-            )}
-          </header>
+          <DialogHead title={title} asks={asks} />
           <div className="dialog-body">
             {description ? (
               <Base.Description className="text-ink-2">{description}</Base.Description>
@@ -65,6 +57,20 @@ export function Dialog({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function DialogHead({ title, asks }: Pick<Props, 'title' | 'asks'>) {
+  const { t } = useLingui()
+  return (
+    <header>
+      <Base.Title className="text-h3">{title}</Base.Title>
+      {asks ? null : (
+        <Base.Close render={<IconButton label={t`Close`} />}>
+          <X />
+        </Base.Close>
+      )}
+    </header>
   )
 }
 

@@ -26,7 +26,6 @@ export function LineChart({ title, note, points, format, heads, className }: Lin
     top,
   )
   const withBefore = points.every((p) => p.before !== undefined)
-  const [x, y] = line.at(-1) ?? [100, 100]
   return (
     <Chart
       title={title}
@@ -57,12 +56,9 @@ export function LineChart({ title, note, points, format, heads, className }: Lin
             />
           ))}
           <Lines points={points} top={top} line={line} withBefore={withBefore} />
-          <svg x={`${x}%`} y={`${y}%`} overflow="visible" aria-hidden="true">
-            <path d={BEAD} transform="translate(-8 -8) scale(.727)" className="fill-sky" />
-            <text x="-12" y="-8" textAnchor="end">
-              {points.length ? format(points.at(-1)!.value, 'last') : null}
-            </text>
-          </svg>
+          <LastPoint line={line}>
+            {points.length ? format(points.at(-1)!.value, 'last') : null}
+          </LastPoint>
         </svg>
         <div className="plot-x">
           {points.map((p, i) => (
@@ -71,6 +67,18 @@ export function LineChart({ title, note, points, format, heads, className }: Lin
         </div>
       </div>
     </Chart>
+  )
+}
+
+function LastPoint({ line, children }: { line: [number, number][]; children: ReactNode }) {
+  const [x, y] = line.at(-1) ?? [100, 100]
+  return (
+    <svg x={`${x}%`} y={`${y}%`} overflow="visible" aria-hidden="true">
+      <path d={BEAD} transform="translate(-8 -8) scale(.727)" className="fill-sky" />
+      <text x="-12" y="-8" textAnchor="end">
+        {children}
+      </text>
+    </svg>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { useFirstProblem } from './use-first-problem.ts'
 
 export type Problems = Partial<Record<string, string[]>>
 
@@ -33,12 +34,7 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
     formData?.get('intent') === intent &&
     Object.entries(hidden).every(([name, value]) => formData.get(name) === value)
 
-  useEffect(() => {
-    if (!answer) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [answer])
+  useFirstProblem(answer, form)
 
   return (
     <Form
@@ -54,18 +50,7 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {answer?.changed?.length ? (
-        <Banner tone="clay" role="alert" title={<Trans>This was changed in another window</Trans>}>
-          {answer.changed.map(({ name, now }) => (
-            <span key={name} className="block">
-              {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
-            </span>
-          ))}
-          <span className="mt-1 block">
-            <Trans>What you typed is still here. Save again to replace it, or cancel.</Trans>
-          </span>
-        </Banner>
-      ) : null}
+      {answer?.changed?.length ? <ChangedMeanwhile changed={answer.changed} /> : null}
       {children}
       <div className="settings-foot">
         <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
@@ -76,5 +61,20 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
         </Link>
       </div>
     </Form>
+  )
+}
+
+function ChangedMeanwhile({ changed }: { changed: Changed[] }) {
+  return (
+    <Banner tone="clay" role="alert" title={<Trans>This was changed in another window</Trans>}>
+      {changed.map(({ name, now }) => (
+        <span key={name} className="block">
+          {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
+        </span>
+      ))}
+      <span className="mt-1 block">
+        <Trans>What you typed is still here. Save again to replace it, or cancel.</Trans>
+      </span>
+    </Banner>
   )
 }

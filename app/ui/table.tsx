@@ -61,35 +61,45 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-          <tr key={rowKey(row)} role="row">
-            {columns.map(({ key, head, cell, figures, leads, wide }) =>
-              leads ? (
-                // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-                <th key={key} role="rowheader" scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td
-                  key={key}
-                  // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-                  role="cell"
-                  data-figures={figures ? '' : undefined}
-                  data-wide={wide ? '' : undefined}
-                >
-                  <span aria-hidden="true" className="table-head-again">
-                    {head}
-                  </span>
-                  <div>{cell(row)}</div>
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+      <TableRows columns={columns} rows={rows} rowKey={rowKey} />
     </table>
+  )
+}
+
+function TableRows<Row>({
+  columns,
+  rows,
+  rowKey,
+}: Pick<Props<Row>, 'columns' | 'rows' | 'rowKey'>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+        <tr key={rowKey(row)} role="row">
+          {columns.map(({ key, head, cell, figures, leads, wide }) =>
+            leads ? (
+              // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+              <th key={key} role="rowheader" scope="row">
+                {cell(row)}
+              </th>
+            ) : (
+              <td
+                key={key}
+                // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+                role="cell"
+                data-figures={figures ? '' : undefined}
+                data-wide={wide ? '' : undefined}
+              >
+                <span aria-hidden="true" className="table-head-again">
+                  {head}
+                </span>
+                <div>{cell(row)}</div>
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
   )
 }

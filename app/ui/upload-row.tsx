@@ -38,20 +38,7 @@ export function UploadRow({
       <div>
         <b>{name}</b>
         <p>{detail}</p>
-        {sent === undefined ? null : (
-          <div
-            role="progressbar"
-            aria-label={t`Uploading ${name}`}
-            aria-valuenow={sent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-          >
-            <svg width="100%" height="6" aria-hidden="true">
-              <rect width="100%" height="6" className="fill-sand-2" />
-              <rect width={`${sent}%`} height="6" className="fill-sky" />
-            </svg>
-          </div>
-        )}
+        {sent === undefined ? null : <Sent name={name} percent={sent} />}
       </div>
       {remove ??
         (onRemove ? (
@@ -59,6 +46,24 @@ export function UploadRow({
             <X />
           </IconButton>
         ) : null)}
+    </div>
+  )
+}
+
+function Sent({ name, percent }: { name: string; percent: number }) {
+  const { t } = useLingui()
+  return (
+    <div
+      role="progressbar"
+      aria-label={t`Uploading ${name}`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg width="100%" height="6" aria-hidden="true">
+        <rect width="100%" height="6" className="fill-sand-2" />
+        <rect width={`${percent}%`} height="6" className="fill-sky" />
+      </svg>
     </div>
   )
 }

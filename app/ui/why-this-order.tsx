@@ -18,7 +18,6 @@ type Props = {
 /** How the list is put in order: one bar split by weight, then two sentences. */
 export function WhyThisOrder({ weights, title, hide, className, children }: Props) {
   const { t } = useLingui()
-  let from = 0
   return (
     <section className={cx('why-order', className)}>
       <header>
@@ -33,21 +32,28 @@ export function WhyThisOrder({ weights, title, hide, className, children }: Prop
           </li>
         ))}
       </ul>
-      <svg width="100%" height="30" aria-hidden="true" className="why-bar">
-        {weights.map(({ label, share }, i) => {
-          const x = from
-          from += share
-          return (
-            <svg key={label} x={`${x}%`} width={`${share}%`} height="30" aria-hidden="true">
-              <rect width="100%" height="30" className={fills[i % fills.length]} />
-              <text x="50%" y="20" textAnchor="middle">
-                {label} {share}%
-              </text>
-            </svg>
-          )
-        })}
-      </svg>
+      <WeightsBar weights={weights} />
       <p>{children}</p>
     </section>
+  )
+}
+
+function WeightsBar({ weights }: Pick<Props, 'weights'>) {
+  let from = 0
+  return (
+    <svg width="100%" height="30" aria-hidden="true" className="why-bar">
+      {weights.map(({ label, share }, i) => {
+        const x = from
+        from += share
+        return (
+          <svg key={label} x={`${x}%`} width={`${share}%`} height="30" aria-hidden="true">
+            <rect width="100%" height="30" className={fills[i % fills.length]} />
+            <text x="50%" y="20" textAnchor="middle">
+              {label} {share}%
+            </text>
+          </svg>
+        )
+      })}
+    </svg>
   )
 }

@@ -86,25 +86,29 @@ export async function makeUser(
       role: given.role ?? tokens.role,
       at: now,
     })
-    for (const [provider, address, isConfirmed] of [
-      ['email', given.email, given.confirmsEmail],
-      ['phone', given.phone, given.confirmsPhone],
-    ] as const)
-      if (address)
-        await addIdentity(tx, {
-          userId,
-          provider,
-          subject: userId,
-          data: {
-            sub: userId,
-            [provider]: address,
-            [`${provider}_verified`]: Boolean(isConfirmed),
-          },
-          now,
-        })
+    await addGivenIdentities(tx, userId, given, now)
     await noteAct(services, tx, 'account made by an administrator', userId)
     return userId
   })
+}
+
+async function addGivenIdentities(tx: Tx, userId: string, given: AdminChanges, now: Date) {
+  for (const [provider, address, isConfirmed] of [
+    ['email', given.email, given.confirmsEmail],
+    ['phone', given.phone, given.confirmsPhone],
+  ] as const)
+    if (address)
+      await addIdentity(tx, {
+        userId,
+        provider,
+        subject: userId,
+        data: {
+          sub: userId,
+          [provider]: address,
+          [`${provider}_verified`]: Boolean(isConfirmed),
+        },
+        now,
+      })
 }
 
 async function hashOfGiven(services: AuthServices, { password, passwordHash }: AdminChanges) {
@@ -133,26 +137,34 @@ export async function changeUser(services: AuthServices, id: string, given: Admi
     if (given.confirmsPhone) await confirmPhone(tx, user, now)
     await tx
       .updateTable('users')
-      .set({
-        updated_at: now,
-        ...(passwordHash ? { password_hash: passwordHash } : {}),
-        ...(given.role ? { role: given.role } : {}),
-        ...(given.aud ? { aud: given.aud } : {}),
-        ...(given.banFor === undefined
-          ? {}
-          : { banned_until: given.banFor ? new Date(now.getTime() + given.banFor) : null }),
-        ...(given.userMetadata
-          ? { user_metadata: JSON.stringify(checkedMerge(user.user_metadata, given.userMetadata)) }
-          : {}),
-        ...(given.appMetadata
-          ? { app_metadata: JSON.stringify(checkedMerge(user.app_metadata, given.appMetadata)) }
-          : {}),
-      })
+      .set(columnsOf(user, given, { passwordHash, now }))
       .where('id', '=', id)
       .execute()
     if (passwordHash) await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await noteAct(services, tx, 'account changed by an administrator', id)
   })
+}
+
+function columnsOf(
+  user: User,
+  given: AdminChanges,
+  { passwordHash, now }: { passwordHash: string | null; now: Date },
+) {
+  return {
+    updated_at: now,
+    ...(passwordHash ? { password_hash: passwordHash } : {}),
+    ...(given.role ? { role: given.role } : {}),
+    ...(given.aud ? { aud: given.aud } : {}),
+    ...(given.banFor === undefined
+      ? {}
+      : { banned_until: given.banFor ? new Date(now.getTime() + given.banFor) : null }),
+    ...(given.userMetadata
+      ? { user_metadata: JSON.stringify(checkedMerge(user.user_metadata, given.userMetadata)) }
+      : {}),
+    ...(given.appMetadata
+      ? { app_metadata: JSON.stringify(checkedMerge(user.app_metadata, given.appMetadata)) }
+      : {}),
+  }
 }
 
 export async function knownUser(tx: Tx, id: string): Promise<User> {

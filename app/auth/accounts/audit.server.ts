@@ -47,20 +47,28 @@ export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
   ])
   return {
     total: Number(total),
-    events: events.map(({ email, phone, is_sso, user_metadata, ...event }) => {
-      const { full_name } = (user_metadata ?? {}) as { full_name?: unknown }
-      return {
-        ...event,
-        details: (event.details ?? {}) as Record<string, unknown>,
-        actor: event.by_user
-          ? {
-              id: event.by_user,
-              isOfOrganisation: is_sso === true,
-              username: email ?? phone ?? '',
-              name: full_name ? displayName(full_name, email) : null,
-            }
-          : null,
-      }
-    }),
+    events: events.map(({ email, phone, is_sso, user_metadata, ...event }) => ({
+      ...event,
+      details: (event.details ?? {}) as Record<string, unknown>,
+      actor: event.by_user ? actorOf(event.by_user, { email, phone, is_sso, user_metadata }) : null,
+    })),
+  }
+}
+
+function actorOf(
+  id: string,
+  actor: {
+    email: string | null
+    phone: string | null
+    is_sso: boolean | null
+    user_metadata: unknown
+  },
+) {
+  const { full_name } = (actor.user_metadata ?? {}) as { full_name?: unknown }
+  return {
+    id,
+    isOfOrganisation: actor.is_sso === true,
+    username: actor.email ?? actor.phone ?? '',
+    name: full_name ? displayName(full_name, actor.email) : null,
   }
 }

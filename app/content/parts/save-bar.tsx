@@ -14,24 +14,10 @@ type Props = {
 
 /** How much isn't saved yet, the way back, and saving it: at the foot of the window while something is to be saved. */
 export function SaveBar({ form, wrong, answer }: Props) {
-  const [edited, setEdited] = useState(0)
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'save'
 
-  useEffect(() => {
-    const here = form.current
-    if (!here) return
-    const count = () => setEdited(editedControls(here).length)
-    // What a reset brings stands in the fields only after it.
-    const afterReset = () => setTimeout(count)
-    count()
-    here.addEventListener('input', count)
-    here.addEventListener('reset', afterReset)
-    return () => {
-      here.removeEventListener('input', count)
-      here.removeEventListener('reset', afterReset)
-    }
-  }, [form, answer])
+  const edited = useEditedCount(form, answer)
 
   return (
     <div className="save-bar" data-sticky={edited + wrong > 0 ? '' : undefined}>
@@ -59,4 +45,23 @@ export function SaveBar({ form, wrong, answer }: Props) {
       </Button>
     </div>
   )
+}
+
+function useEditedCount(form: Props['form'], answer: Props['answer']): number {
+  const [edited, setEdited] = useState(0)
+  useEffect(() => {
+    const here = form.current
+    if (!here) return
+    const count = () => setEdited(editedControls(here).length)
+    // What a reset brings stands in the fields only after it.
+    const afterReset = () => setTimeout(count)
+    count()
+    here.addEventListener('input', count)
+    here.addEventListener('reset', afterReset)
+    return () => {
+      here.removeEventListener('input', count)
+      here.removeEventListener('reset', afterReset)
+    }
+  }, [form, answer])
+  return edited
 }

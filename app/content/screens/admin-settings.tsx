@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
@@ -10,6 +10,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
+import { useFirstProblem } from '#app/ui/use-first-problem.ts'
 import styles from '../desk.css?url'
 import { ClosedDays } from '../parts/closed-days.tsx'
 import { HoursEditor } from '../parts/hours-editor.tsx'
@@ -56,7 +57,7 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
   const answer = actionData ?? noAnswer
   const values: Record<string, string> = answer.typed ?? page.shown
   const problems = answer.problems ?? {}
-  useFirstProblemInSight(actionData)
+  useFirstProblem(actionData)
 
   return (
     <>
@@ -89,16 +90,6 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
       <Unsaved />
     </>
   )
-}
-
-/** What is wrong gets the cursor, once an answer came. */
-function useFirstProblemInSight(answer: unknown) {
-  useEffect(() => {
-    if (!answer) return
-    const wrong = document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')
-    wrong?.scrollIntoView({ block: 'center' })
-    wrong?.focus({ preventScroll: true })
-  }, [answer])
 }
 
 /** What another window changed, and what moving the launch would do. */

@@ -14,27 +14,7 @@ export const earned = [182, 213, 197, 241, 266, 253, 299, 315, 226, 278, 331, 38
 export function Charts() {
   return (
     <>
-      <Card>
-        <LineChart
-          title="Earnings"
-          note="solid: last 12 months · dotted: the year before"
-          heads={['Month', 'Last 12 months', 'The year before']}
-          points={months.map((label, i) => ({
-            label,
-            value: earned[i]! * 100_00,
-            before: earned[i]! * 68_00,
-          }))}
-          format={(value, place) =>
-            place === 'axis'
-              ? value
-                ? `${value / 1000_00}k`
-                : 'R0'
-              : place === 'last'
-                ? `R${(value / 1000_00).toFixed(1)}k`
-                : formatRand(value)
-          }
-        />
-      </Card>
+      <EarningsChart />
       <Card>
         <Bars
           title="Your tenth"
@@ -46,19 +26,7 @@ export function Charts() {
           }))}
         />
       </Card>
-      <Card>
-        <BrickHistogram
-          title="Applications by age"
-          heads={['Days', 'Applications']}
-          limit={3}
-          columns={[
-            { label: '0', count: 5 },
-            { label: '1', count: 7 },
-            { label: '2', count: 3, tone: 'clay' },
-            { label: '3', count: 1, tone: 'danger' },
-          ]}
-        />
-      </Card>
+      <AgesOfApplications />
       <Row>
         <ReplyClock minutesLeft={38} minutesOf={1440} shown="38m" label="38 minutes left" />
         <ReplyClock minutesLeft={300} minutesOf={1440} shown="5h" label="5 hours left" />
@@ -66,6 +34,67 @@ export function Charts() {
         <ReplyClock minutesLeft={0} minutesOf={1440} shown="0m" label="No time left" />
       </Row>
       <RatingGauge value={4.9} label="4.9 out of 5, the guarantee starts at 3.5" />
+      <SumsInBars />
+      <Row>
+        Identity <ShareBar value={26} of={34} /> 26
+      </Row>
+      <div className="rounded-card bg-panel p-5 text-on-panel">
+        <GivingBlocks
+          label="Given by month, one block R2 000"
+          months={[2, 2, 3, 3, 4, 3, 5, 6, 6, 7, 8, 8, 9, 9, 10, 12]}
+        />
+      </div>
+    </>
+  )
+}
+
+function EarningsChart() {
+  return (
+    <Card>
+      <LineChart
+        title="Earnings"
+        note="solid: last 12 months · dotted: the year before"
+        heads={['Month', 'Last 12 months', 'The year before']}
+        points={months.map((label, i) => ({
+          label,
+          value: earned[i]! * 100_00,
+          before: earned[i]! * 68_00,
+        }))}
+        format={(value, place) =>
+          place === 'axis'
+            ? value
+              ? `${value / 1000_00}k`
+              : 'R0'
+            : place === 'last'
+              ? `R${(value / 1000_00).toFixed(1)}k`
+              : formatRand(value)
+        }
+      />
+    </Card>
+  )
+}
+
+function AgesOfApplications() {
+  return (
+    <Card>
+      <BrickHistogram
+        title="Applications by age"
+        heads={['Days', 'Applications']}
+        limit={3}
+        columns={[
+          { label: '0', count: 5 },
+          { label: '1', count: 7 },
+          { label: '2', count: 3, tone: 'clay' },
+          { label: '3', count: 1, tone: 'danger' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function SumsInBars() {
+  return (
+    <>
       <RowBars
         rows={[
           { label: 'Poverty Alleviation', value: 118_340, shown: 'R118 340' },
@@ -81,15 +110,6 @@ export function Charts() {
           { label: 'Labour, 2 h', value: 380, shown: 'R380' },
         ]}
       />
-      <Row>
-        Identity <ShareBar value={26} of={34} /> 26
-      </Row>
-      <div className="rounded-card bg-panel p-5 text-on-panel">
-        <GivingBlocks
-          label="Given by month, one block R2 000"
-          months={[2, 2, 3, 3, 4, 3, 5, 6, 6, 7, 8, 8, 9, 9, 10, 12]}
-        />
-      </div>
     </>
   )
 }

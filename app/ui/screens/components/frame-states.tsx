@@ -31,6 +31,17 @@ export function FrameStates({ look }: { look: string }) {
         <Card floating>It floats</Card>
         <Card tone="fynbos">Your tenth</Card>
       </div>
+      <FoldsAndMoments />
+      <RowsOfFilesAndSettings />
+      <DetailsAndPages look={look} />
+      <Choice look={look} />
+    </>
+  )
+}
+
+function FoldsAndMoments() {
+  return (
+    <>
       <Accordion
         items={[
           {
@@ -55,6 +66,13 @@ export function FrameStates({ look }: { look: string }) {
           { state: 'refused', title: 'Refused', when: 'Mon 9 Mar 2026' },
         ]}
       />
+    </>
+  )
+}
+
+function RowsOfFilesAndSettings() {
+  return (
+    <>
       <UploadRow
         name="licence-page-2.jpg"
         detail="0.9 of 1.4 MB, about 6 s left"
@@ -72,6 +90,40 @@ export function FrameStates({ look }: { look: string }) {
           Off. After your password we ask for one more thing.
         </SettingsRow>
       </div>
+    </>
+  )
+}
+
+function Choice({ look }: { look: string }) {
+  return (
+    <ChoiceTray
+      className="!static"
+      label={`Your choice, ${look}`}
+      portraits={
+        <>
+          <Avatar seed="Sipho" round />
+          <Avatar seed="Johan" round />
+        </>
+      }
+      clear={
+        <Button kind="quiet" size="small">
+          Clear
+        </Button>
+      }
+      action={
+        <ButtonLink kind="marigold" to="?ask">
+          Ask 2 for a quote
+        </ButtonLink>
+      }
+    >
+      <b>Sipho</b> and <b>Johan</b> chosen.
+    </ChoiceTray>
+  )
+}
+
+function DetailsAndPages({ look }: { look: string }) {
+  return (
+    <>
       <DescriptionList
         items={[
           {
@@ -104,28 +156,6 @@ export function FrameStates({ look }: { look: string }) {
           <li>I bring the old part out</li>
         </ul>
       </Prose>
-      <ChoiceTray
-        className="!static"
-        label={`Your choice, ${look}`}
-        portraits={
-          <>
-            <Avatar seed="Sipho" round />
-            <Avatar seed="Johan" round />
-          </>
-        }
-        clear={
-          <Button kind="quiet" size="small">
-            Clear
-          </Button>
-        }
-        action={
-          <ButtonLink kind="marigold" to="?ask">
-            Ask 2 for a quote
-          </ButtonLink>
-        }
-      >
-        <b>Sipho</b> and <b>Johan</b> chosen.
-      </ChoiceTray>
     </>
   )
 }

@@ -32,69 +32,93 @@ function AboveThePage() {
   return (
     <>
       <Row>
-        <ConfirmDialog
-          trigger={<Button>Remove</Button>}
-          question="Remove this quote?"
-          consequence="Johan’s quote of R2 100 leaves your list. He isn’t told."
-        >
-          <Button kind="danger">Remove quote</Button>
-        </ConfirmDialog>
-        <Dialog
-          trigger={<Button>Long dialog</Button>}
-          title="What is checked?"
-          wide
-          actions={<DialogClose>Close</DialogClose>}
-        >
-          {Array.from({ length: 12 }, (_, i) => (
-            <p key={i}>A person at Thembeka saw the evidence on these dates.</p>
-          ))}
-        </Dialog>
-        <Drawer
-          trigger={<Button>Drawer</Button>}
-          title="Filters"
-          actions={<Button kind="marigold">Show 34 plumbers</Button>}
-        >
-          <p>The filters of the list.</p>
-        </Drawer>
-        <Sheet trigger={<Button>Sheet</Button>} title="Where?">
-          <p>Nine provinces.</p>
-        </Sheet>
-        <Popover
-          trigger={
-            <IconButton label="Notifications, 3 new" count={3}>
-              <Bell />
-            </IconButton>
-          }
-          title="Notifications"
-          aside="3 new"
-          foot={
-            <Button kind="quiet" size="small">
-              Clear all notifications
-            </Button>
-          }
-        >
-          <p className="px-4 pb-4 text-small">New quote from Sipho</p>
-        </Popover>
-        <Menu
-          trigger={
-            <IconButton label="Account" kind="outline">
-              <User />
-            </IconButton>
-          }
-          head={<b>sipho@example.co.za</b>}
-          entries={[
-            { label: 'Provider Portal', icon: <Bell />, end: 4, to: '?portal' },
-            { label: 'Profile', icon: <User />, to: '?profile' },
-            { label: 'Locked', icon: <Lock />, onSelect: () => {}, disabled: true },
-            {
-              label: 'Remove',
-              icon: <Trash2 />,
-              onSelect: () => toast.info('Removed'),
-              danger: true,
-            },
-          ]}
-        />
+        <Dialogs />
+        <PopoverAndMenu />
       </Row>
+      <Toasts />
+    </>
+  )
+}
+
+function Dialogs() {
+  return (
+    <>
+      <ConfirmDialog
+        trigger={<Button>Remove</Button>}
+        question="Remove this quote?"
+        consequence="Johan’s quote of R2 100 leaves your list. He isn’t told."
+      >
+        <Button kind="danger">Remove quote</Button>
+      </ConfirmDialog>
+      <Dialog
+        trigger={<Button>Long dialog</Button>}
+        title="What is checked?"
+        wide
+        actions={<DialogClose>Close</DialogClose>}
+      >
+        {Array.from({ length: 12 }, (_, i) => (
+          <p key={i}>A person at Thembeka saw the evidence on these dates.</p>
+        ))}
+      </Dialog>
+      <Drawer
+        trigger={<Button>Drawer</Button>}
+        title="Filters"
+        actions={<Button kind="marigold">Show 34 plumbers</Button>}
+      >
+        <p>The filters of the list.</p>
+      </Drawer>
+      <Sheet trigger={<Button>Sheet</Button>} title="Where?">
+        <p>Nine provinces.</p>
+      </Sheet>
+    </>
+  )
+}
+
+function PopoverAndMenu() {
+  return (
+    <>
+      <Popover
+        trigger={
+          <IconButton label="Notifications, 3 new" count={3}>
+            <Bell />
+          </IconButton>
+        }
+        title="Notifications"
+        aside="3 new"
+        foot={
+          <Button kind="quiet" size="small">
+            Clear all notifications
+          </Button>
+        }
+      >
+        <p className="px-4 pb-4 text-small">New quote from Sipho</p>
+      </Popover>
+      <Menu
+        trigger={
+          <IconButton label="Account" kind="outline">
+            <User />
+          </IconButton>
+        }
+        head={<b>sipho@example.co.za</b>}
+        entries={[
+          { label: 'Provider Portal', icon: <Bell />, end: 4, to: '?portal' },
+          { label: 'Profile', icon: <User />, to: '?profile' },
+          { label: 'Locked', icon: <Lock />, onSelect: () => {}, disabled: true },
+          {
+            label: 'Remove',
+            icon: <Trash2 />,
+            onSelect: () => toast.info('Removed'),
+            danger: true,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Toasts() {
+  return (
+    <>
       <Row>
         <Button
           onClick={() =>
