@@ -12,7 +12,10 @@ import type { InvitationPage } from '../invitation-view.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { JobTag } from '../public/state-tags.tsx'
 
-type Props = { page: InvitationPage; errors: Record<string, string[]> }
+type Job = NonNullable<InvitationPage['job']>
+type Errors = Record<string, string[]>
+type Props = { page: InvitationPage; errors: Errors }
+type JobProps = Props & { job: Job }
 
 /** The accepted job: who, where, when, and how it ended. */
 export function AcceptedJob({ page, errors }: Props) {
@@ -26,108 +29,26 @@ export function AcceptedJob({ page, errors }: Props) {
         </h2>
         <JobTag state={job.state} />
       </div>
-      <ul className="mt-3 grid gap-1">
-        {customer.phone ? (
-          <li>
-            <a
-              href={`tel:${customer.phone.dial}`}
-              className="link text-h4 inline-flex min-h-11 items-center gap-2"
-            >
-              <Phone className="size-5" aria-hidden />
-              {customer.phone.spoken}
-            </a>
-          </li>
-        ) : null}
-        {customer.email ? (
-          <li>
-            <a
-              href={`mailto:${customer.email}`}
-              className="link inline-flex min-h-11 items-center gap-2 break-all"
-            >
-              <Mail className="size-5 flex-none" aria-hidden />
-              {customer.email}
-            </a>
-          </li>
-        ) : null}
-        <li className="flex min-h-11 items-center gap-2">
-          <MapPin className="size-5 flex-none" aria-hidden />
-          {page.facts.place}
-          {customer.plusCode ? (
-            <span>
-              · <Trans>Plus Code</Trans> <b>{customer.plusCode}</b>
-            </span>
-          ) : null}
-        </li>
-      </ul>
+      <CustomerContact customer={customer} place={page.facts.place} />
       <p className="mt-2 text-ink-2">
         {job.day ?? <Trans>You still need to agree on a day.</Trans>}
       </p>
-      <Ending page={page} errors={errors} />
+      <JobEnding page={page} job={job} errors={errors} />
     </Card>
   )
 }
 
-function Ending({ page, errors }: Props) {
+function JobEnding({ page, job, errors }: JobProps) {
   const { t } = useLingui()
-  const { job, quote, shortName } = page
-  const isBusy = useNavigation().state !== 'idle'
-  if (!job) return null
-  const other = shortName || t`The customer`
-  if (job.state === 'done') return <Done page={page} errors={errors} />
+  const other = page.shortName || t`The customer`
+  if (job.state === 'done') return <DoneJob job={job} errors={errors} />
   if (job.state === 'not_done')
     return (
       <Banner className="mt-4" tone="clay" title={t`This job wasn't done`}>
         <Trans>Recorded on {job.endedOn}.</Trans>
       </Banner>
     )
-  if (job.state === 'accepted')
-    return (
-      <div className="mt-5 grid gap-4 border-t border-line pt-5">
-        <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-          <TextField
-            id="paid"
-            name="paid"
-            label={t`How much did you pay?`}
-            hint={t`The total. ${other} confirms it, or it counts after seven days.`}
-            before="R"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            defaultValue={typedRand(quote?.totalCents ?? 0)}
-            errors={errors.paid}
-          />
-          <div>
-            <Button
-              type="submit"
-              name="intent"
-              value="mark_done"
-              kind="marigold"
-              icon={<Check aria-hidden />}
-              busy={isBusy}
-            >
-              <Trans>The job's done</Trans>
-            </Button>
-          </div>
-        </Form>
-        <div>
-          <ConfirmedAct
-            name={`mark_not_done ${job.id}`}
-            kind="quiet"
-            icon={<X aria-hidden />}
-            label={t`It wasn't done`}
-            question={t`Was the job not done?`}
-            consequence={
-              <Trans>We ask {other} to confirm. It counts in your completion rate.</Trans>
-            }
-            keep={t`Back`}
-            act={t`It wasn't done`}
-            isDanger
-            action="."
-            fields={{ intent: 'mark_not_done' }}
-          />
-        </div>
-      </div>
-    )
+  if (job.state === 'accepted') return <MarkJob page={page} job={job} errors={errors} />
   const isDone = job.state === 'marked_done'
   if (job.markedBy === 'provider')
     return (
@@ -139,6 +60,144 @@ function Ending({ page, errors }: Props) {
         )}
       </Banner>
     )
+  return <CustomerSays job={job} other={other} />
+}
+
+function DoneJob({ job, errors }: { job: Job; errors: Errors }) {
+  const { review, paidCents, endedOn } = job
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-5">
+      <p>
+        {paidCents === null ? (
+          <Trans>Done on {endedOn}.</Trans>
+        ) : (
+          <Trans>
+            Done on {endedOn}, {formatRand(paidCents)} paid.
+          </Trans>
+        )}
+      </p>
+      {review ? (
+        <Review review={review} errors={errors} />
+      ) : (
+        <p className="text-small text-ink-2">
+          <Trans>No rating yet.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CustomerContact({
+  customer,
+  place,
+}: {
+  customer: NonNullable<InvitationPage['customer']>
+  place: string
+}) {
+  return (
+    <ul className="mt-3 grid gap-1">
+      {customer.phone ? (
+        <li>
+          <a
+            href={`tel:${customer.phone.dial}`}
+            className="link text-h4 inline-flex min-h-11 items-center gap-2"
+          >
+            <Phone className="size-5" aria-hidden />
+            {customer.phone.spoken}
+          </a>
+        </li>
+      ) : null}
+      {customer.email ? (
+        <li>
+          <a
+            href={`mailto:${customer.email}`}
+            className="link inline-flex min-h-11 items-center gap-2 break-all"
+          >
+            <Mail className="size-5 flex-none" aria-hidden />
+            {customer.email}
+          </a>
+        </li>
+      ) : null}
+      <li className="flex min-h-11 items-center gap-2">
+        <MapPin className="size-5 flex-none" aria-hidden />
+        {place}
+        {customer.plusCode ? (
+          <span>
+            · <Trans>Plus Code</Trans> <b>{customer.plusCode}</b>
+          </span>
+        ) : null}
+      </li>
+    </ul>
+  )
+}
+
+/** The provider says how it ended. */
+function MarkJob({ page, job, errors }: JobProps) {
+  const { t } = useLingui()
+  const other = page.shortName || t`The customer`
+  return (
+    <div className="mt-5 grid gap-4 border-t border-line pt-5">
+      <MarkDone quote={page.quote} other={other} errors={errors} />
+      <div>
+        <ConfirmedAct
+          name={`mark_not_done ${job.id}`}
+          kind="quiet"
+          icon={<X aria-hidden />}
+          label={t`It wasn't done`}
+          question={t`Was the job not done?`}
+          consequence={<Trans>We ask {other} to confirm. It counts in your completion rate.</Trans>}
+          keep={t`Back`}
+          act={t`It wasn't done`}
+          isDanger
+          action="."
+          fields={{ intent: 'mark_not_done' }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function MarkDone({
+  quote,
+  other,
+  errors,
+}: Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
+      <TextField
+        id="paid"
+        name="paid"
+        label={t`How much did you pay?`}
+        hint={t`The total. ${other} confirms it, or it counts after seven days.`}
+        before="R"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typedRand(quote?.totalCents ?? 0)}
+        errors={errors.paid}
+      />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="mark_done"
+          kind="marigold"
+          icon={<Check aria-hidden />}
+          busy={isBusy}
+        >
+          <Trans>The job's done</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What the customer says of how it ended, to be confirmed. */
+function CustomerSays({ job, other }: { job: Job; other: string }) {
+  const isBusy = useNavigation().state !== 'idle'
+  const isDone = job.state === 'marked_done'
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h3 className="text-h4">
@@ -177,59 +236,46 @@ function Ending({ page, errors }: Props) {
   )
 }
 
-function Done({ page: { job }, errors }: Props) {
+function Review({ review, errors }: { review: NonNullable<Job['review']>; errors: Errors }) {
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-small flex items-center gap-3 text-ink-2">
+        <StarFigure value={review.rating} /> {review.on}
+      </figcaption>
+      <blockquote className="whitespace-pre-line">{review.words}</blockquote>
+      {review.answer ? (
+        <p className="text-small border-l-2 border-line pl-3 text-ink-2">
+          <b>
+            <Trans>Your reply:</Trans>
+          </b>{' '}
+          {review.answer}
+        </p>
+      ) : (
+        <ReplyForm reviewId={review.id} errors={errors} />
+      )}
+    </figure>
+  )
+}
+
+function ReplyForm({ reviewId, errors }: { reviewId: string; errors: Errors }) {
   const { t } = useLingui()
   const isBusy = useNavigation().state !== 'idle'
-  if (!job) return null
-  const { review, paidCents, endedOn } = job
   return (
-    <div className="mt-5 grid gap-4 border-t border-line pt-5">
-      <p>
-        {paidCents === null ? (
-          <Trans>Done on {endedOn}.</Trans>
-        ) : (
-          <Trans>
-            Done on {endedOn}, {formatRand(paidCents)} paid.
-          </Trans>
-        )}
-      </p>
-      {review ? (
-        <figure className="grid gap-2">
-          <figcaption className="text-small flex items-center gap-3 text-ink-2">
-            <StarFigure value={review.rating} /> {review.on}
-          </figcaption>
-          <blockquote className="whitespace-pre-line">{review.words}</blockquote>
-          {review.answer ? (
-            <p className="text-small border-l-2 border-line pl-3 text-ink-2">
-              <b>
-                <Trans>Your reply:</Trans>
-              </b>{' '}
-              {review.answer}
-            </p>
-          ) : (
-            <Form method="post" noValidate preventScrollReset className="mt-2 grid gap-3">
-              <input type="hidden" name="reviewId" value={review.id} />
-              <TextArea
-                id="answer"
-                name="answer"
-                label={t`Reply in public`}
-                hint={t`Your reply appears under the review on your profile. You can't change it later.`}
-                maxLength={600}
-                errors={errors.answer}
-              />
-              <div>
-                <Button type="submit" name="intent" value="answer-review" busy={isBusy}>
-                  <Trans>Publish reply</Trans>
-                </Button>
-              </div>
-            </Form>
-          )}
-        </figure>
-      ) : (
-        <p className="text-small text-ink-2">
-          <Trans>No rating yet.</Trans>
-        </p>
-      )}
-    </div>
+    <Form method="post" noValidate preventScrollReset className="mt-2 grid gap-3">
+      <input type="hidden" name="reviewId" value={reviewId} />
+      <TextArea
+        id="answer"
+        name="answer"
+        label={t`Reply in public`}
+        hint={t`Your reply appears under the review on your profile. You can't change it later.`}
+        maxLength={600}
+        errors={errors.answer}
+      />
+      <div>
+        <Button type="submit" name="intent" value="answer-review" busy={isBusy}>
+          <Trans>Publish reply</Trans>
+        </Button>
+      </div>
+    </Form>
   )
 }

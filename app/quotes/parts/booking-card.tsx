@@ -17,31 +17,10 @@ import { RateJob, WrittenReview } from './rate-job.tsx'
 /** The accepted quote: whom to call, and how it ended. */
 export function BookingCard({ booking, errors, typed }: Props) {
   const { t } = useLingui()
-  const { name, phone, day, totalCents, paidCents, state, acceptedOn } = booking
+  const { day, totalCents, paidCents, acceptedOn } = booking
   return (
     <section className="card" data-framed="" aria-labelledby="booking">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="flex items-center gap-4">
-          <Avatar
-            src={photoAddress(booking.photoFile, 224)}
-            seed={booking.portraitSeed}
-            size={72}
-          />
-          <div>
-            <h2 id="booking" className="text-h3">
-              <Trans>You've booked {name}</Trans>
-            </h2>
-            <a
-              href={`tel:${phone.dial}`}
-              className="link text-h4 mt-1 inline-flex items-center gap-2"
-            >
-              <Phone className="size-5" aria-hidden />
-              {phone.spoken}
-            </a>
-          </div>
-        </div>
-        <JobTag state={state} />
-      </div>
+      <BookedProvider booking={booking} />
       <Pairs
         className="mt-5"
         items={[
@@ -58,7 +37,7 @@ export function BookingCard({ booking, errors, typed }: Props) {
 
 function HowItEnded({ booking, errors, typed }: Props) {
   const { t } = useLingui()
-  const { steps, state, markedBy, firstName, confirmBy, review, id, endedOn } = booking
+  const { state, markedBy, firstName, confirmBy, review, endedOn } = booking
   if (state === 'done')
     return (
       <div className="mt-6 border-t border-line pt-5">
@@ -75,24 +54,7 @@ function HowItEnded({ booking, errors, typed }: Props) {
         <Trans>Recorded on {endedOn}. It counts in the provider's completion rate.</Trans>
       </Banner>
     )
-  if (state === 'accepted')
-    return (
-      <div className="mt-6 border-t border-line pt-5">
-        <h3 className="text-h4">
-          <Trans>How did it go?</Trans>
-        </h3>
-        <p className="text-small mt-1 text-ink-2">
-          <Trans>
-            When the job's finished, tell us here. {firstName} confirms it, or it counts after seven
-            days.
-          </Trans>
-        </p>
-        <div className="mt-4 grid gap-4">
-          <MarkDone booking={booking} step="mark_done" errors={errors} typed={typed} />
-          <NotDone step="mark_not_done" firstName={firstName} requestedBy={id} />
-        </div>
-      </div>
-    )
+  if (state === 'accepted') return <HowItWent {...{ booking, errors, typed }} />
   if (markedBy === 'customer')
     return (
       <Banner className="mt-5" title={t`Waiting for ${firstName} to confirm`}>
@@ -105,35 +67,7 @@ function HowItEnded({ booking, errors, typed }: Props) {
         )}
       </Banner>
     )
-  return (
-    <div className="mt-6 border-t border-line pt-5">
-      <ProviderSays booking={booking} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <StepButton
-          step={state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'}
-          kind="marigold"
-          icon={<Check aria-hidden />}
-        >
-          <Trans>Yes, that's right</Trans>
-        </StepButton>
-        {steps.includes('correct_not_done') ? (
-          <NotDone step="correct_not_done" firstName={firstName} requestedBy={id} />
-        ) : null}
-      </div>
-      <details className="mt-4">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          {state === 'marked_done' ? (
-            <Trans>The amount is different</Trans>
-          ) : (
-            <Trans>It was done</Trans>
-          )}
-        </summary>
-        <div className="mt-2">
-          <MarkDone booking={booking} step="correct_done" errors={errors} typed={typed} />
-        </div>
-      </details>
-    </div>
-  )
+  return <Confirmation {...{ booking, errors, typed }} />
 }
 
 function ProviderSays({ booking }: { booking: BookingView }) {
@@ -179,5 +113,85 @@ function StepButton({
         {children}
       </Button>
     </Form>
+  )
+}
+
+function BookedProvider({ booking }: { booking: BookingView }) {
+  const { name, phone } = booking
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar src={photoAddress(booking.photoFile, 224)} seed={booking.portraitSeed} size={72} />
+        <div>
+          <h2 id="booking" className="text-h3">
+            <Trans>You've booked {name}</Trans>
+          </h2>
+          <a
+            href={`tel:${phone.dial}`}
+            className="link text-h4 mt-1 inline-flex items-center gap-2"
+          >
+            <Phone className="size-5" aria-hidden />
+            {phone.spoken}
+          </a>
+        </div>
+      </div>
+      <JobTag state={booking.state} />
+    </div>
+  )
+}
+
+/** The customer says how it ended. */
+function HowItWent({ booking, errors, typed }: Props) {
+  const { firstName, id } = booking
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <h3 className="text-h4">
+        <Trans>How did it go?</Trans>
+      </h3>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>
+          When the job's finished, tell us here. {firstName} confirms it, or it counts after seven
+          days.
+        </Trans>
+      </p>
+      <div className="mt-4 grid gap-4">
+        <MarkDone booking={booking} step="mark_done" errors={errors} typed={typed} />
+        <NotDone step="mark_not_done" firstName={firstName} requestedBy={id} />
+      </div>
+    </div>
+  )
+}
+
+/** What the provider says of how it ended, to be confirmed or corrected. */
+function Confirmation({ booking, errors, typed }: Props) {
+  const { steps, state, firstName, id } = booking
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <ProviderSays booking={booking} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <StepButton
+          step={state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'}
+          kind="marigold"
+          icon={<Check aria-hidden />}
+        >
+          <Trans>Yes, that's right</Trans>
+        </StepButton>
+        {steps.includes('correct_not_done') ? (
+          <NotDone step="correct_not_done" firstName={firstName} requestedBy={id} />
+        ) : null}
+      </div>
+      <details className="mt-4">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          {state === 'marked_done' ? (
+            <Trans>The amount is different</Trans>
+          ) : (
+            <Trans>It was done</Trans>
+          )}
+        </summary>
+        <div className="mt-2">
+          <MarkDone booking={booking} step="correct_done" errors={errors} typed={typed} />
+        </div>
+      </details>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
 import { FormBanners } from './form-banners.tsx'
+import { EnterButton, HiddenFields } from './form-fields.tsx'
 import { InvitedCard } from './invited-card.tsx'
 import { RequestFoot } from './request-foot.tsx'
 import { SendStep, WhatStep, WhereStep } from './request-steps.tsx'
@@ -55,21 +56,11 @@ export function RequestForm({
         onInput={form.onInput}
         onSubmit={form.onSubmit}
       >
-        {/* The button that Enter presses: the first of a form, whatever stands before the visible one. */}
-        <button
-          type="submit"
-          name="intent"
-          value={step === 'send' ? 'send' : 'next'}
-          tabIndex={-1}
-          aria-hidden
-          className="visually-hidden"
-        />
+        <EnterButton intent={step === 'send' ? 'send' : 'next'} />
         <input type="hidden" name="at" value={step} />
-        {draftFields(draft)
-          .filter(([name]) => !isShown(name, step, page, draft))
-          .map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
+        <HiddenFields
+          fields={draftFields(draft).filter(([name]) => !isShown(name, step, page, draft))}
+        />
         <p className="text-small text-ink-2 max-lg:hidden">
           <StepCount step={step} />
         </p>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type Ref, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { PersonCheck } from '#app/page/person-check.tsx'
@@ -11,6 +11,7 @@ import { contactOf, draftFields, type RequestDraft } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
 import type { loader } from '../screens/new-request.tsx'
 import { FormBanners } from './form-banners.tsx'
+import { EnterButton, HiddenFields } from './form-fields.tsx'
 import { GuestContact } from './guest-fields.tsx'
 import { UrgentPeople } from './invited-card.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -26,17 +27,12 @@ export function UrgentForm({
   page: RequestPage
   challenge: Challenge | undefined
 }) {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
   const { fetcher, page, draft, photos, ...form } = useRequestForm(first)
   const [photosUnderWay, setPhotosUnderWay] = useState(0)
   const { urgent, placeName, lookAround } = useNear(page, draft)
   const errors = Object.fromEntries(
     Object.entries(form.errors).map(([field, said]) => [field, [said]]),
-  )
-  const isBusy = fetcher.state !== 'idle'
-  const photosOnTheirWay = photosUnderWay > 0 && (
-    <Plural value={photosUnderWay} one="Sending # photo" other="Sending # photos" />
   )
 
   return (
@@ -51,27 +47,10 @@ export function UrgentForm({
         onSubmit={form.onSubmit}
         onBlur={lookAround}
       >
-        <button
-          type="submit"
-          name="intent"
-          value="send"
-          tabIndex={-1}
-          aria-hidden
-          className="visually-hidden"
-        />
+        <EnterButton intent="send" />
         <input type="hidden" name="at" value="urgent" />
-        {draftFields(draft)
-          .filter(([name]) => !isShown(name, page, draft))
-          .map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
-        <p className="text-small text-ink-2">{page.category?.name}</p>
-        <h1 ref={form.heading} tabIndex={-1} className="text-h1">
-          <Trans>Get help today</Trans>
-        </h1>
-        <p className="text-lead">
-          <Trans>We ask the three nearest who are open. Asking is free.</Trans>
-        </p>
+        <HiddenFields fields={draftFields(draft).filter(([name]) => !isShown(name, page, draft))} />
+        <Title category={page.category?.name} heading={form.heading} />
         <FormBanners refusal={page.refusal} isOffline={form.isOffline} />
         <div key={form.drawn} className="request-fields">
           <WordsPart {...{ page, draft, errors }} />
@@ -82,16 +61,7 @@ export function UrgentForm({
             onChange={form.changePhotos}
             onSending={setPhotosUnderWay}
           />
-          {page.isGuest ? (
-            <GuestContact {...{ page, draft, errors }} onConfirmBy={form.confirmBy} />
-          ) : (
-            <PhoneField
-              value={draft.phone}
-              errors={errors.phone}
-              hint={t`Only the provider whose quote you accept sees it.`}
-              optional
-            />
-          )}
+          <Contact {...{ page, draft, errors }} onConfirmBy={form.confirmBy} />
           <div>
             <UrgentPeople
               urgent={urgent}
@@ -103,20 +73,11 @@ export function UrgentForm({
           </div>
         </div>
         <PersonCheck challenge={fetcher.data ? fetcher.data.challenge : firstChallenge} />
-        <div className="request-foot">
-          <Button
-            type="submit"
-            name="intent"
-            value="send"
-            kind="marigold"
-            size="large"
-            wide="phone"
-            icon={<Send aria-hidden />}
-            busy={photosOnTheirWay || (isBusy && <Trans>Sending…</Trans>)}
-          >
-            <SendTo urgent={urgent} />
-          </Button>
-        </div>
+        <SendFoot
+          urgent={urgent}
+          photosUnderWay={photosUnderWay}
+          isBusy={fetcher.state !== 'idle'}
+        />
       </fetcher.Form>
       <p className="mt-6">
         <Link to={localizedPath(`/quote/new?${calmAddress(page, draft)}`)} className="link">
@@ -171,4 +132,68 @@ function isShown(name: string, page: RequestPage, draft: RequestDraft) {
 function calmAddress({ category }: RequestPage, { words, place, placeId }: RequestDraft) {
   const fields = { category: category?.code ?? '', words, place, placeId }
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+function SendFoot({
+  urgent,
+  photosUnderWay,
+  isBusy,
+}: {
+  urgent: RequestPage['urgent']
+  photosUnderWay: number
+  isBusy: boolean
+}) {
+  const photosOnTheirWay = photosUnderWay > 0 && (
+    <Plural value={photosUnderWay} one="Sending # photo" other="Sending # photos" />
+  )
+  return (
+    <div className="request-foot">
+      <Button
+        type="submit"
+        name="intent"
+        value="send"
+        kind="marigold"
+        size="large"
+        wide="phone"
+        icon={<Send aria-hidden />}
+        busy={photosOnTheirWay || (isBusy && <Trans>Sending…</Trans>)}
+      >
+        <SendTo urgent={urgent} />
+      </Button>
+    </div>
+  )
+}
+
+function Title({
+  category,
+  heading,
+}: {
+  category: string | undefined
+  heading: Ref<HTMLHeadingElement>
+}) {
+  return (
+    <>
+      <p className="text-small text-ink-2">{category}</p>
+      <h1 ref={heading} tabIndex={-1} className="text-h1">
+        <Trans>Get help today</Trans>
+      </h1>
+      <p className="text-lead">
+        <Trans>We ask the three nearest who are open. Asking is free.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** How the providers reach whoever asks. */
+function Contact({ page, draft, errors, onConfirmBy }: ComponentProps<typeof GuestContact>) {
+  const { t } = useLingui()
+  if (page.isGuest) return <GuestContact {...{ page, draft, errors, onConfirmBy }} />
+  return (
+    <PhoneField
+      value={draft.phone}
+      errors={errors.phone}
+      hint={t`Only the provider whose quote you accept sees it.`}
+      optional
+    />
+  )
 }
