@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { plansOnSale } from '#app/billing/index.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
-import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
   ApplyNow,
   Faq,
@@ -14,26 +12,17 @@ import {
   QualityStandards,
   WhyJoin,
 } from '../parts/recruiting.tsx'
+import { recruitingPage } from '../recruiting-page.server.ts'
 import type { Route } from './+types/become-provider.ts'
-
-const title = msg`Become a Provider`
-const description = msg`Get checked, found and asked for quotes. What it costs, how the checks work, and how to apply.`
 
 export const links = workStyles
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await plansOnSale(context)
-  const i18n = i18nFor(shop.language)
-  return {
-    shop,
-    titles: {
-      title: i18n._(title),
-      description: i18n._(description),
-      path: '/become-provider',
-      language: shop.language,
-      site: shop.site,
-    },
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return recruitingPage(context, {
+    title: msg`Become a Provider`,
+    description: msg`Get checked, found and asked for quotes. What it costs, how the checks work, and how to apply.`,
+    path: '/become-provider',
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

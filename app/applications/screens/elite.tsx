@@ -1,36 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { plansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { plans } from '#app/plans/public/plans.ts'
-import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Places } from '../parts/places.tsx'
+import { recruitingPage } from '../recruiting-page.server.ts'
 import type { Route } from './+types/elite.ts'
 
 export const links = workStyles
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await plansOnSale(context)
-  const i18n = i18nFor(shop.language)
-  return {
-    shop,
-    titles: {
-      title: i18n._(msg`Elite Providers`),
-      description: i18n._(
-        msg`What checked and rated providers get: clients who know what they want, and a profile that shows it.`,
-      ),
-      path: '/become-provider-landing',
-      language: shop.language,
-      site: shop.site,
-    },
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return recruitingPage(context, {
+    title: msg`Elite Providers`,
+    description: msg`What checked and rated providers get: clients who know what they want, and a profile that shows it.`,
+    path: '/become-provider-landing',
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,5 +1,8 @@
 import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 
+/** The cause that a 10% is set aside for: each has an account of its own. */
+export type Cause = NpoCategory
+
 /** The chart of accounts. Debits are positive: an asset that grows, an expense that is made. */
 export const accounts = {
   /** What PayFast holds for us. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, startOfDay } from '#app/platform/time.ts'
-import { categoryOf, type GivingAccount } from './accounts.ts'
+import { type Cause, categoryOf, type GivingAccount } from './accounts.ts'
 import { causes } from './causes.ts'
 import { feeEarned, feeGivenBack, feeReleased, type Line, tenthSetAside } from './journals.ts'
 import { journalOf, postJournal, reverseJournal } from './post-journal.server.ts'
@@ -15,7 +14,7 @@ export type Fee = {
   charge: string
   cents: Cents
   party: string
-  category: NpoCategory
+  category: Cause
   isVendor: boolean
   /** A fee of several months is earned month by month from this day on. */
   over: { from: Day; months: number } | null
@@ -225,7 +224,7 @@ const sumOn = (lines: readonly Line[], account: string) =>
   lines.filter((line) => line.account === account).reduce((sum, { cents }) => sum + cents, 0)
 
 /** The category that got the tenth. A fee of a few cents may have had none. */
-function categoryIn(lines: readonly Line[]): NpoCategory {
+function categoryIn(lines: readonly Line[]): Cause {
   const line = lines.find(({ account }) => account.startsWith('giving:'))
   return line ? categoryOf(line.account as GivingAccount) : 'other-causes'
 }

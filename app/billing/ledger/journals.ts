@@ -1,6 +1,5 @@
-import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import { type Cents, vatHeldIn } from '#app/platform/money.ts'
-import { type Account, givingAccount } from './accounts.ts'
+import { type Account, type Cause, givingAccount } from './accounts.ts'
 
 /** One line: debits are positive, credits negative. */
 export type Line = { account: Account; cents: Cents; party?: string }
@@ -49,7 +48,7 @@ export function feeEarned({
   isVendor: boolean
   isDeferred: boolean
   tenthCents: Cents
-  category: NpoCategory
+  category: Cause
   party: string
 }): Line[] {
   const vat = isVendor ? vatHeldIn(cents) : 0
@@ -62,7 +61,7 @@ export function feeEarned({
 }
 
 /** A tenth, or what corrects it: below zero it comes back from the category. */
-export const tenthSetAside = (cents: Cents, category: NpoCategory, party: string) =>
+export const tenthSetAside = (cents: Cents, category: Cause, party: string) =>
   lines(debit('giving', cents, party), credit(givingAccount(category), cents, party))
 
 /** Some months of a fee were served. */
@@ -84,7 +83,7 @@ export function feeGivenBack({
   isVendor: boolean
   /** What the tenth falls by. */
   tenthCents: Cents
-  category: NpoCategory
+  category: Cause
   party: string
 }): Line[] {
   const vat = isVendor ? vatHeldIn(cents) : 0
@@ -123,5 +122,5 @@ export const payfastPaidOut = ({ cents, feeCents }: { cents: Cents; feeCents: Ce
   lines(debit('bank', cents), debit('payment-fees', feeCents), credit('payfast', cents + feeCents))
 
 /** A category's money went to an organisation. */
-export const givingPaidOut = (cents: Cents, category: NpoCategory) =>
+export const givingPaidOut = (cents: Cents, category: Cause) =>
   lines(debit(givingAccount(category), cents), credit('bank', cents))

@@ -1,8 +1,7 @@
-import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { givingAccount } from './accounts.ts'
+import { type Cause, givingAccount } from './accounts.ts'
 import { givingPaidOut } from './journals.ts'
 import { postJournal } from './post-journal.server.ts'
 
@@ -20,7 +19,7 @@ export async function payOutGiving(
     by,
     now,
   }: {
-    category: NpoCategory
+    category: Cause
     cents: Cents
     reference: string
     to: string

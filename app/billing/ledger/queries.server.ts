@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { NpoCategory } from '#app/directory/public/npo-categories.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { Account } from './accounts.ts'
+import type { Account, Cause } from './accounts.ts'
 import { causesOfTenth } from './causes.ts'
 
 /** What stands on each account, debits positive; together they are always zero. */
@@ -57,7 +56,7 @@ export async function tenthsOf(
 }
 
 export type MonthOfGiving = {
-  category: NpoCategory
+  category: Cause
   /** "2026-03", as South Africa lives it. */
   month: string
   setAsideCents: Cents
@@ -67,7 +66,7 @@ export type MonthOfGiving = {
 /** What was set aside and paid out before an instant, for every category and month that had either. */
 export async function givingByMonth(db: Queryable, before?: Date): Promise<MonthOfGiving[]> {
   const { rows } = await sql<{
-    category: NpoCategory
+    category: Cause
     month: string
     set_aside: number
     paid_out: number
