@@ -161,7 +161,7 @@ export default [
     route('auth/with/:provider', 'account/screens/with-provider.ts'),
     route('auth/callback', 'account/screens/oauth-callback.ts'),
     route('auth/arrival', 'account/screens/session-handoff.ts'),
-    route('auth/standing', 'account/screens/account-status.ts'),
+    route('auth/status', 'account/screens/account-status.ts'),
     route('auth/bring-back', 'account/screens/restore-account.tsx'),
     route('auth/sign-out', 'account/screens/sign-out.tsx', { preview: 'takes' }),
   ]),

@@ -56,7 +56,7 @@ test('asking for the status fails, and it is said; and so does signing out @phon
 }) => {
   await signIn(page, people.thandi)
   await page.goto('/contact')
-  await page.route('**/auth/standing', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/auth/status', (route) => route.fulfill({ status: 503, body: '' }))
   expectComplaint(/503/)
   // Pressed on a page that may not be hydrated yet; the menu's own script comes a moment after the page's.
   if (isMobile) await page.locator('summary[aria-label=Menu]').click()
@@ -71,7 +71,7 @@ test('asking for the status fails, and it is said; and so does signing out @phon
   await test.step('without a signal nobody is signed out, and the page stays', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/)
     const signOut = page.getByRole('button', { name: 'Sign Out' })
-    await page.unroute('**/auth/standing')
+    await page.unroute('**/auth/status')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Refresh admin status' }).click()
     await expect(page.getByText('Failed to fetch')).toBeVisible()

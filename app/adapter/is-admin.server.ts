@@ -1,4 +1,4 @@
-import { standingOf } from '#app/auth/index.server.ts'
+import { accountSummary } from '#app/auth/index.server.ts'
 import { may } from '#app/page/permissions.ts'
 import type { AdapterEnv } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
  * Whether somebody is an administrator. Of oneself everyone may know; of others only administrators,
  * because a list of them is what an attacker would begin with.
  */
-export async function standing(
+export async function isAdministrator(
   { services, caller }: AdapterEnv['Variables'],
   userId: string,
 ): Promise<boolean> {
@@ -21,5 +21,5 @@ export async function standing(
     .select('id')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return known !== undefined && (await standingOf(db, userId)).granted.includes('admin')
+  return known !== undefined && (await accountSummary(db, userId)).granted.includes('admin')
 }

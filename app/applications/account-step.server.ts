@@ -8,9 +8,9 @@ import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import {
-  arrive,
   awaitedCookie,
   clearedAwaitedCookie,
+  completeSignIn,
   detourOf,
   deviceOf,
 } from '#app/session/index.server.ts'
@@ -50,7 +50,7 @@ export async function makeAccount(
       agreed: agreedTexts,
     })
     if (signedUp.outcome === 'signed in') {
-      await arrive(context, signedUp.held, { isRemembered: true })
+      await completeSignIn(context, signedUp.held, { isRemembered: true })
       headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return { outcome: 'signed in', userId: signedUp.held.userId }
     }
@@ -81,7 +81,10 @@ export async function openAccount(
       device: deviceOf(context, request),
       idle: REMEMBERED_IDLE,
     })
-    const detour = detourOf(await arrive(context, held, { isRemembered: true }), BACK_TO_FORM)
+    const detour = detourOf(
+      await completeSignIn(context, held, { isRemembered: true }),
+      BACK_TO_FORM,
+    )
     headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
     return detour
       ? { outcome: 'detour', to: detour }

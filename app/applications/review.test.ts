@@ -234,13 +234,13 @@ it('opens by a payment what a payment closed, and leaves what an administrator c
   await decide(nomsa, id, { act: 'approve' })
   await decide(nomsa, id, { act: 'suspend', reason: 'Not the person of the photograph.' })
   const { db } = world.services
-  const standing = { isCancelScheduled: false, plan: 'standard', hasPriorityPlace: false }
+  const rest = { isCancelScheduled: false, plan: 'standard', hasPriorityPlace: false }
   const bill = (billing: 'suspended' | 'active') =>
     transaction(db, (tx) =>
       handleBilling(
         tx,
         world.ids.thandi,
-        { ...standing, billing, paidThrough: null },
+        { ...rest, billing, paidThrough: null },
         world.clock.now(),
       ),
     )

@@ -39,7 +39,7 @@ const looking = new Set<ApplicationEvent>([
   'application number looked at',
 ])
 
-type Standing = {
+type Progress = {
   state: ApplicationState
   events: readonly Happened[]
   isPaid: boolean
@@ -49,7 +49,7 @@ type Standing = {
 }
 
 /** Where an application stands: what happened, as the record has it, and what comes next. */
-export function timeline({ state, events, isPaid, dueAt, appealEnds }: Standing): Moment[] {
+export function timeline({ state, events, isPaid, dueAt, appealEnds }: Progress): Moment[] {
   const began = events.find(({ name }) => looking.has(name))
   const happened = events.flatMap(({ name, at: happenedAt }): Moment[] => {
     const moment = names[name]
@@ -77,7 +77,7 @@ function ahead({
   state,
   dueAt,
   appealEnds,
-}: Pick<Standing, 'state' | 'dueAt' | 'appealEnds'>): Moment[] {
+}: Pick<Progress, 'state' | 'dueAt' | 'appealEnds'>): Moment[] {
   const live: Moment = { name: 'live', state: 'todo', at: null }
   switch (state) {
     case 'submitted':

@@ -32,10 +32,10 @@ export {
 export { signIn } from './accounts/sign-in.server.ts'
 export { type SignedUp, type SignUp, signUp } from './accounts/sign-up.server.ts'
 export {
+  accountSummary,
   factorsOf,
   identitiesOf,
   methodsOf,
-  standingOf,
   type User,
   userById,
 } from './accounts/users.server.ts'

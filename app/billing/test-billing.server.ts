@@ -193,7 +193,7 @@ export async function subscribe(world: BillingWorld, userId: string, choice: Par
   return { ...checkout, token, cents: checkout.amountCents }
 }
 
-export async function standingOf({ db }: Pick<BillingWorld, 'db'>, userId: string) {
+export async function subscriptionFacts({ db }: Pick<BillingWorld, 'db'>, userId: string) {
   const subscription = await newestSubscription(db, userId)
   if (!subscription) throw new Error('no subscription')
   return subscription

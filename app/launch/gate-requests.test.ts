@@ -180,7 +180,7 @@ it(
 it('says at once who is an administrator, by what the roles are now', SOON, async () => {
   const { visitor, signedIn, services, ids } = await startLaunch()
   const response = async (browser: ReturnType<typeof visitor>) =>
-    (await browser.ask('/auth/standing')).json()
+    (await browser.ask('/auth/status')).json()
   expect(await response(visitor())).toEqual({ isAdmin: false })
   const thandis = await signedIn('thandi')
   expect(await response(thandis)).toEqual({ isAdmin: false })

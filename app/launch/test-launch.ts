@@ -46,7 +46,7 @@ export async function startLaunch() {
     const answer = await browser.ask('/auth', { form })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
     // What signing in said is said on the next page, and not in the middle of a test.
-    await browser.ask('/auth/standing')
+    await browser.ask('/auth/status')
     await browser.ask('/')
     return browser
   }

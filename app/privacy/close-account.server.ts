@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import {
+  accountSummary,
   administratorsBeside,
   endClosure,
   endSessions,
   lockAccount,
   openClosure,
-  standingOf,
 } from '#app/auth/index.server.ts'
 import { runsBeyond } from '#app/billing/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
@@ -22,10 +22,10 @@ import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './public/closing.ts'
 
 /** What speaks against closing an account now. */
 export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, userId: string) {
-  return transaction(services.db, (tx) => standingIn(tx, userId, services.clock.now()))
+  return transaction(services.db, (tx) => reasonsNotYet(tx, userId, services.clock.now()))
 }
 
-async function standingIn(tx: Tx, userId: string, now: Date): Promise<NotYet[]> {
+async function reasonsNotYet(tx: Tx, userId: string, now: Date): Promise<NotYet[]> {
   const { isAdministrator, others } = await administratorsBeside(tx, userId)
   const openJobs = await openJobsOf(tx, userId)
   const isSubscribed = await runsBeyond(tx, userId, lastDayOf(now))
@@ -43,7 +43,7 @@ export async function closeAccount(
   const { db, clock, outbox, config } = services
   const now = clock.now()
   // What they asked for as a guest is theirs as well, and goes with the rest.
-  await adoptWhatTheyAskedFor(services, userId, await standingOf(db, userId))
+  await adoptWhatTheyAskedFor(services, userId, await accountSummary(db, userId))
   const link = newLinkSecret()
   const email = await composeEmail(services, privacyEmails, 'account closed', {
     userId,
@@ -53,7 +53,7 @@ export async function closeAccount(
   })
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId)
-    const reasons = await standingIn(tx, userId, now)
+    const reasons = await reasonsNotYet(tx, userId, now)
     if (reasons.length > 0) return { ok: false, reasons }
     const erased = eraseAt(now)
     // Pressed twice: the first press has done it all.

@@ -43,14 +43,14 @@ export async function ownProvider(db: Db, userId: string, now: Date) {
 
 export type OwnProvider = NonNullable<Awaited<ReturnType<typeof ownProvider>>>
 
-type Standing = {
+type PortalAccess = {
   provider: OwnProvider | null
   gate: Gate
   /** The record couldn't be read just now: nothing opens, and the frame says so. */
   hasFailed: boolean
 }
 
-const portalContext = createContext<Standing>()
+const portalContext = createContext<PortalAccess>()
 
 /** For the portal's frame: strangers sign in first; everyone else is told where they stand. */
 export const portalMiddleware: MiddlewareFunction<Response> = async ({ context, request }) => {

@@ -15,7 +15,7 @@ import {
   GUARANTEED_RATING,
   type Measured,
   measureOf,
-  type Standing,
+  type RatingStatus,
   shownAverage,
   wayBack,
 } from './public/guarantee.ts'
@@ -32,7 +32,7 @@ type Texts = Omit<EmailTexts, 'button' | 'reason'>
 type Facts = { recipient: Recipient; measured: Measured; dueAt: Date | null; link: string }
 type EmailServices = Pick<Services, 'db' | 'config' | 'settings' | 'clock'>
 
-const standingOf: Record<QualityEmailKind, Standing> = {
+const ratingStatusOf: Record<QualityEmailKind, RatingStatus> = {
   'quality told': 'told',
   'quality flagged': 'flagged',
   'quality recovered': 'fine',
@@ -49,7 +49,7 @@ async function loadFacts(
     measuredOf(db, providerId, clock.now()),
   ])
   // The account is gone, or what the email would have said is no longer so.
-  if (!recipient || ratingStatus?.state !== standingOf[kind]) return null
+  if (!recipient || ratingStatus?.state !== ratingStatusOf[kind]) return null
   const link = `${config.siteUrl}${href('/provider-portal/quality')}`
   return { recipient, measured, dueAt: ratingStatus.dueAt, link }
 }

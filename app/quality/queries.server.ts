@@ -4,8 +4,8 @@ import {
   countsFrom,
   GUARANTEED_RATING,
   type Measured,
+  type RatingStatus,
   REVIEWS_NEEDED,
-  type Standing,
 } from './public/guarantee.ts'
 
 /** The reviews that count for a provider, added up. */
@@ -49,7 +49,7 @@ export async function savedRatingStatus(db: Queryable, providerId: string) {
     .select(['flagged_at as flaggedAt', 'recovered_at as recoveredAt'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  return row ? { ...row, state: row.state as Standing } : null
+  return row ? { ...row, state: row.state as RatingStatus } : null
 }
 
 /**
@@ -124,7 +124,7 @@ export async function belowTheLine(db: Db, now: Date) {
     .execute()
   return rows.map((row) => ({
     ...row,
-    state: row.state as Exclude<Standing, 'fine'>,
+    state: row.state as Exclude<RatingStatus, 'fine'>,
     name: row.displayName ?? row.fullName,
     average: Number(row.average ?? 0),
     count: Number(row.count ?? 0),

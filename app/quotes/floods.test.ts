@@ -148,11 +148,11 @@ it('takes twenty quotes a day for one request, and leaves the last one standing'
 
   expect(await quote(21)).toBe(302)
   expect(emails).toHaveLength(before)
-  const standing = await db
+  const quotes = await db
     .selectFrom('quotes')
     .select('revision')
     .where('invitation_id', '=', invitationId)
     .where('state', '=', 'sent')
     .execute()
-  expect(standing).toEqual([{ revision: 20 }])
+  expect(quotes).toEqual([{ revision: 20 }])
 })

@@ -26,9 +26,9 @@ async function world() {
     const { access_token, refresh_token } = await sessionAnswer(site.services, held)
     return new URLSearchParams({ access_token, refresh_token, sb: '', ...more }).toString()
   }
-  const arrive = (hash: string, back = '/') =>
+  const openCallback = (hash: string, back = '/') =>
     browser.ask('/auth/arrival', { form: { hash, back } })
-  return { ...site, securityClock, thandi, browser, signIn, isSignedIn, tokensOf, arrive }
+  return { ...site, securityClock, thandi, browser, signIn, isSignedIn, tokensOf, openCallback }
 }
 
 const located = (response: Response) => response.headers.get('Location')
@@ -56,17 +56,17 @@ it('tells every visitor apart from the page that is kept for all', async () => {
 })
 
 it('ends the session for an error, unless it is about identities', async () => {
-  const { browser, signIn, isSignedIn, arrive } = await world()
+  const { browser, signIn, isSignedIn, openCallback } = await world()
   await signIn()
   for (const code of ['identity_already_exists', 'single_identity_not_deletable']) {
     await browser.ask(`/profile?error=server_error&error_code=${code}`)
-    await arrive(`error=server_error&error_code=${code}`)
+    await openCallback(`error=server_error&error_code=${code}`)
     expect(await isSignedIn()).toBe(true)
   }
   await browser.ask('/profile?error=access_denied&error_code=otp_expired')
   expect(await isSignedIn()).toBe(false)
   await signIn()
-  await arrive('error=access_denied&error_code=otp_expired&sb=')
+  await openCallback('error=access_denied&error_code=otp_expired&sb=')
   expect(await isSignedIn()).toBe(false)
   expect(await (await browser.ask('/')).text()).toContain('invalid or has expired')
 })
@@ -80,7 +80,7 @@ it('hands a code to where codes are exchanged, and tokens to where no log sees t
 })
 
 it('takes a code that can’t be used out of the address, says so, and ends no session', async () => {
-  const { browser, signIn, isSignedIn, arrive } = await world()
+  const { browser, signIn, isSignedIn, openCallback } = await world()
   const told = 'That sign-in took too long, or started in another browser.'
   const pageAt = async (address: string) => (await browser.ask(address)).text()
   for (const code of ['plumbing', '', '0f8fad5b', '%3Cscript%3E']) {
@@ -88,12 +88,15 @@ it('takes a code that can’t be used out of the address, says so, and ends no s
     expect(located(answer)).toBe('/services?location=soweto')
     expect(await pageAt('/services?location=soweto')).toContain(told)
   }
-  expect(located(await arrive('code=plumbing', '/services'))).toBe('/services')
+  expect(located(await openCallback('code=plumbing', '/services'))).toBe('/services')
   expect(await pageAt('/services')).toContain(told)
 
   // One of ours that was used, or that another browser began.
   const code = '0f8fad5b-d9cb-469f-a165-70867728950e'
-  for (const exchange of [`/auth/callback?code=${code}`, located(await arrive(`code=${code}`))!]) {
+  for (const exchange of [
+    `/auth/callback?code=${code}`,
+    located(await openCallback(`code=${code}`))!,
+  ]) {
     const failed = located(await browser.ask(exchange))!
     expect(failed).not.toContain(code)
     expect(await pageAt(failed)).toContain('That sign-in took too long')
@@ -105,9 +108,9 @@ it('takes a code that can’t be used out of the address, says so, and ends no s
 })
 
 it('begins a session from what stood behind the "#", once', async () => {
-  const { browser, arrive, tokensOf, thandi, isSignedIn, visitor } = await world()
+  const { browser, openCallback, tokensOf, thandi, isSignedIn, visitor } = await world()
   const tokens = await tokensOf(thandi)
-  expect(located(await arrive(tokens, '/services'))).toBe('/services')
+  expect(located(await openCallback(tokens, '/services'))).toBe('/services')
   expect(await (await browser.ask('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
   expect(await isSignedIn()).toBe(true)
 
@@ -118,37 +121,39 @@ it('begins a session from what stood behind the "#", once', async () => {
 })
 
 it('leads whoever recovers to a new password, and nobody to another site', async () => {
-  const { arrive, tokensOf, thandi } = await world()
-  expect(located(await arrive(await tokensOf(thandi, { type: 'recovery' })))).toBe('/auth/reset')
-  expect(located(await arrive(await tokensOf(thandi), 'https://evil.example/'))).toBe('/')
+  const { openCallback, tokensOf, thandi } = await world()
+  expect(located(await openCallback(await tokensOf(thandi, { type: 'recovery' })))).toBe(
+    '/auth/reset',
+  )
+  expect(located(await openCallback(await tokensOf(thandi), 'https://evil.example/'))).toBe('/')
 })
 
 it('warns of a session that lay in an address for two minutes', async () => {
-  const { browser, arrive, tokensOf, thandi, securityClock } = await world()
+  const { browser, openCallback, tokensOf, thandi, securityClock } = await world()
   const warning = 'This link was more than two minutes old'
   const young = await tokensOf(thandi)
   securityClock.advance(119 * SECOND)
-  await arrive(young)
+  await openCallback(young)
   expect(await (await browser.ask('/')).text()).not.toContain(warning)
   const old = await tokensOf(thandi)
   securityClock.advance(120 * SECOND)
-  await arrive(old)
+  await openCallback(old)
   expect(await (await browser.ask('/')).text()).toContain(warning)
 })
 
 it('refuses tokens of two sessions, and forged ones', async () => {
-  const { arrive, tokensOf, thandi, services, isSignedIn } = await world()
+  const { openCallback, tokensOf, thandi, services, isSignedIn } = await world()
   const sipho = await register(services, { email: 'sipho@example.co.za' })
   const mixed = new URLSearchParams(await tokensOf(thandi))
   mixed.set('refresh_token', new URLSearchParams(await tokensOf(sipho)).get('refresh_token')!)
-  await arrive(mixed.toString())
+  await openCallback(mixed.toString())
   expect(await isSignedIn()).toBe(false)
-  await arrive('access_token=e30.e30.e30&refresh_token=aaaaaaaaaaaa')
+  await openCallback('access_token=e30.e30.e30&refresh_token=aaaaaaaaaaaa')
   expect(await isSignedIn()).toBe(false)
 })
 
 it('gives what a guest asked for to whoever has the address, but not on an organisation’s word', async () => {
-  const { services, arrive, tokensOf, thandi } = await world()
+  const { services, openCallback, tokensOf, thandi } = await world()
   const { db } = services
   const now = services.clock.now()
   const [employee] = await db
@@ -184,9 +189,9 @@ it('gives what a guest asked for to whoever has the address, but not on an organ
   const owner = async () =>
     (await db.selectFrom('quote_requests').select('customer_user').executeTakeFirstOrThrow())
       .customer_user
-  await arrive(await tokensOf(employee!.id))
+  await openCallback(await tokensOf(employee!.id))
   expect(await owner()).toBeNull()
-  await arrive(await tokensOf(thandi))
+  await openCallback(await tokensOf(thandi))
   expect(await owner()).toBe(thandi)
 })
 

@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
-import { closureOf, type Held, isMfaRequired, signOut, standingOf } from '#app/auth/index.server.ts'
+import {
+  accountSummary,
+  closureOf,
+  type Held,
+  isMfaRequired,
+  signOut,
+} from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { rolesOf } from '#app/auth/public/roles.ts'
 import { BRING_BACK } from '#app/page/next-address.ts'
@@ -13,16 +19,16 @@ import type { NewToast } from '#app/platform/flash.server.ts'
 import { adoptRequests } from '#app/quotes/index.server.ts'
 import { beginSession } from './session.server.ts'
 
-type Arrived = Pick<SignedIn, 'name' | 'roles'>
+type NamedPerson = Pick<SignedIn, 'name' | 'roles'>
 
 /**
  * What comes before everything else: a second step, whose page then says welcome, or what becomes of an
  * account that was closed.
  */
-type Arrival = Arrived & { owes: 'second step' | 'decision' | null }
+type CompletedSignIn = NamedPerson & { owes: 'second step' | 'decision' | null }
 
 /** The page that comes before the one where somebody was going; null when they are in. */
-export function detourOf({ owes }: Pick<Arrival, 'owes'>, next: string): string | null {
+export function detourOf({ owes }: Pick<CompletedSignIn, 'owes'>, next: string): string | null {
   if (owes === 'decision') return BRING_BACK
   return owes === 'second step' ? `/auth/second-step?next=${encodeURIComponent(next)}` : null
 }
@@ -31,23 +37,23 @@ export function detourOf({ owes }: Pick<Arrival, 'owes'>, next: string): string 
  * Somebody has just signed in on this browser: what they asked for as a guest becomes theirs, and
  * whoever was signed in here before no longer is.
  */
-export async function arrive(
+export async function completeSignIn(
   context: Readonly<RouterContextProvider>,
   held: Held,
   { isRemembered }: { isRemembered: boolean },
-): Promise<Arrival> {
+): Promise<CompletedSignIn> {
   const services = context.get(servicesContext)
   const before = visitor(context) ?? halfway(context) ?? closed(context)
   if (before)
     await signOut(services, { userId: before.id, sessionId: before.sessionId, scope: 'local' })
   beginSession(context, held, isRemembered)
-  const person = await standingOf(services.db, held.userId)
-  const arrived = { name: displayName(person.fullName, person.email), roles: rolesOf(person) }
+  const person = await accountSummary(services.db, held.userId)
+  const named = { name: displayName(person.fullName, person.email), roles: rolesOf(person) }
   if (await isMfaRequired(services.db, { userId: held.userId, aal: 'aal1' }))
-    return { ...arrived, owes: 'second step' }
-  if (await closureOf(services.db, held.userId)) return { ...arrived, owes: 'decision' }
+    return { ...named, owes: 'second step' }
+  if (await closureOf(services.db, held.userId)) return { ...named, owes: 'decision' }
   await adoptWhatTheyAskedFor(services, held.userId, person)
-  return { ...arrived, owes: null }
+  return { ...named, owes: null }
 }
 
 /**
@@ -65,7 +71,7 @@ export async function adoptWhatTheyAskedFor(
 /** Said once per sign-in, to administrators. */
 export function accessToasts(
   context: Readonly<RouterContextProvider>,
-  { roles }: Pick<Arrived, 'roles'>,
+  { roles }: Pick<NamedPerson, 'roles'>,
 ): NewToast[] {
   const i18n = requestI18n(context)
   return roles.includes('admin')

@@ -1,5 +1,10 @@
 /** What other subjects may use of the server code of `session/`. */
-export { accessToasts, adoptWhatTheyAskedFor, arrive, detourOf } from './after-sign-in.server.ts'
+export {
+  accessToasts,
+  adoptWhatTheyAskedFor,
+  completeSignIn,
+  detourOf,
+} from './after-sign-in.server.ts'
 export {
   awaitedCookie,
   awaitedIn,

@@ -16,12 +16,12 @@ export function RefreshStatus({ className }: { className: string }) {
   const refresh = async () => {
     setAsking(true)
     try {
-      const answer = await fetch('/auth/standing', { headers: { Accept: 'application/json' } })
+      const answer = await fetch('/auth/status', { headers: { Accept: 'application/json' } })
       if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
       // A gateway's page is no answer, whatever its status: its HTML must not end in our message.
-      const standing = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
-      if (!standing) throw new Error(t`An unexpected error occurred`)
-      if (standing.isAdmin)
+      const status = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
+      if (!status) throw new Error(t`An unexpected error occurred`)
+      if (status.isAdmin)
         toast.info(t`Admin Access`, { id: STATUS, description: t`You have administrator access` })
       else toast.info(t`You don't have administrator access`, { id: STATUS })
       ask()

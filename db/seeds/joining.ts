@@ -52,11 +52,11 @@ function monthsFrom(from: Day, to: Day) {
   return months
 }
 
-/** How many in good standing a category has before anyone in it is not. */
+/** How many listed providers a category has before anyone in it is not. */
 const GOOD_FIRST = 10
 
 /** Decides who is what, so that the plans were on sale when they were bought. */
-export class Standings {
+export class ListingStates {
   readonly #chance: Chance
   readonly #calendar: Calendar
   readonly #good = new Map<string, number>()

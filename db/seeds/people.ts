@@ -4,7 +4,7 @@
  */
 export const seedPassword = 'correct horse battery'
 
-export type Standing =
+export type ListingState =
   | 'approved'
   | 'pending'
   | 'rejected'
@@ -18,7 +18,7 @@ export type Person = {
   email: string
   role: 'customer' | 'provider' | 'admin' | 'support'
   place: string
-  standing?: Standing
+  listing?: ListingState
 }
 
 /** Ids that can be told apart at a glance in a log: …-000000000001 is Thandi. */
@@ -45,7 +45,7 @@ export const people = {
     email: 'sipho@example.co.za',
     role: 'provider',
     place: 'mamelodi',
-    standing: 'approved',
+    listing: 'approved',
   },
   johan: {
     id: id(4),
@@ -53,7 +53,7 @@ export const people = {
     email: 'johan@example.co.za',
     role: 'provider',
     place: 'centurion',
-    standing: 'approved',
+    listing: 'approved',
   },
   naledi: {
     id: id(5),
@@ -61,7 +61,7 @@ export const people = {
     email: 'naledi@example.co.za',
     role: 'provider',
     place: 'silverton',
-    standing: 'approved',
+    listing: 'approved',
   },
   bongani: {
     id: id(6),
@@ -69,7 +69,7 @@ export const people = {
     email: 'bongani@example.co.za',
     role: 'provider',
     place: 'orlando',
-    standing: 'approved',
+    listing: 'approved',
   },
   lerato: {
     id: id(7),
@@ -77,7 +77,7 @@ export const people = {
     email: 'lerato@example.co.za',
     role: 'provider',
     place: 'tembisa',
-    standing: 'suspended',
+    listing: 'suspended',
   },
   pieter: {
     id: id(8),
@@ -85,7 +85,7 @@ export const people = {
     email: 'pieter@example.co.za',
     role: 'provider',
     place: 'paarl',
-    standing: 'pending',
+    listing: 'pending',
   },
   themba: {
     id: id(9),
@@ -93,7 +93,7 @@ export const people = {
     email: 'themba@example.co.za',
     role: 'provider',
     place: 'umlazi',
-    standing: 'rejected',
+    listing: 'rejected',
   },
   ayesha: {
     id: id(10),
@@ -101,7 +101,7 @@ export const people = {
     email: 'ayesha@example.co.za',
     role: 'provider',
     place: 'athlone',
-    standing: 'approved, not paid',
+    listing: 'approved, not paid',
   },
   riaan: {
     id: id(11),
@@ -109,7 +109,7 @@ export const people = {
     email: 'riaan@example.co.za',
     role: 'provider',
     place: 'bloemfontein',
-    standing: 'payment late',
+    listing: 'payment late',
   },
   nomsa: {
     id: id(12),

@@ -16,7 +16,7 @@ import { dayOf } from '#app/platform/time.ts'
 import { feeOf } from '../../payfast-simulator/fees.ts'
 import { payfastFee } from './billing/books.ts'
 import { Chance } from './chance.ts'
-import { Standings } from './joining.ts'
+import { ListingStates } from './joining.ts'
 import { people } from './people.ts'
 import { largeCities } from './plan.ts'
 import { seedWorld } from './world.ts'
@@ -317,8 +317,8 @@ it('have nothing but the launch special before the launch, and no more of it tha
     isLaunched: true,
     growth: 1,
   }
-  const standings = new Standings(new Chance('many'), calendar, 9)
-  const many = Array.from({ length: 3000 }, () => standings.next('plumbing'))
+  const listingStates = new ListingStates(new Chance('many'), calendar, 9)
+  const many = Array.from({ length: 3000 }, () => listingStates.next('plumbing'))
   const holders = many.filter(
     ({ plan, billing }) =>
       plan === 'launch-special' && billing !== 'incomplete' && billing !== 'ended',

@@ -17,7 +17,7 @@ import type { Calendar, MadeProvider, Offer, ProviderStatus, Providers } from '.
 import type { Rows } from './rows.ts'
 import type { Customer, Work } from './work.ts'
 
-/** Everyone of the cast with an account, and their standing as providers. */
+/** Everyone of the cast with an account, and how they are listed as providers. */
 export function stageCast(
   chance: Chance,
   {

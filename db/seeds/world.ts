@@ -10,7 +10,7 @@ import { createDraftDocuments, numberDocuments } from './billing/documents.ts'
 import { castProviders } from './cast-parts.ts'
 import { Chance } from './chance.ts'
 import { addClients, addLowRating, withCrossCustomers } from './clients.ts'
-import { Standings } from './joining.ts'
+import { ListingStates } from './joining.ts'
 import { type CastName, people } from './people.ts'
 import { largeCities, type Market, markets } from './plan.ts'
 import { type Calendar, type MadeProvider, Providers } from './provider.ts'
@@ -133,7 +133,7 @@ async function fill(
 
   let done = cast.size
   // Naledi has the first place; whoever of the cast owes for one keeps it too.
-  const standings = new Standings(chance, calendar, cast.size)
+  const listingStates = new ListingStates(chance, calendar, cast.size)
   let colleagues: MadeProvider[] = []
   for (const market of markets(chance, Math.max(0, providers - castProviders))) {
     if (colleagues[0]?.category !== market.category)
@@ -142,7 +142,7 @@ async function fill(
     for (let n = 0; n < market.size; n++)
       made.push(
         makers.make(chance, market, {
-          status: standings.next(market.category),
+          status: listingStates.next(market.category),
           ...(isCityMarket(market) && { radiusKm: chance.one([25, 30, 40, 60]) }),
         }),
       )

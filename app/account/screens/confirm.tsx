@@ -18,8 +18,8 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import type { z } from '#app/platform/zod.ts'
 import {
   accessToasts,
-  arrive,
   clearedAwaitedCookie,
+  completeSignIn,
   detourOf,
   deviceOf,
 } from '#app/session/index.server.ts'
@@ -74,7 +74,7 @@ async function signInConfirmed(
 ) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const person = await arrive(context, held, { isRemembered: true })
+  const person = await completeSignIn(context, held, { isRemembered: true })
   const headers = new Headers()
   headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
   const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : next)

@@ -12,9 +12,9 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { parseForm } from '#app/platform/posted-form.server.ts'
 import {
   accessToasts,
-  arrive,
   awaitedCookie,
   clearedAwaitedCookie,
+  completeSignIn,
   detourOf,
   deviceOf,
 } from '#app/session/index.server.ts'
@@ -64,7 +64,7 @@ async function welcomeBack(
 ) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const person = await arrive(context, held, { isRemembered: remember })
+  const person = await completeSignIn(context, held, { isRemembered: remember })
   const detour = detourOf(person, next)
   if (detour)
     return redirect(detour, {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, Link, type RouterContextProvider, redirect } from 'react-router'
-import { closureOf, standingOf } from '#app/auth/index.server.ts'
+import { accountSummary, closureOf } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { afterMfa, BRING_BACK } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!taken.held) return taken
     continueSession(context, taken.held)
     if (await closureOf(services.db, half.id)) return redirect(BRING_BACK)
-    const person = await standingOf(services.db, half.id)
+    const person = await accountSummary(services.db, half.id)
     await adoptWhatTheyAskedFor(services, half.id, person)
     const welcome = {
       kind: 'success',

@@ -10,9 +10,9 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import {
   accessToasts,
-  arrive,
   clearedAwaitedCookie,
   clearedLeavingCookie,
+  completeSignIn,
   detourOf,
   deviceOf,
   type Leaving,
@@ -75,7 +75,7 @@ async function signInWith(
       idle: REMEMBERED_IDLE,
       sessionId: visitor(context)?.sessionId ?? null,
     })
-    return await arrive(context, held, { isRemembered: true })
+    return await completeSignIn(context, held, { isRemembered: true })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return error.code

@@ -13,7 +13,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { accessToasts, arrive, detourOf, deviceOf } from '#app/session/index.server.ts'
+import { accessToasts, completeSignIn, detourOf, deviceOf } from '#app/session/index.server.ts'
 import type { Route } from './+types/passkey.ts'
 import { readKey } from './read-key.server.ts'
 import { keyRefused } from './refused.server.ts'
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       device,
       idle: REMEMBERED_IDLE,
     })
-    const person = await arrive(context, held, { isRemembered: true })
+    const person = await completeSignIn(context, held, { isRemembered: true })
     const detour = detourOf(person, next)
     if (detour) return redirect(detour)
     const welcome = {

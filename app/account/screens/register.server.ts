@@ -11,7 +11,12 @@ import { languageContext, requestI18n } from '#app/page/request-context.server.t
 import { servicesContext } from '#app/page/services.server.ts'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { parseForm } from '#app/platform/posted-form.server.ts'
-import { arrive, awaitedCookie, clearedAwaitedCookie, deviceOf } from '#app/session/index.server.ts'
+import {
+  awaitedCookie,
+  clearedAwaitedCookie,
+  completeSignIn,
+  deviceOf,
+} from '#app/session/index.server.ts'
 import { Register } from './forms.ts'
 import { misfilled, refused } from './refused.server.ts'
 
@@ -52,7 +57,7 @@ export async function register(
       agreed: agreedTexts,
     })
     if (signedUp.outcome === 'signed in') {
-      await arrive(context, signedUp.held, { isRemembered: true })
+      await completeSignIn(context, signedUp.held, { isRemembered: true })
       headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return redirect(lands, { headers })
     }

@@ -10,8 +10,8 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import {
   accessToasts,
-  arrive,
   clearedAwaitedCookie,
+  completeSignIn,
   detourOf,
   deviceOf,
   explainUnusableCode,
@@ -73,7 +73,7 @@ async function takeSession(
   if (shown.userId !== sub || shown.sessionId !== sessionId)
     throw new AuthError('bad_jwt', 'The tokens are of different sessions')
   const held = await replaceSession(services, shown, { device, idle: REMEMBERED_IDLE })
-  const person = await arrive(context, held, { isRemembered: true })
+  const person = await completeSignIn(context, held, { isRemembered: true })
   const headers = new Headers({ 'Set-Cookie': clearedAwaitedCookie(request, services) })
   const next = tokens.isRecovery ? '/auth/reset' : back
   const detour = detourOf(person, next)

@@ -57,7 +57,7 @@ it('knows a role that was given right after signing in at the very next question
   const { ask } = visitor()
   await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
   const isAdmin = async () =>
-    ((await (await ask('/auth/standing')).json()) as { isAdmin: boolean }).isAdmin
+    ((await (await ask('/auth/status')).json()) as { isAdmin: boolean }).isAdmin
   const adminLink = async () => (await (await ask('/')).text()).includes('href="/admin"')
   expect([await isAdmin(), await adminLink()]).toEqual([false, false])
   await makeAdmin(services, email)

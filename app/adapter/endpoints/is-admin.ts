@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { isId } from '#app/platform/ids.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
-import { standing } from '../is-admin.server.ts'
+import { isAdministrator } from '../is-admin.server.ts'
 import { jsonBody } from '../json-body.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -32,5 +32,5 @@ async function answer(c: Context<AdapterEnv>, given: unknown) {
       '22P02',
       `invalid input syntax for type uuid: "${String(userId).slice(0, 40)}"`,
     )
-  return c.json(await standing(c.var, userId.toLowerCase()))
+  return c.json(await isAdministrator(c.var, userId.toLowerCase()))
 }

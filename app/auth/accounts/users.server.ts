@@ -133,7 +133,7 @@ function read<Row>(kept: Kept<Row>): Row {
 }
 
 /** What a person is called and which roles they have. */
-export async function standingOf(db: Queryable, userId: string) {
+export async function accountSummary(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('users')
     .innerJoin('user_standing', 'user_standing.user_id', 'users.id')

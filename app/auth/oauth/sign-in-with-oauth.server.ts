@@ -58,9 +58,9 @@ async function accountOf(
   if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
   await keepIdentity(services, tx, { user, step, arrival })
 
-  const standing = { email: user.email, isConfirmed: user.email_confirmed_at !== null }
+  const ownAddress = { email: user.email, isConfirmed: user.email_confirmed_at !== null }
   const address = addressStep({
-    user: standing,
+    user: ownAddress,
     email,
     isTaken: withEmail !== undefined && withEmail.id !== user.id,
     allowsUnconfirmed: authSettings(services.config).email.allowsUnconfirmed,

@@ -17,7 +17,7 @@ export async function accountInFull(services: AuthServices, personId: string) {
     .executeTakeFirst()) as User | undefined
   if (!user) return undefined
   const now = securityClock.now()
-  const [standing, identities, factors, passkeys, sessions, agreements, ban] = await Promise.all([
+  const [rights, identities, factors, passkeys, sessions, agreements, ban] = await Promise.all([
     db.selectFrom('user_standing').selectAll().where('user_id', '=', personId).executeTakeFirst(),
     identitiesOf(db, personId),
     factorsOf(db, personId),
@@ -51,8 +51,8 @@ export async function accountInFull(services: AuthServices, personId: string) {
     since: user.created_at,
     signedInAt: user.last_sign_in_at,
     roles: rolesOf({
-      isProvider: standing?.is_provider === true,
-      granted: standing?.granted ?? [],
+      isProvider: rights?.is_provider === true,
+      granted: rights?.granted ?? [],
     }),
     ban: bannedUntil && {
       /** As the forms send it back, so that nobody decides on what was true a while ago. */

@@ -6,7 +6,7 @@ export type FactorKind = (typeof kinds)[number]
 /** How a session says that this kind of second step was taken. */
 export const methodOf = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
 
-type Standing = { id: string; friendly_name: string; status: string; phone: string | null }
+type ListedFactor = { id: string; friendly_name: string; status: string; phone: string | null }
 type Most = { mostEnrolled: number; mostVerified: number }
 
 const isVerified = ({ status }: { status: string }) => status === 'verified'
@@ -36,7 +36,7 @@ export function checkedPhone(phone: string | undefined): string {
 
 /** Whether this person may have one more second step, asked in the order of the wire. */
 export function refuseEnrolment(
-  factors: Standing[],
+  factors: ListedFactor[],
   { name, phone, aal }: { name: string; phone: string | null; aal: string },
   most: Most,
 ) {
@@ -64,8 +64,8 @@ export function refuseEnrolment(
  * before its owner proved another: that one must not open the door.
  */
 export function refuseFirstProof(
-  factor: Standing,
-  factors: Standing[],
+  factor: ListedFactor,
+  factors: ListedFactor[],
   { aal }: { aal: string },
   { mostVerified }: Pick<Most, 'mostVerified'>,
 ) {

@@ -11,10 +11,10 @@ export type SignedIn = {
 }
 
 /** Customer is everyone, provider is whoever has a provider record, the rest was granted. */
-export function rolesOf(standing: { isProvider: boolean; granted: readonly string[] }): Role[] {
+export function rolesOf(account: { isProvider: boolean; granted: readonly string[] }): Role[] {
   return [
     'customer',
-    ...(standing.isProvider ? (['provider'] as const) : []),
-    ...(['admin', 'support'] as const).filter((role) => standing.granted.includes(role)),
+    ...(account.isProvider ? (['provider'] as const) : []),
+    ...(['admin', 'support'] as const).filter((role) => account.granted.includes(role)),
   ]
 }

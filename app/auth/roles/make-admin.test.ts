@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from '../accounts/users.server.ts'
+import { accountSummary } from '../accounts/users.server.ts'
 import { register, testAuthServices } from '../wire/test-auth-api.ts'
 import { makeAdmin } from './make-admin.server.ts'
 
@@ -9,7 +9,7 @@ it('makes an administrator of somebody whose address is confirmed, once', async 
 
   expect(await makeAdmin(services, ' Nomsa@Example.co.za ')).toBe('made')
   expect(await makeAdmin(services, 'nomsa@example.co.za')).toBe('was one already')
-  expect((await standingOf(services.db, id)).granted).toEqual(['admin'])
+  expect((await accountSummary(services.db, id)).granted).toEqual(['admin'])
 })
 
 it('makes nobody else one', async () => {

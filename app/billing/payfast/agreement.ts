@@ -25,7 +25,7 @@ export type Agreement =
   | { kind: 'tokenization'; status: SubscriptionStatus; statusText: string }
 
 const whole = z.coerce.number().int()
-const Standing = z.object({
+const AgreementStatus = z.object({
   status: z.union([z.number(), z.string()]).nullish(),
   status_text: z.string().nullish(),
 })
@@ -39,9 +39,9 @@ const Terms = z.object({
 })
 
 export function readAgreement(response: unknown): Agreement | null {
-  const standing = Standing.safeParse(response)
-  if (!standing.success) return null
-  const { status, status_text } = standing.data
+  const parsed = AgreementStatus.safeParse(response)
+  if (!parsed.success) return null
+  const { status, status_text } = parsed.data
   if (status === undefined && status_text === undefined) return null
   const shared = { status: statusOf(status, status_text), statusText: status_text ?? '' }
   if (!('amount' in (response as object))) return { kind: 'tokenization', ...shared }

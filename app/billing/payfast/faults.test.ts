@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { owingSince } from './agreement.ts'
 import { cancelForSure, changeAmountForSure, chargeMade } from './making-sure.ts'
-import { arrive, buy, cards, giveCard, openShop, pressed, type Shop } from './test-merchant.ts'
+import {
+  buy,
+  cards,
+  giveCard,
+  openCheckout,
+  openShop,
+  pressed,
+  type Shop,
+} from './test-merchant.ts'
 
 const reference = 'sub_01JPROVIDER0001'
 
@@ -293,7 +301,7 @@ describe('F13: a form changed by the buyer', () => {
     const cheaper = fields.map(
       ([name, value]) => [name, name === 'amount' ? '5.00' : value] as const,
     )
-    const { status, answer } = await arrive({ action, method: 'post', fields: cheaper })
+    const { status, answer } = await openCheckout({ action, method: 'post', fields: cheaper })
     expect(status).toBe(400)
     expect(await answer.text()).toContain('Generated signature does not match submitted signature')
   })
@@ -440,7 +448,7 @@ it('F17: a zero amount for a known token grants nothing', async () => {
 describe('F18: two tabs', () => {
   it('a payment after a cancellation is a payment', async () => {
     const shop = await openShop()
-    const { page } = await arrive(shop.form())
+    const { page } = await openCheckout(shop.form())
     const answer = await pressed(`${page}/cancel`)
     expect(answer.headers.get('location')).toMatch(/payment-cancelled$/)
     await giveCard(page!)
@@ -451,7 +459,7 @@ describe('F18: two tabs', () => {
   it('the second agreement of the same order is set apart', async () => {
     const shop = await openShop()
     const form = shop.form()
-    const [first, other] = [await arrive(form), await arrive(form)]
+    const [first, other] = [await openCheckout(form), await openCheckout(form)]
     await giveCard(first.page!)
     await giveCard(other.page!)
     await shop.work()
@@ -462,7 +470,7 @@ describe('F18: two tabs', () => {
   it('a second once-off payment is found, to be paid back', async () => {
     const shop = await openShop()
     const form = shop.form({ reference: 'year', amount: 599_88, recurring: undefined })
-    const [first, other] = [await arrive(form), await arrive(form)]
+    const [first, other] = [await openCheckout(form), await openCheckout(form)]
     await giveCard(first.page!)
     await giveCard(other.page!)
     await shop.work()

@@ -3,7 +3,15 @@ import { cardUpdateUrl } from './account.ts'
 import { owingSince } from './agreement.ts'
 import { wholeHistory } from './api.ts'
 import { changeAmountForSure } from './making-sure.ts'
-import { arrive, buy, cards, giveCard, openShop, pressed, type Shop } from './test-merchant.ts'
+import {
+  buy,
+  cards,
+  giveCard,
+  openCheckout,
+  openShop,
+  pressed,
+  type Shop,
+} from './test-merchant.ts'
 
 const reference = 'sub_01JPROVIDER0001'
 
@@ -60,7 +68,7 @@ describe('a monthly plan', () => {
 
   it('is not begun by a card that the bank declines, and nobody is told', async () => {
     const shop = await openShop()
-    const { page } = await arrive(shop.form())
+    const { page } = await openCheckout(shop.form())
 
     const answer = await giveCard(page!, cards.declined)
 
@@ -74,7 +82,7 @@ describe('a monthly plan', () => {
 
   it('begins only when the bank has been told that it is the buyer', async () => {
     const shop = await openShop()
-    const { page } = await arrive(shop.form())
+    const { page } = await openCheckout(shop.form())
 
     await giveCard(page!, cards.asks)
     await pressed(`${page}/secure`, { answer: 'no' })
@@ -190,7 +198,7 @@ describe('a monthly plan', () => {
 it('a year is paid once, also by EFT, and never charged again', async () => {
   const shop = await openShop()
   const form = shop.form({ reference: 'year/1', amount: 599_88, recurring: undefined })
-  const { page } = await arrive(form)
+  const { page } = await openCheckout(form)
 
   const answer = await pressed(page!, { way: 'eft', bank: 'pays' })
   expect(answer.headers.get('location')).toMatch(/payment-success$/)

@@ -195,7 +195,7 @@ const post = (url: string, values: readonly (readonly [string, string])[]) =>
   })
 
 /** What the browser does with our page: posts the form, and stands on PayFast's page. */
-export async function arrive({ action, fields }: CheckoutForm) {
+export async function openCheckout({ action, fields }: CheckoutForm) {
   const answer = await post(action, fields)
   const place = answer.headers.get('location')
   return { status: answer.status, page: place && new URL(place, action).href, answer }
@@ -217,7 +217,7 @@ export const pressed = (page: string, values: Record<string, string> = {}) =>
 
 /** A buyer goes all the way; answers with where the browser ends. */
 export async function buy(form: CheckoutForm, number = cards.pays, expiry = '12/30') {
-  const { page } = await arrive(form)
+  const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')
   const answer = await giveCard(page, number, expiry)
   return answer.headers.get('location')

@@ -8,7 +8,7 @@ import { DAY } from '#app/platform/time.ts'
 import { type SimulatorOptions, startSimulator } from '../../../payfast-simulator/simulator.ts'
 import { itnEndpoint } from '../endpoints/itn.server.ts'
 import type { CheckoutForm, Line } from '../payfast/index.ts'
-import { arrive, buy, cards, giveCard } from '../payfast/test-merchant.ts'
+import { buy, cards, giveCard, openCheckout } from '../payfast/test-merchant.ts'
 import type { Choice } from '../subscriptions/begin-checkout.server.ts'
 import {
   anAccount,
@@ -16,7 +16,7 @@ import {
   checkOut,
   START,
   scheduledTasks,
-  standingOf,
+  subscriptionFacts,
 } from '../test-billing.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { askAboutAgreements, compareHistory } from './compare.server.ts'
@@ -135,7 +135,7 @@ export async function openTestCheckout({
       await looked()
       return { userId, checkoutId }
     },
-    subscription: (userId: string) => standingOf(world, userId),
+    subscription: (userId: string) => subscriptionFacts(world, userId),
     charges: (userId: string) =>
       world.db
         .selectFrom('charges')
@@ -170,7 +170,7 @@ async function formOf(services: Services, checkoutId: string): Promise<CheckoutF
 
 /** The buyer stands on PayFast's page, in one tab. */
 export async function tab(form: CheckoutForm) {
-  const { page } = await arrive(form)
+  const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')
   return page
 }

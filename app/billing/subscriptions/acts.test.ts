@@ -16,8 +16,8 @@ import {
   paid,
   START,
   scheduledTasks,
-  standingOf,
   subscribe,
+  subscriptionFacts,
   today,
 } from '../test-billing.server.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
@@ -73,7 +73,7 @@ describe('checking out', () => {
       recurring: { cents: 49_99, cycle: 'monthly', billingDate: '2026-07-01' },
       expiresAt: new Date(START.getTime() + 30 * MINUTE),
     })
-    expect((await standingOf(world, user)).state).toBe('incomplete')
+    expect((await subscriptionFacts(world, user)).state).toBe('incomplete')
     expect(await hasPaid(world.db, user)).toBe(false)
   })
 
@@ -118,7 +118,7 @@ describe('a first payment', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => first.apply()))
     expect(outcomes.filter((outcome) => outcome === 'activated')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'nothing new')).toHaveLength(19)
-    expect(await standingOf(world, user)).toMatchObject({
+    expect(await subscriptionFacts(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-08-01',
       nextChargeOn: '2026-08-01',
@@ -199,7 +199,7 @@ describe('a first payment', () => {
     const { checkoutId } = await checkOut(world, user)
     for (const cents of [49_98, 50_00, 5_00])
       expect(await paid(world, { checkoutId, cents }).apply()).toBe('unmatched')
-    expect((await standingOf(world, user)).state).toBe('incomplete')
+    expect((await subscriptionFacts(world, user)).state).toBe('incomplete')
     expect((await balances(world.db)).get('unmatched')).toBe(-(49_98 + 50_00 + 5_00))
     expect(kindsOf(world)).toEqual(Array(3).fill('money unmatched'))
 
@@ -288,7 +288,7 @@ describe('PayFast’s notifications', () => {
       }
       for (const name of [...order, ...order])
         await handlePayfastEvent(world.services, facts[name], world.clock.now())
-      const { state, paidUntil, periods, nextChargeOn } = await standingOf(world, user)
+      const { state, paidUntil, periods, nextChargeOn } = await subscriptionFacts(world, user)
       const held = [...(await balances(world.db))]
       ends.push({ state, paidUntil, periods, nextChargeOn, held })
       expect(await payingToken(world.db, user)).toBeNull()
@@ -304,9 +304,9 @@ describe('PayFast’s notifications', () => {
     const next = { kind: 'next charge', token: own.token!, on: '2026-08-03', asOf: 'a' } as const
     expect(await handlePayfastEvent(world.services, next, world.clock.now())).toBe('noted')
     await world.until('2026-08-03')
-    expect((await standingOf(world, user)).state).toBe('active')
+    expect((await subscriptionFacts(world, user)).state).toBe('active')
     expect(await charge(world, own)).toBe('renewed')
-    expect((await standingOf(world, user)).paidUntil).toBe('2026-09-03')
+    expect((await subscriptionFacts(world, user)).paidUntil).toBe('2026-09-03')
   })
 
   it('of the old price after the step are honoured, and the next price is asked for', async () => {
@@ -314,7 +314,7 @@ describe('PayFast’s notifications', () => {
     const user = await anAccount(world)
     const own = await subscribe(world, user)
     for (let month = 8; month <= 18; month++) {
-      const subscription = await standingOf(world, user)
+      const subscription = await subscriptionFacts(world, user)
       await world.until(subscription.nextChargeOn!)
       expect(await charge(world, own)).toBe('renewed')
     }
@@ -340,13 +340,13 @@ describe('PayFast’s notifications', () => {
     const { token } = await subscribe(world, user)
     const changed = (reference: string) =>
       ({ kind: 'card changed', token: token!, reference }) as const
-    const before = await standingOf(world, user)
+    const before = await subscriptionFacts(world, user)
     await handlePayfastEvent(world.services, changed('1'), world.clock.now())
-    expect(await standingOf(world, user)).toEqual(before)
+    expect(await subscriptionFacts(world, user)).toEqual(before)
     expect(await ordersOf(world)).toEqual([])
     await world.until('2026-08-03')
     await handlePayfastEvent(world.services, changed('2'), world.clock.now())
-    expect((await standingOf(world, user)).state).toBe('past_due')
+    expect((await subscriptionFacts(world, user)).state).toBe('past_due')
     expect(await ordersOf(world)).toEqual([['revive', token]])
   })
 })
@@ -362,7 +362,7 @@ describe('a charge that does not come', () => {
     for (let day = '2026-08-01'; day <= '2026-09-01'; day = addDays(day, 1)) {
       const before = world.emails.length
       await world.until(day)
-      const { state } = await standingOf(world, user)
+      const { state } = await subscriptionFacts(world, user)
       for (const { kind, details } of world.emails.slice(before))
         seen.push(`${day} ${state} ${kind} ${details.reminder ?? ''}`.trim())
       expect(await isFound(world, provider)).toBe(day < '2026-08-08')
@@ -382,7 +382,7 @@ describe('a charge that does not come', () => {
     ])
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     expect((await listingStatus(world, provider)).suspensions[0]!.to_at).not.toBeNull()
-    expect(await standingOf(world, user)).toMatchObject({ endReason: 'not paid' })
+    expect(await subscriptionFacts(world, user)).toMatchObject({ endReason: 'not paid' })
     // The card is charged after all: it goes back.
     expect(await charge(world, own)).toBe('surplus')
     expect((await checkOut(world, user)).amountCents).toBe(49_99)
@@ -401,10 +401,13 @@ describe('a charge that does not come', () => {
     } as const
     await handlePayfastEvent(world.services, failed, world.clock.now())
     await handlePayfastEvent(world.services, failed, world.clock.now())
-    expect(await standingOf(world, user)).toMatchObject({ state: 'past_due', failedCharges: 1 })
+    expect(await subscriptionFacts(world, user)).toMatchObject({
+      state: 'past_due',
+      failedCharges: 1,
+    })
     await world.until('2026-08-04')
     expect(await charge(world, own)).toBe('recovered')
-    expect(await standingOf(world, user)).toMatchObject({
+    expect(await subscriptionFacts(world, user)).toMatchObject({
       state: 'active',
       owingSince: null,
       failedCharges: 0,
@@ -423,7 +426,7 @@ describe('a charge that does not come', () => {
     if (!recovery.ok) throw new Error(recovery.why)
     expect(recovery).toMatchObject({ amountCents: 49_99, recurring: { billingDate: '2026-08-12' } })
     expect(await charge(world, recovery)).toBe('recovered')
-    expect(await standingOf(world, user)).toMatchObject({
+    expect(await subscriptionFacts(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-09-12',
       nextChargeOn: '2026-09-12',
@@ -465,13 +468,13 @@ it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing
     world.clock.now(),
   )
   expect(kindsOf(world)).toEqual(['payment received', 'card agreement ended'])
-  expect(await standingOf(world, user)).toMatchObject({ state: 'active', cancelBy: null })
+  expect(await subscriptionFacts(world, user)).toMatchObject({ state: 'active', cancelBy: null })
   const ahead = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
   if (!ahead.ok) throw new Error(ahead.why)
   // Paid to the 1st of August already: what is paid now is for the month after.
   expect(ahead.recurring?.billingDate).toBe('2026-09-01')
   await charge(world, ahead)
-  expect(await standingOf(world, user)).toMatchObject({ paidUntil: '2026-09-01' })
+  expect(await subscriptionFacts(world, user)).toMatchObject({ paidUntil: '2026-09-01' })
 })
 
 describe('ending', () => {
@@ -496,7 +499,10 @@ describe('ending', () => {
     await world.until('2026-08-31')
     expect(await isFound(world, provider)).toBe(true)
     await world.until('2026-09-01')
-    expect(await standingOf(world, user)).toMatchObject({ state: 'ended', endReason: 'cancelled' })
+    expect(await subscriptionFacts(world, user)).toMatchObject({
+      state: 'ended',
+      endReason: 'cancelled',
+    })
     expect(await isFound(world, provider)).toBe(false)
     expect(kindsOf(world).filter((kind) => kind === 'subscription ended')).toHaveLength(1)
   })
@@ -505,11 +511,11 @@ describe('ending', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
-    const before = await standingOf(world, user)
+    const before = await subscriptionFacts(world, user)
     const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'contract' })
     expect(await takeEndBack(world.services, act())).toEqual({ ok: true, afterwards: 'charged' })
-    expect(await standingOf(world, user)).toEqual(before)
+    expect(await subscriptionFacts(world, user)).toEqual(before)
     expect(await takeEndBack(world.services, act())).toMatchObject({ why: 'nothing to take back' })
   })
 
@@ -528,7 +534,7 @@ describe('ending', () => {
     // Ended again, PayFast is told again.
     await endSubscription(world.services, { ...act(), by: 'law' })
     await world.until('2026-08-25')
-    expect(await standingOf(world, user)).toMatchObject({ endsOn: '2026-09-01' })
+    expect(await subscriptionFacts(world, user)).toMatchObject({ endsOn: '2026-09-01' })
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
   })
 
@@ -554,7 +560,7 @@ describe('ending', () => {
     if (!recovery.ok) throw new Error(recovery.why)
     expect(await charge(world, recovery)).toBe('recovered')
     await world.until('2026-08-10')
-    expect(await standingOf(world, user)).toMatchObject({
+    expect(await subscriptionFacts(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-09-01',
       cancelBy: null,
@@ -584,7 +590,7 @@ describe('ending', () => {
     await endSubscription(world.services, { userId: user, by: 'law', now: world.clock.now() })
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     await world.until('2026-10-20')
-    expect((await standingOf(world, user)).state).toBe('ended')
+    expect((await subscriptionFacts(world, user)).state).toBe('ended')
     const refund = 1619_89 - 4 * 149_99
     const [order] = (await ordersOf(world)).filter(([kind]) => kind === 'refund')
     expect(order).toEqual(['refund', '2452001', refund])
@@ -670,14 +676,14 @@ describe('a year that was paid ahead', () => {
     const next = await checkOut(world, user, { plan: 'standard' })
     expect(next).toMatchObject({ amountCents: 149_99, recurring: { billingDate: '2027-08-01' } })
     expect(await paid(world, { ...next, cents: 149_99 }).apply()).toBe('gone on')
-    expect(await standingOf(world, user)).toMatchObject({
+    expect(await subscriptionFacts(world, user)).toMatchObject({
       plan: 'standard',
       cycle: 'monthly',
       paidUntil: '2027-08-01',
       termEndsOn: '2028-07-01',
     })
     await world.until('2027-07-10')
-    expect((await standingOf(world, user)).state).toBe('active')
+    expect((await subscriptionFacts(world, user)).state).toBe('active')
     expect((await balances(world.db)).get('deferred-revenue')).toBe(0)
   })
 
@@ -689,9 +695,12 @@ describe('a year that was paid ahead', () => {
     const again = await beginCheckout(world.services, choiceOf(world, user))
     expect(again).toEqual({ ok: false, why: 'not on sale' })
     await world.until('2027-06-30')
-    expect((await standingOf(world, user)).state).toBe('active')
+    expect((await subscriptionFacts(world, user)).state).toBe('active')
     await world.until('2027-07-01')
-    expect(await standingOf(world, user)).toMatchObject({ state: 'ended', endReason: 'term over' })
+    expect(await subscriptionFacts(world, user)).toMatchObject({
+      state: 'ended',
+      endReason: 'term over',
+    })
   })
 })
 
@@ -710,10 +719,10 @@ describe('upgrading', () => {
     const begun = await beginUpgrade(world.services, up)
     if (!begun.ok || !begun.checkout) throw new Error('not begun')
     expect(begun.checkout).toMatchObject({ amountCents: 23_71, recurring: null })
-    expect((await standingOf(world, user)).plan).toBe('standard')
+    expect((await subscriptionFacts(world, user)).plan).toBe('standard')
     const { checkoutId } = begun.checkout
     expect(await paid(world, { checkoutId, cents: 23_71, token: null }).apply()).toBe('upgraded')
-    expect(await standingOf(world, user)).toMatchObject({
+    expect(await subscriptionFacts(world, user)).toMatchObject({
       plan: 'website',
       paidUntil: '2026-08-01',
     })
@@ -752,7 +761,7 @@ describe('upgrading', () => {
       works: everythingWorks,
     } as const
     expect(await beginUpgrade(world.services, up)).toEqual({ ok: true, checkout: null })
-    expect((await standingOf(world, user)).plan).toBe('website')
+    expect((await subscriptionFacts(world, user)).plan).toBe('website')
   })
 })
 

@@ -18,7 +18,7 @@ export function lastDayBefore(erased: Date): Day {
   return addDays(dayOf(erased), -1)
 }
 
-export type Standing = {
+export type OwnDuties = {
   /** Jobs that this provider has accepted and not finished. */
   openJobs: number
   /** A subscription that runs, and whose end isn't set to come before the account is erased. */
@@ -39,7 +39,7 @@ export function whyNotYet({
   isSubscribed,
   isAdministrator,
   otherAdministrators,
-}: Standing) {
+}: OwnDuties) {
   const reasons: NotYet[] = []
   if (openJobs > 0) reasons.push({ why: 'open jobs', jobs: openJobs })
   // Its days and costs are shown where it is ended; nobody is charged for an account that is gone.

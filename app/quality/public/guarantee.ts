@@ -13,10 +13,10 @@ export type Measured = { sum: number; count: number }
 
 export type Measure = 'too few' | 'fine' | 'below'
 
-export type Standing = 'told' | 'flagged' | 'fine'
+export type RatingStatus = 'told' | 'flagged' | 'fine'
 
 /** What is remembered of a provider who was below the line once. */
-export type Kept = { state: Standing; dueAt: Date | null }
+export type Kept = { state: RatingStatus; dueAt: Date | null }
 
 export type Step = 'tell' | 'flag' | 'recover'
 

@@ -94,7 +94,7 @@ export function Included({ is }: { is: boolean }) {
   )
 }
 
-export function Standing({ offer }: { offer: Offer }) {
+export function OfferState({ offer }: { offer: Offer }) {
   switch (offer.state) {
     case 'accepted':
       return (

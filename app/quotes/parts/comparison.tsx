@@ -16,7 +16,7 @@ import {
 import type { Offer } from '../offers.server.ts'
 import type { Similar } from '../queries.server.ts'
 import { recommendQuote } from '../recommendation.ts'
-import { Acts, Best, Included, More, Parts, Sender, Standing } from './comparison-parts.tsx'
+import { Acts, Best, Included, More, OfferState, Parts, Sender } from './comparison-parts.tsx'
 import { Guarantee } from './guarantee.tsx'
 import { PriceAxis } from './price-axis.tsx'
 import { RecommendedQuote } from './recommended-quote.tsx'
@@ -174,7 +174,7 @@ function WideTable({
           )}
           {row(<Trans>Quoted</Trans>, (offer) => offer.quotedOn)}
           {row(<Trans>Valid until</Trans>, (offer) => (
-            <Standing offer={offer} />
+            <OfferState offer={offer} />
           ))}
         </tbody>
         <tfoot>
@@ -235,7 +235,7 @@ function OfferCard({
             <Trans>Valid until</Trans>
           </dt>
           <dd>
-            <Standing offer={offer} />
+            <OfferState offer={offer} />
           </dd>
         </div>
       </dl>
