@@ -179,7 +179,7 @@ const publicSite: Row[] = [
     title: 'Error checking admin status',
     kind: 'toast',
     seconds: 5,
-    said: 'app/shell/own-menus.tsx',
+    said: 'app/shell/refresh-status.tsx',
     test: [told, 'asking for the status fails'],
   },
   {

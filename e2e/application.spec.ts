@@ -28,7 +28,7 @@ test('somebody applies in two sittings, pays, is found, misses a payment, and is
 
   await test.step('what a stranger types stays on the device', async () => {
     await page.goto('/become-provider')
-    await page.getByRole('link', { name: 'Start my application' }).click()
+    await page.getByRole('link', { name: 'Start my application' }).first().click()
     await page.getByLabel('Full name').fill('Nomvula Khumalo')
     await page.locator('html[data-hydrated]').waitFor()
     await page.getByLabel('Trading name').fill(name)

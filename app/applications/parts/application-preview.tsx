@@ -11,9 +11,9 @@ export function ApplicationPreview({ draft, seed }: { draft: Draft; seed: string
   const { i18n, t } = useLingui()
   return (
     <Card as="aside" className="application-preview">
-      <h3 className="text-h4">
+      <h2 className="text-h4">
         <Trans>How customers will see you</Trans>
-      </h3>
+      </h2>
       <div className="mt-4 flex gap-3">
         <Portrait seed={seed} size={64} />
         <div className="grid min-w-0 content-start gap-1">

@@ -49,9 +49,9 @@ function PartFrame({ part, open, children }: { part: Part; open: Part; children:
           Part {partNames.indexOf(part) + 1} of {partNames.length}
         </Trans>
       </p>
-      <h3 id={id} className="text-h2" tabIndex={-1}>
+      <h2 id={id} className="text-h2" tabIndex={-1}>
         {i18n._(parts[part].title)}
-      </h3>
+      </h2>
       {children}
     </section>
   )
