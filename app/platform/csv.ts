@@ -2,9 +2,10 @@
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 /**
  * Windows set to South Africa separates lists by semicolons, and its spreadsheets open files the same way: there a
- * cell of ours ends at a semicolon, quoted or not, and the next begins. The same where a line or tab ends.
+ * cell of ours ends at a semicolon, quoted or not, and the next begins. The same where a line or tab ends. Quotation
+ * marks in between hide nothing: doubled they are an empty text, and what follows is joined to it.
  */
-const FORMULA_AFTER_SEPARATOR = /([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+const FORMULA_AFTER_SEPARATOR = /([;\t\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g
 
 /** One line of a file that spreadsheets read (RFC 4180). No cell of it is ever worked out. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
