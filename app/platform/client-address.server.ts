@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from './config.server.ts'
+import { withoutPort } from './network.ts'
 
 /**
  * The address of whoever asks. A header is believed only as far as the configuration says: anyone
@@ -11,8 +12,9 @@ export function clientAddress(
   config: Pick<Config, 'trustedProxies' | 'clientIpHeader'>,
 ): string {
   const direct = getConnInfo(c).remote.address ?? 'unknown'
-  if (config.clientIpHeader) return c.req.header(config.clientIpHeader)?.trim() || direct
+  if (config.clientIpHeader)
+    return withoutPort(c.req.header(config.clientIpHeader)?.trim() ?? '') || direct
   if (config.trustedProxies === 0) return direct
   const hops = (c.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => hop.trim())
-  return hops.at(-config.trustedProxies) || direct
+  return withoutPort(hops.at(-config.trustedProxies) ?? '') || direct
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, withoutPort } from './network.ts'
 
 it.each([
   ['41.0.0.1', '41.0.0.1'],
   ['::ffff:41.0.0.1', '41.0.0.1'],
   ['0:0:0:0:0:ffff:41.0.0.1', '41.0.0.1'],
+  ['::ffff:2900:1', '41.0.0.1'],
+  ['0:0:0:0:0:FFFF:2900:0001', '41.0.0.1'],
+  ['2001:db8:0:0:0:ffff:2900:1', '2001:db8:0:0::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
@@ -16,6 +19,17 @@ it.each([
   ['not an address', 'not an address'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+it.each([
+  ['41.0.0.1:5555', '41.0.0.1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['41.0.0.1', '41.0.0.1'],
+  ['unknown', 'unknown'],
+])('reads %s of a header as %s', (hop, address) => {
+  expect(withoutPort(hop)).toBe(address)
 })
 
 it('is the same for whoever only changes the second half of an IPv6 address', () => {

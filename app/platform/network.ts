@@ -6,6 +6,8 @@ export function networkOf(address: string | null): string {
   const plain = (address ?? '').toLowerCase().replace(/(?<=:.*)%.*$/, '')
   const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped) return mapped[1]!
+  const inHex = /^(?:0*:)*:?ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain)
+  if (inHex) return fromHex(inHex[1]!, inHex[2]!)
   if (!/^[0-9a-f:]+$/.test(plain) || !plain.includes(':')) return plain || 'unknown'
   const [before = '', after] = plain.split('::')
   const first = groups(before)
@@ -14,6 +16,20 @@ export function networkOf(address: string | null): string {
   const all = [...first, ...Array<string>(left).fill('0'), ...groups(after ?? '')]
   const prefix = all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${prefix.join(':')}::/64`
+}
+
+/** An IPv4 address from the two groups in which IPv6 may write it. */
+const fromHex = (high: string, low: string) =>
+  [high, low]
+    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+    .join('.')
+
+/**
+ * An address as a proxy may write it in a header, without the port (`41.0.0.1:5555`, `[2001:db8::1]:443`): with
+ * it each connection would be counted as somebody else.
+ */
+export function withoutPort(hop: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 }
 
 const groups = (part: string) => (part === '' ? [] : part.split(':'))
