@@ -277,6 +277,8 @@ it('opens a guest’s requests of the last 30 days with a code to their number, 
   const open = async (form: Record<string, string>) =>
     (await another.ask('/quote/phone', { form: { phone: NUMBER, ...form } })).text()
   expect((await another.ask(`/requests/${id}`)).status).toBe(404)
+  for (const wayIn of ['/auth', '/quote/link?token=lost'])
+    expect(await (await another.ask(wayIn)).text(), wayIn).toContain('href="/quote/phone"')
   expect(await open({ intent: 'send', phone: '083 000 0000' })).toContain('sent it a code')
   expect(await open({ intent: 'send' })).toContain('sent it a code')
   const code = await newestCode()

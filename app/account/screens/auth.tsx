@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
-import { href, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { authSettings, oauthProviders } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { BRING_BACK, nextAddress } from '#app/page/next-address.ts'
@@ -39,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     autoconfirm: settings.email.autoconfirm,
     passkeys: settings.passkeys.isEnabled,
+    sms: services.texts.areRead,
     offered: oauthProviders(services).map(({ name, label }) => ({ name, label })),
     failed: failedWords(requestI18n(context), searchParams),
     titles: privateTitles(context, '/auth', {
@@ -69,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { isRegister, next, autoconfirm, offered, failed, passkeys } = loaderData
+  const { isRegister, next, autoconfirm, offered, failed, passkeys, sms } = loaderData
   const { t } = useLingui()
   const onward = onwardFrom(next)
   const loginAddress = onward ? `/auth?${onward}` : '/auth'
@@ -102,6 +103,16 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <LoginWays next={next} passkeys={passkeys} lastResult={actionData} />
       )}
       <OauthButtons offered={offered} next={next} />
+      {sms && !isRegister ? (
+        <p className="mt-6">
+          <Trans>
+            Asked for quotes without an account?{' '}
+            <Link to={'/quote/phone' satisfies SiteAddress} className="link">
+              Open your request with a code by SMS
+            </Link>
+          </Trans>
+        </p>
+      ) : null}
     </AuthFrame>
   )
 }

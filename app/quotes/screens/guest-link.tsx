@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { jobName } from '#app/directory/public/job-title.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** What a mailed link opens. Looking changes nothing: mail scanners look at every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, securityClock, settings } = context.get(servicesContext)
+  const { db, securityClock, settings, texts } = context.get(servicesContext)
   const i18n = requestI18n(context)
   const title = `${i18n._(msg`Your request`)} | ${settings.current().name}`
   const token = tokenOf(request)
   const opened = await requestByToken(db, token, securityClock.now())
   if (!opened) {
     const old = await anyRequestByToken(db, token)
-    return { title, token, state: stateOf(old), job: '', names: [] }
+    return { title, token, state: stateOf(old), job: '', names: [], sms: texts.areRead }
   }
   // Once confirmed, the link simply opens the request.
   if (opened.state !== 'held')
@@ -54,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     state: 'held' as const,
     job: jobName(i18n, found),
     names: invitations.map(({ name }) => name),
+    sms: texts.areRead,
   }
 }
 
@@ -110,7 +111,7 @@ function tokenOf(request: Request) {
 
 export default function GuestLink({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { token, state, job, names } = loaderData
+  const { token, state, job, names, sms } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   const list = names.join(', ')
   if (state !== 'held')
@@ -155,6 +156,13 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
             </Trans>
           )}
         </EmptyState>
+        {sms && state === 'unknown' ? (
+          <p className="mt-6">
+            <Link to={'/quote/phone' satisfies SiteAddress} className="link">
+              <Trans>Open your request with a code by SMS</Trans>
+            </Link>
+          </p>
+        ) : null}
       </div>
     )
   return (
