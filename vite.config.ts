@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunkGroups } from './scripts/vite/chunks.ts'
+import { iconKeys } from './scripts/vite/icon-keys.ts'
 import { pageWords } from './scripts/vite/page-words.ts'
 import { slides } from './scripts/vite/slides.ts'
 import { threads } from './scripts/vite/threads.ts'
@@ -14,6 +15,7 @@ export default defineConfig(() => ({
   plugins: [
     tailwindcss(),
     slides({ isTest }),
+    iconKeys(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     isTest ? null : reactRouter(),
