@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
+import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { testSite, threeForms } from './test-site.server.ts'
 
 it('answers a page whole, with its title and the headers that keep it safe', async () => {
@@ -73,4 +75,41 @@ it('counts nothing that strangers send as a failure of the site', async () => {
 
   const { values } = await services.metrics.failures.get()
   expect(values).toEqual([])
+})
+
+/**
+ * These addresses let any origin read their answers, with credentials. That is safe only because no
+ * cookie counts there.
+ */
+it('answers nothing of the session in a cookie where other origins may read the answer', async () => {
+  const { services, visitor } = await testSite()
+  const email = 'nomsa@example.co.za'
+  await register(services, { email, name: 'Nomsa Dube' })
+  await makeAdmin(services, email)
+  const { ask, cookies } = visitor()
+  await ask('/auth', { form: { form: 'login', email, password: seedPassword } })
+  expect((await ask('/requests')).status).toBe(200)
+
+  const before = new Map(cookies)
+  for (const [method, path] of [
+    ['GET', '/auth/v1/user'],
+    ['GET', '/auth/v1/factors'],
+    ['POST', '/auth/v1/logout'],
+    ['GET', '/auth/v1/admin/users'],
+    ['GET', '/rest/v1/service_providers?select=*'],
+    ['POST', '/rest/v1/rpc/is_admin'],
+    ['POST', '/functions/v1/is-admin-user'],
+    ['GET', '/storage/v1/object/provider-files/certificates/cert-1.pdf'],
+  ] as const) {
+    const answer = await ask(path, {
+      method,
+      headers: { Origin: 'https://evil.example', 'X-Use-Cookie': '1' },
+      ...(method === 'POST' ? { json: {} } : {}),
+    })
+    const said = await answer.text()
+    expect(said, `${method} ${path}`).not.toMatch(/nomsa|true/i)
+    expect(answer.headers.getSetCookie(), path).toEqual([])
+  }
+  expect(cookies).toEqual(before)
+  expect((await ask('/requests')).status).toBe(200)
 })
