@@ -17,11 +17,12 @@ const pages: Record<string, string[]> = {
   asking: ['quotes/screens/new-request.tsx'],
   request: ['quotes/screens/request.tsx'],
   becoming: ['applications/screens/become-provider.tsx'],
+  applying: ['applications/screens/apply.tsx'],
   elite: ['applications/screens/elite.tsx'],
 }
 
 /** Pages that are come to on their own: what they need weighs on none that others go between. */
-const APART = ['becoming', 'elite', 'landing']
+const APART = ['applying', 'becoming', 'elite', 'landing']
 
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@lingui|use-sync-external-store)[\\/]/
