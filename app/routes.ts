@@ -97,7 +97,7 @@ export default [
       route('about-us', 'content/screens/about.tsx', { id: 'about-us', sitemap: 'pages' }),
     ]),
     ...all({ cache: 'plain', sitemap: 'pages' }, [
-      textPage('how-it-works', { card: 'about' }),
+      route('how-it-works', 'directory/screens/how-it-works.tsx', { card: 'about' }),
       textPage('careers', { card: 'about' }),
       textPage('company-details', { early: 'the law asks for it wherever something is sold' }),
     ]),

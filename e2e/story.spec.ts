@@ -51,7 +51,8 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     await page.getByLabel('What needs doing?').fill('plummer soweto')
     await page.getByRole('button', { name: 'Find providers' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/plumbers.*Soweto/)
-    await expect(page.getByText('Why this order')).toBeVisible()
+    await page.getByText('Why this order').click()
+    await expect(page.getByText('A paid place is marked with its plan')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Bongani Zwane' })).toBeVisible()
   })
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { VersionedText } from '#app/agreements/public/text-versions.ts'
 import { companyDetails } from './texts/company-details.server.ts'
 import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
-import { careers, howItWorks, npoManual } from './texts/pages.server.ts'
+import { careers, npoManual } from './texts/pages.server.ts'
 import { privacy1 } from './texts/privacy-1.server.ts'
 import { terms1 } from './texts/terms-1.server.ts'
 import { terms2 } from './texts/terms-2.server.ts'
@@ -17,7 +17,7 @@ type TextPage = {
   isEnglishOnly?: true
 }
 
-type TextName = VersionedText | 'how-it-works' | 'company-details' | 'careers'
+type TextName = VersionedText | 'company-details' | 'careers'
 
 export const isTextPage = (name: string): name is TextName => Object.hasOwn(textPages, name)
 
@@ -37,11 +37,6 @@ export const textPages: Record<TextName, TextPage> = {
     title: msg`Cookie Policy`,
     description: msg`Every cookie this site sets, and what it's for.`,
     isEnglishOnly: true,
-  },
-  'how-it-works': {
-    title: msg`How it works`,
-    description: msg`From your request to your review, step by step.`,
-    text: howItWorks,
   },
   'company-details': {
     title: msg`Company details`,

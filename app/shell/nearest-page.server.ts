@@ -1,7 +1,15 @@
-import { categoryCodes } from '#app/directory/public/categories.ts'
+import { nearestTrade } from '#app/directory/index.server.ts'
+import { categories, categoryCodes, isCategory } from '#app/directory/public/categories.ts'
 import { siteLinks } from '#app/page/navigation.ts'
-import { inLanguage, splitLanguage } from '#app/platform/languages.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { inLanguage, type Language, splitLanguage } from '#app/platform/languages.ts'
 import { nearestOf } from './nearest.ts'
+
+type NearestPage = {
+  to: string
+  /** As a link says it: "Plumbing, Soweto". */
+  name: string
+}
 
 /** Addresses that are worth offering to whoever mistyped one. */
 const worthOffering = [
@@ -19,10 +27,17 @@ const worthOffering = [
 ].filter((address) => address !== '/')
 
 /** The page that was probably meant, in the language of the address: goes with a 404. */
-export function nearestPage(pathname: string): { to: string; name: string } | null {
+export function nearestPage(pathname: string): NearestPage | null {
   const { language, path } = splitLanguage(pathname)
   const nearest = nearestOf(path, worthOffering)
-  if (!nearest) return null
-  const to = inLanguage(nearest, language)
-  return { to, name: to }
+  if (nearest) return { to: inLanguage(nearest, language), name: nameOf(nearest, language) }
+  return nearestTrade(path, language)
+}
+
+function nameOf(address: string, language: Language) {
+  const i18n = i18nFor(language)
+  const [, , category = ''] = address.split('/')
+  if (isCategory(category)) return i18n._(categories[category].name)
+  const link = siteLinks.find(({ to }) => to === address)
+  return link ? i18n._(link.words) : address
 }

@@ -19,12 +19,15 @@ it('says that there is nothing, and leads home, to becoming a provider and back'
     'Become a Provider',
   ])
     expect(html).toContain(said)
-  expect(html).not.toContain('The nearest we have is')
+  expect(html).not.toContain('Did you mean')
 })
 
 it.each([
   ['/contcat', '/contact'],
   ['/af/servces', '/af/services'],
+  ['/plumbing', '/services/plumbing'],
+  ['/plumber-in-soweto', '/services/plumbing\\?location=soweto'],
+  ['/zu/services/electrician', '/zu/services/electrical'],
 ])('offers for %s %s', async (requested, offered) => {
   const { ask } = await testSite()
   const answer = await ask(requested)
@@ -32,6 +35,15 @@ it.each([
   expect(await words(answer)).toMatch(
     new RegExp(`class="link"[^>]*href="${offered}"|href="${offered}"[^>]*class="link"`),
   )
+})
+
+it('names what it offers, and guesses at nothing it only half knows', async () => {
+  const { ask } = await testSite()
+  expect(await words(await ask('/plumber-in-soweto'))).toMatch(
+    /Did you mean[\s\S]*>Plumbing, Soweto</,
+  )
+  for (const path of ['/plumbing.php', '/wp-login.php', '/xyzzy-plumbing', '/%E0%A4%A'])
+    expect(await words(await ask(path)), path).not.toContain('Did you mean')
 })
 
 it('shows an address as words, whatever stands in it', async () => {

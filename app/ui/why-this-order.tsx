@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
-import { ListOrdered } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { ChevronDown, ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -8,33 +8,31 @@ const fills = ['order-1', 'order-2', 'order-3', 'order-4', 'order-5', 'order-6']
 type Props = {
   /** Shares of 100, heaviest first. */
   weights: readonly { label: string; share: number }[]
-  title?: ReactNode
-  /** A link or button "Hide". */
-  hide?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** How the list is put in order: one bar split by weight, then two sentences. */
-export function WhyThisOrder({ weights, title, hide, className, children }: Props) {
-  const { t } = useLingui()
+/** How the list is put in order: one line that opens to a bar split by weight, and two sentences. */
+export function WhyThisOrder({ weights, className, children }: Props) {
   return (
-    <section className={cx('why-order', className)}>
-      <header>
+    <details className={cx('why-order', className)}>
+      <summary>
         <ListOrdered />
-        <h2 className="text-h4">{title ?? t`Why this order`}</h2>
-        {hide}
-      </header>
-      <ul className="why-names">
-        {weights.map(({ label, share }, i) => (
-          <li key={label} className={fills[i % fills.length]}>
-            {label} {share}%
-          </li>
-        ))}
-      </ul>
-      <WeightsBar weights={weights} />
-      <p>{children}</p>
-    </section>
+        <Trans>Why this order</Trans>
+        <ChevronDown />
+      </summary>
+      <div>
+        <ul className="why-names">
+          {weights.map(({ label, share }, i) => (
+            <li key={label} className={fills[i % fills.length]}>
+              {label} {share}%
+            </li>
+          ))}
+        </ul>
+        <WeightsBar weights={weights} />
+        <p>{children}</p>
+      </div>
+    </details>
   )
 }
 

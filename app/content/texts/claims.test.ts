@@ -9,7 +9,7 @@ import { helpTopics } from '#app/support/contact/help-topics.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { versionsOfTexts } from '../text-pages.server.ts'
 import { aboutTexts } from './about.server.ts'
-import { careers, howItWorks, npoManual } from './pages.server.ts'
+import { careers, npoManual } from './pages.server.ts'
 import { questions } from './questions.server.ts'
 import type { Block, Text, TextFacts } from './text.ts'
 
@@ -40,14 +40,14 @@ it('lists every sentence of the long texts, and none that no text says', async (
     ...textSentences(versionsOfTexts.terms[currentVersion('terms')]!),
     ...textSentences(versionsOfTexts.privacy[currentVersion('privacy')]!),
     ...textSentences(npoManual),
-    ...textSentences(howItWorks),
     ...textSentences(careers),
     ...questions(english, planNames).flatMap(({ questions: challenge }) =>
       challenge.flatMap(({ answer }) => split(answer)),
     ),
     ...aboutSentences(),
     ...helpSentences(),
-    ...(await eliteSentences()),
+    ...(await pageSentences('/provider-special')),
+    ...(await pageSentences('/how-it-works')),
   ])
   const known = new Set(listed.map(({ sentence }) => sentence))
   expect([...said].filter((sentence) => !known.has(sentence))).toEqual([])
@@ -109,9 +109,9 @@ function helpSentences() {
 }
 
 /** As visitors read it, because it is written in the words of the interface. */
-async function eliteSentences() {
+async function pageSentences(path: string) {
   const { ask } = await testSite({ now: new Date('2026-03-06T12:00:00Z') })
-  const html = await (await ask('/provider-special')).text()
+  const html = await (await ask(path)).text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return main
     .replace(/<(svg|a|button|script|form)\b[\s\S]*?<\/\1>/g, ' ')

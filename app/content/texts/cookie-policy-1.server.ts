@@ -32,7 +32,7 @@ export const cookiePolicy1: Text = (site) => [
   {
     title: 'What your browser keeps besides',
     blocks: [
-      'What you typed into a request, an application, the contact form or a message to support, so that it is not lost; the providers you chose; messages to support that wait for a signal or were not taken, with whose they are, that you have a conversation with it, and that you asked for its window to open; whether you closed the panel "Why this order"; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it; what you write to support until you close the tab, and a message that waits there while somebody else uses the browser for a week at most.',
+      'What you typed into a request, an application, the contact form or a message to support, so that it is not lost; the providers you chose; messages to support that wait for a signal or were not taken, with whose they are, that you have a conversation with it, and that you asked for its window to open; and whether this tab has seen your session. It stays on your device until it is sent, replaced, or you clear it; what you write to support until you close the tab, and a message that waits there while somebody else uses the browser for a week at most.',
     ],
   },
   {

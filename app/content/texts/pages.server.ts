@@ -3,44 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import type { Text, TextFacts, TextSection } from './text.ts'
 
-export const howItWorks: Text = (_site, i18n) => [
-  {
-    title: i18n._(msg`Say what you need`),
-    blocks: [
-      i18n._(
-        msg`Choose a service and a place. Results show distance, rating, checks and prices, and "Why this order" explains what counts.`,
-      ),
-      i18n._(
-        msg`Pick up to five providers and describe the job, with photos if they help. You don't need an account.`,
-      ),
-    ],
-  },
-  {
-    title: i18n._(msg`Compare quotes`),
-    blocks: [
-      i18n._(
-        msg`Providers answer with priced quotes, each valid until the date on it. Until you accept one, they see your suburb and what you wrote, but not your name or number.`,
-      ),
-    ],
-  },
-  {
-    title: i18n._(msg`Accept a quote, then rate the job`),
-    blocks: [
-      i18n._(
-        msg`Once you accept a quote, you can contact each other. When the job is done, you rate it. Only customers whose job was done can. Asking, comparing and accepting are free.`,
-      ),
-      { link: { to: '/services', words: i18n._(msg`Find a provider`) } },
-    ],
-  },
-  {
-    title: i18n._(msg`If you are a provider`),
-    blocks: [
-      i18n._(msg`Apply, get verified, start earning. You pay a subscription and no commission.`),
-      { link: { to: '/become-provider', words: i18n._(msg`Become a Provider`) } },
-    ],
-  },
-]
-
 export const careers: Text = ({ supportEmail }, i18n) => [
   {
     title: i18n._(msg`Open positions`),

@@ -11,7 +11,6 @@ const pages = [
   { path: '/terms?version=1', sections: 13, dated: 'December 6, 2024' },
   { path: '/privacy', sections: 9, dated: 'June 1, 2023' },
   { path: '/cookie-policy', sections: 4, dated: 'November 22, 2026' },
-  { path: '/how-it-works', sections: 4 },
   { path: '/about', sections: 7, hasSums: true },
   { path: '/about-us', sections: 7, hasSums: true },
   { path: '/careers', sections: 2 },
@@ -51,9 +50,6 @@ it('answers each page in four languages, with its sections in order and prices o
 }, 60_000)
 
 it.each([
-  ['/how-it-works', 'af', 'Vergelyk kwotasies', 'Jy betaal ’n intekening en geen kommissie nie.'],
-  ['/how-it-works', 'zu', 'Qhathanisa amakhotheshini', 'ikhomishini ayikho.'],
-  ['/how-it-works', 'xh', 'Thelekisa iikoteyshini', 'ikhomishini ayikho.'],
   ['/about-us', 'af', 'Ons missie', 'Daar is 10 kategorieë vir sake.'],
   ['/about-us', 'zu', 'Inhloso yethu', 'Kunezigaba zezinhloso ezingu-10.'],
   ['/about-us', 'xh', 'Injongo yethu', 'Kukho iindidi zeenjongo ezili-10.'],

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useRoot } from '#app/page/hooks.tsx'
-import { formatRand } from '#app/platform/money.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
 import { Week } from '#app/ui/week.tsx'
+import { ExampleQuotes } from './example-quotes.tsx'
 import { daysOf } from './provider-row.tsx'
 
 /** How it works, told as one morning. The people and sums are made up, and it says so. */
@@ -97,32 +97,5 @@ function Step({
       <p className="mt-1 text-small text-ink-2">{words}</p>
       <div className="mt-4 rounded-card border border-line bg-paper p-4">{children}</div>
     </li>
-  )
-}
-
-const quotes = [
-  { name: 'Sipho', amount: 1_450_00 },
-  { name: 'Fatima', amount: 1_690_00 },
-  { name: 'Johan', amount: 2_100_00 },
-]
-
-function ExampleQuotes() {
-  return (
-    <ul className="grid gap-2">
-      {quotes.map(({ name, amount }) => (
-        <li key={name} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
-          <span className="text-small">{name}</span>
-          <svg width="100%" height="8" aria-hidden="true">
-            <rect width="100%" height="8" className="fill-sand-2" />
-            <rect
-              width={`${Math.round((amount / 2_200_00) * 100)}%`}
-              height="8"
-              className="fill-ink"
-            />
-          </svg>
-          <b className="tnum font-head">{formatRand(amount)}</b>
-        </li>
-      ))}
-    </ul>
   )
 }

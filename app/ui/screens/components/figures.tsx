@@ -1,4 +1,3 @@
-import { Button } from '../../button.tsx'
 import { CategoryPicture, categoryPictures } from '../../category-picture.tsx'
 import { drawings, Illustration } from '../../illustration.tsx'
 import { Sparkline } from '../../line-chart.tsx'
@@ -109,11 +108,6 @@ function ProvincesAndOrder() {
       <ProvinceLegend more="More plumbers" />
       <ProvinceList provinces={provinces} chosen="gauteng" />
       <WhyThisOrder
-        hide={
-          <Button kind="quiet" size="small">
-            Hide
-          </Button>
-        }
         weights={[
           { label: 'Distance', share: 34 },
           { label: 'Rating', share: 28 },

@@ -1,0 +1,31 @@
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { inLanguage, type Language } from '#app/platform/languages.ts'
+import { placeById, provinceName } from './places.server.ts'
+import { categories } from './public/categories.ts'
+import { isProvince } from './public/provinces.ts'
+import { readWords } from './search-words.server.ts'
+
+const LONGEST_PATH = 120
+
+/**
+ * The result page that an unknown address means: /plumber-in-soweto is about plumbers in Soweto. Null unless
+ * every word of it is known. The name is what a link to it says: "Plumbing, Soweto".
+ */
+export function nearestTrade(path: string, language: Language) {
+  if (path.length > LONGEST_PATH) return null
+  const { category, area, leftOver } = readWords(wordsOf(path))
+  if (!category || leftOver.length > 0) return null
+  const to = inLanguage(`/services/${category}`, language)
+  const trade = i18nFor(language)._(categories[category].name)
+  if (!area) return { to, name: trade }
+  const place = isProvince(area) ? provinceName(area, language) : placeById(area)?.name
+  return { to: `${to}?${new URLSearchParams({ location: area })}`, name: `${trade}, ${place}` }
+}
+
+function wordsOf(path: string) {
+  try {
+    return decodeURIComponent(path).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  } catch {
+    return ''
+  }
+}
