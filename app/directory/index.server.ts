@@ -1,5 +1,6 @@
 /** What other subjects may use of the server code of `directory/`. */
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
+export { featuredProvider } from './featured-provider.server.ts'
 export { nearestTrade } from './nearest-trade.server.ts'
 export {
   nearestPlaces,

@@ -180,7 +180,7 @@ function wantedOf(search: Search, meant: ParsedQuery, words: string[], firstDay:
   return { category: meant.category ?? 'any', area, filters, words, firstDay }
 }
 
-function bandsOf(figures: Map<string, Figures>, category: string, regions: Province[]) {
+export function bandsOf(figures: Map<string, Figures>, category: string, regions: Province[]) {
   const bands: Record<string, { low: number; high: number; priced: number }> = {}
   if (category === 'any') return bands
   for (const area of [COUNTRY, ...regions]) {

@@ -4,7 +4,9 @@ import { plansOnSale } from '#app/billing/index.server.ts'
 import { publishedStories, STORIES_TAG } from '#app/content/index.server.ts'
 import {
   categoryCounts,
+  featuredProvider,
   LISTINGS_TAG,
+  provinceName,
   rowsOf,
   totals,
   worthMeeting,
@@ -16,8 +18,9 @@ import { givingView } from '#app/giving/index.server.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { weekdayOf } from '#app/platform/time.ts'
+import { type Day, dayOf, formatDate, weekdayOf } from '#app/platform/time.ts'
 import { oftenRequested } from '#app/quotes/index.server.ts'
+import { newestPraise } from '#app/reviews/index.server.ts'
 
 const title = msg`Find someone you can trust with the job.`
 const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
@@ -57,6 +60,7 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     often: often
       .filter((category) => counts[category] > 0)
       .map((category) => ({ category, tradesperson: i18n._(tradesperson[category]) })),
+    featured: best[0] ? await featured(context, best[0], firstDay) : null,
     best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
     firstWeekday: weekdayOf(firstDay),
     stories: stories.map(({ id, quote, person, who, photoId }) => ({
@@ -73,6 +77,28 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
       path: '/',
       language,
       site: { name: settings.current().name, url: config.siteUrl },
+    },
+  }
+}
+
+async function featured(
+  context: Readonly<RouterContextProvider>,
+  provider: Parameters<typeof featuredProvider>[1],
+  firstDay: Day,
+) {
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const [facts, praise] = await Promise.all([
+    featuredProvider(db, provider, firstDay),
+    newestPraise(db, provider.id, clock.now()),
+  ])
+  return {
+    ...facts,
+    province: provinceName(provider.province, language),
+    praise: praise && {
+      words: praise.words,
+      author: praise.author,
+      day: formatDate(dayOf(praise.writtenAt), language),
     },
   }
 }

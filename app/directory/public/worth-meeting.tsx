@@ -1,34 +1,32 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Info } from 'lucide-react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
-import { Money } from '#app/ui/money.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { Tag } from '#app/ui/tag.tsx'
 import { Week } from '#app/ui/week.tsx'
 import type { ResultRow } from '../search-page.server.ts'
-import { paidPlaceName } from './paid-places.ts'
+import { CallOut, Fact, type Featured, FeaturedProvider } from './featured-provider.tsx'
 import { photoAddress } from './photo-address.ts'
 import { daysOf } from './provider-row.tsx'
 
 type Rule = { reviews: number; checks: number }
 
-/** A few providers chosen by a rule that stands beside them. */
+/** A few providers, chosen by a rule that the page explains. */
 export function WorthMeeting({
   rows,
+  featured,
   firstWeekday,
   rule,
 }: {
   rows: ResultRow[]
+  /** About the first of the rows. */
+  featured: Featured | null
   firstWeekday: number
   rule: Rule
 }) {
   const [first, ...others] = rows
-  if (!first) return null
+  if (!first || !featured) return null
   const { reviews, checks } = rule
   return (
     <section className="page-box page-section">
@@ -48,7 +46,7 @@ export function WorthMeeting({
         </p>
       </details>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,8fr)] lg:gap-12">
-        <Large row={first} firstWeekday={firstWeekday} />
+        <FeaturedProvider row={first} featured={featured} firstWeekday={firstWeekday} />
         <ol className="rows border-t border-line">
           {others.map((row) => (
             <Small key={row.id} row={row} firstWeekday={firstWeekday} />
@@ -56,49 +54,6 @@ export function WorthMeeting({
         </ol>
       </div>
     </section>
-  )
-}
-
-function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  return (
-    <Card className="inflow-hidden !p-0 sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
-      <Avatar
-        src={photoAddress(row.photoFile, 960)}
-        seed={row.portraitSeed}
-        size={320}
-        cover
-        className="size-full max-h-56 !rounded-none sm:max-h-none"
-      />
-      <div className="grid content-start gap-3 p-5 md:p-6">
-        <h3 className="text-h3">{row.name}</h3>
-        <p className="-mt-2 text-small text-ink-2">
-          {row.trade} · {row.where}
-        </p>
-        {row.rating === null ? null : (
-          <Rating average={row.rating} stars={row.stars} size="large" />
-        )}
-        <CheckString done={row.checksDone} />
-        <Week days={daysOf(row.week, firstWeekday, t)}>
-          <span>
-            <Trans>free in the next 7 days</Trans>
-          </span>
-        </Week>
-        <p className="flex gap-2 text-small text-ink-2">
-          <Info className="mt-0.5 !size-4 text-clay" />
-          <span>
-            <Fact row={row} />
-          </span>
-        </p>
-        <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
-          <ButtonLink to={localizedPath(`/providers/${row.slug}`)}>
-            <Trans>See profile</Trans>
-          </ButtonLink>
-          <CallOut row={row} />
-        </div>
-      </div>
-    </Card>
   )
 }
 
@@ -124,52 +79,12 @@ function Small({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
           {row.rating === null ? null : <Rating average={row.rating} stars={row.stars} />}
           <CheckString done={row.checksDone} />
         </div>
-        <p className="flex gap-2 text-small text-ink-2">
-          <Info className="mt-0.5 !size-4 text-clay" />
-          <span>
-            <Fact row={row} />
-          </span>
-        </p>
+        <Fact row={row} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-end justify-between gap-2 md:col-span-1 md:flex-col md:items-end md:justify-start">
+      <div className="col-span-2 flex flex-wrap-reverse items-end justify-between gap-2 md:col-span-1 md:flex-col md:items-end md:justify-start">
         <CallOut row={row} />
-        <Week days={daysOf(row.week, firstWeekday, t)} />
+        <Week days={daysOf(row.week, firstWeekday, t)} className="ml-auto" />
       </div>
     </li>
-  )
-}
-
-/** One true thing about the person, the strongest first. */
-function Fact({ row }: { row: ResultRow }) {
-  const minutes = row.replyMinutes
-  const reviews = row.stars.reduce((sum, count) => sum + count, 0)
-  if (row.checksDone === 7) return <Trans>All seven checks done, each with its date.</Trans>
-  if (minutes !== null && minutes <= 30)
-    return <Trans>Typical reply time {minutes} min, the median of the last 90 days.</Trans>
-  return (
-    <Trans>
-      Rated {(row.rating ?? 0).toFixed(1)} over{' '}
-      <Plural value={reviews} one="# review" other="# reviews" />.
-    </Trans>
-  )
-}
-
-function CallOut({ row }: { row: ResultRow }) {
-  const { t } = useLingui()
-  if (row.callout === null) return null
-  return (
-    <p className="text-right">
-      <span className="block text-tiny text-ink-2">
-        <Trans>call-out from</Trans>
-      </span>
-      <span className="number-s">
-        <Money amount={row.callout} />
-      </span>
-      {row.paidPlace ? (
-        <span className="mt-1 block">
-          <Tag tone="marigold">{t(paidPlaceName(row.paidPlan))}</Tag>
-        </span>
-      ) : null}
-    </p>
   )
 }

@@ -39,9 +39,13 @@ function SetAside({ giving }: Props) {
         <HeroMoney amount={giving.setAsideCents} />
       </p>
       <p className="mt-3 text-panel-2">
-        <Trans>
-          set aside up to {until}; {formatRand(giving.paidOutCents)} of it has been paid out.
-        </Trans>{' '}
+        {giving.paidOutCents === 0 ? (
+          <Trans>set aside up to {until}. Nothing has been paid out yet.</Trans>
+        ) : (
+          <Trans>
+            set aside up to {until}. {formatRand(giving.paidOutCents)} has been paid out.
+          </Trans>
+        )}{' '}
         <Link to={localizedPath('/giving')} className="text-on-panel underline">
           <Trans>Every cent is in a ledger that anyone can check.</Trans>
         </Link>

@@ -16,13 +16,13 @@ import { Stories } from './stories.tsx'
 
 /** The home page once the site is launched. */
 export function Home({ view }: { view: HomeView }) {
-  const { totals, often, counts, best, firstWeekday, rule, stories, giving, shop } = view
+  const { totals, often, counts, best, featured, firstWeekday, rule, stories, giving, shop } = view
   return (
     <>
       <Hero totals={totals} often={often} />
       <BrowseByTrade counts={counts} />
       <OneMorning />
-      <WorthMeeting rows={best} firstWeekday={firstWeekday} rule={rule} />
+      <WorthMeeting rows={best} featured={featured} firstWeekday={firstWeekday} rule={rule} />
       <Stories stories={stories} />
       <GivingPanel giving={giving} />
       <BecomeProvider providers={totals.providers} shop={shop} />
@@ -95,7 +95,7 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
 
 function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
   return (
-    <section className="page-box pb-20">
+    <section className="page-box page-section">
       <div className="grid overflow-hidden rounded-panel bg-fynbos-tint md:grid-cols-2">
         <Invitation providers={providers} shop={shop} />
         <Illustration
