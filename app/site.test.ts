@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
-import { testSite, threeForms } from './test-site.server.ts'
+import { site } from './site.server.ts'
+import { siteBuild, testSite, threeForms } from './test-site.server.ts'
 
 it('answers a page whole, with its title and the headers that keep it safe', async () => {
   const { ask } = await testSite()
@@ -19,6 +20,13 @@ it('answers an unknown address with 404 in each of the three forms', async () =>
 
   for (const address of Object.values(threeForms('/no/such/page', 'shell/not-found')))
     expect((await ask(address)).status).toBe(404)
+})
+
+it('can be made again for the same services, as development does after a change', async () => {
+  const { services } = await testSite()
+  const build = await siteBuild()
+
+  expect(() => site(services, build)).not.toThrow()
 })
 
 it('keeps a message for the page that shows it, however often data is asked for meanwhile', async () => {

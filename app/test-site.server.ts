@@ -177,7 +177,7 @@ export async function allRoutes(): Promise<FlatRoute[]> {
 let made: Promise<SiteBuild> | undefined
 
 /** What the build would hold, from the sources as they are. */
-function siteBuild(): Promise<SiteBuild> {
+export function siteBuild(): Promise<SiteBuild> {
   made ??= makeBuild()
   return made
 }

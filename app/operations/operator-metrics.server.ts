@@ -109,7 +109,12 @@ function gaugesIn(registry: Services['metrics']['registry']) {
     name: string,
     help: string,
     labelNames: Label[] = [],
-  ) => new Gauge({ name: `thembeka_${name}`, help, labelNames, registers: [registry] })
+  ) => {
+    const fullName = `thembeka_${name}`
+    // In development the site is made anew after a change, for the same services.
+    const existing = registry.getSingleMetric(fullName) as Gauge<Label> | undefined
+    return existing ?? new Gauge({ name: fullName, help, labelNames, registers: [registry] })
+  }
   const delivery = (name: string, what: string) => ({
     waiting: gauge(`${name}_waiting`, `${what} that are not sent yet`),
     oldest: gauge(`${name}_oldest_seconds`, `Age of the oldest of the ${what} not sent yet`),

@@ -9,7 +9,7 @@ import type { Route } from '../screens/+types/text.ts'
 
 export type Versions = NonNullable<Route.ComponentProps['loaderData']['versions']>
 
-/** Above words that stand no longer: nobody should take them for what holds. */
+/** Above an earlier version, so that nobody takes it for the one in force. */
 export function Outdated({
   shown,
   until,
@@ -33,7 +33,7 @@ export function Outdated({
   )
 }
 
-/** Which version stands and since when, those before it, and what the reader agreed to. */
+/** The version in force, those before it, and which of them the reader agreed to. */
 export function Versions({
   shown,
   current,
@@ -43,7 +43,7 @@ export function Versions({
 }: Versions & { path: PublicAddress }) {
   const localizedPath = usePageAddress()
   return (
-    <section className="text-versions">
+    <section id="versions" className="text-versions">
       <h2 className="text-h4">
         <Trans>Versions</Trans>
       </h2>

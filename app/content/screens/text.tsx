@@ -129,6 +129,10 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
           <>
             <Trans>Last updated {shown.on}</Trans>
             {' · '}
+            <a href="#versions" className="link">
+              <Trans>All versions</Trans>
+            </a>
+            {' · '}
           </>
         ) : null}
         <Length sections={sections.length} minutes={minutes} />
@@ -147,15 +151,11 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
         </nav>
         <FoldedContents sections={sections} lang={lang} />
         <div className="min-w-0">
-          {versions && shown ? (
-            <>
-              {shown.until ? (
-                <Outdated {...versions} until={shown.until} path={titles.path} />
-              ) : null}
-              <Versions {...versions} path={titles.path} />
-            </>
+          {versions && shown?.until ? (
+            <Outdated {...versions} until={shown.until} path={titles.path} />
           ) : null}
           <Sections sections={sections} lang={lang} />
+          {versions ? <Versions {...versions} path={titles.path} /> : null}
         </div>
       </div>
     </div>

@@ -10,7 +10,6 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
-import { Rating } from '#app/ui/rating.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ProfilePage } from '../profile-page.server.ts'
 import { replyTime } from '../public/figures.ts'
@@ -55,13 +54,10 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
           </p>
         </div>
         <div className="profile-facts">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Rating average={page.rating.average ?? 0} stars={page.rating.all} />
-            <CheckString
-              done={page.checksDone}
-              to={localizedPath(`/providers/${page.slug}#checks`)}
-            />
-          </div>
+          <CheckString
+            done={page.checksDone}
+            to={localizedPath(`/providers/${page.slug}#checks`)}
+          />
           <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 [&_svg]:!size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
             <li>
               <MapPin />
