@@ -62,17 +62,17 @@ const accountClosed: EmailDeclaration<
     const day = formatDay(lastDay, i18n.locale)
     return {
       subject: i18n._(msg`Your account is closed`),
-      preview: i18n._(msg`You can bring it back until ${day}.`),
+      preview: i18n._(msg`You can restore it until ${day}.`),
       heading: i18n._(msg`Your account is closed`),
       parts: [
         i18n._(
-          msg`Your account at ${name} was closed, and you've been signed out everywhere. You can bring it back until ${day}. After that it's erased.`,
+          msg`Your account at ${name} was closed, and you've been signed out everywhere. You can restore it until ${day}. After that it's erased.`,
         ),
       ],
       button: { label: i18n._(msg`Bring it back`), href },
       after: [
         i18n._(msg`Signing in as usual takes you to the same page.`),
-        i18n._(msg`If this wasn't you, bring it back and choose a new password.`),
+        i18n._(msg`If this wasn't you, restore it and choose a new password.`),
       ],
       reason: i18n._(msg`You get this email because your account was closed.`),
     }

@@ -22,7 +22,7 @@ export const documentRefusals = {
   locked: msg`This PDF is locked with a password. Save it without a password and send that.`,
   'runs something': msg`This file contains a program or another file. Print it as a PDF and send that.`,
   'too many pages': msg`This PDF has more than 100 pages. Send only the pages that prove it.`,
-  unpacks: msg`This file unpacks to far more than its own size. Print it as a PDF and send that.`,
+  unpacks: msg`This file is far larger once it's unpacked. Print it as a PDF and send that.`,
 } as const satisfies Record<string, MessageDescriptor>
 export type DocumentRefusalReason = keyof typeof documentRefusals
 

@@ -79,7 +79,9 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
     return (
       <AuthFrame
         title={<Trans>This link no longer works</Trans>}
-        lead={<Trans>The account was brought back already, or its last day is over.</Trans>}
+        lead={
+          <Trans>This account has already been restored, or it's too late to restore it.</Trans>
+        }
       >
         <div className="auth-form">
           <ButtonLink to={'/auth' satisfies SiteAddress} kind="marigold" size="large" wide>
@@ -93,7 +95,7 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
       title={<Trans>Your account is closed</Trans>}
       lead={
         <Trans>
-          You can bring it back until <b>{lastDay}</b>. After that it's erased.
+          You can restore it until <b>{lastDay}</b>. After that it's erased.
         </Trans>
       }
     >

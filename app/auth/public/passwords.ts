@@ -87,7 +87,7 @@ export function strengthOf(password: string): Strength {
     return {
       level: 2,
       word: msg`Fair`,
-      why: msg`${length} characters. Longer is better than stranger.`,
+      why: msg`${length} characters. Making it longer makes it stronger.`,
     }
   return { level: 1, word: msg`Weak`, why: msg`${length} characters. Add a word or two.` }
 }

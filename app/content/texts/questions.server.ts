@@ -177,7 +177,7 @@ function providing(i18n: I18n) {
     question(
       i18n,
       msg`How long does an application take?`,
-      msg`You are answered within 48 hours, counted over business days; after you submit you see the day and hour.`,
+      msg`Within 48 hours, not counting weekends and public holidays. After you submit, you see the exact day.`,
     ),
     question(
       i18n,

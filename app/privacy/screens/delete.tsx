@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       kind: 'success',
       title: i18n._(msg`Your account is closed`),
       description: i18n._(
-        msg`Until ${day} you can bring it back: sign in, or open the link in our email.`,
+        msg`You can restore it until ${day}: sign in, or open the link in our email.`,
       ),
     }),
   })

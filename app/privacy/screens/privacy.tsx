@@ -133,7 +133,7 @@ function Delete({
       </h2>
       <p className="mt-1 text-ink-2">
         <Trans>
-          Your account closes at once, and you can bring it back until{' '}
+          Your account closes at once, and you can restore it until{' '}
           <b className="text-ink">{lastDay}</b>. After that it's erased. These stay, because the law
           or another person needs them:
         </Trans>
