@@ -10,8 +10,8 @@ import { type LaunchPhase, launchPhase, nextPhaseAt } from '#app/page/launch-pha
 import { siteLinks } from '#app/page/navigation.ts'
 import {
   dependsOn,
-  languageContext,
   requestI18n,
+  spokenLanguage,
   validUntil,
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -50,7 +50,7 @@ export async function frameOf(
   // The footer says which year it is.
   validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))
   return {
-    language: context.get(languageContext),
+    language: spokenLanguage(context),
     path,
     site: {
       name: site.name,
