@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  inLanguage,
-  languages,
-  otherLanguages,
-  spokenLanguages,
-} from '#app/platform/languages.ts'
+import { inLanguage, languages, otherLanguages, spokenLanguages } from '#app/platform/languages.ts'
 import { messageId, otherWords } from '#app/platform/other-languages.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { messages as english } from '../../locales/en.po'
