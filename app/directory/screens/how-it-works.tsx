@@ -56,7 +56,7 @@ export default function HowItWorks({ loaderData: { titles } }: Route.ComponentPr
               <Trans>Find a provider</Trans>
             </ButtonLink>
           </div>
-          <Illustration name="lane" className="block w-full" />
+          <Illustration name="lane" className="w-full" />
         </div>
       </div>
       <SteppedBand seed="how-it-works" />

@@ -13,11 +13,11 @@ const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCen
 })
 
 /** Three quicker ways. Without script the chat and the guides are pages. */
-export function Assistance({ hours }: { hours: string }) {
+export function Assistance({ hours, inEnglish }: { hours: string; inEnglish: string | null }) {
   return (
     <div className="contact-ways">
       <LiveChat />
-      <HelpCenterWay hours={hours} />
+      {inEnglish ? <GuidesInEnglish note={inEnglish} /> : <HelpCenterWay hours={hours} />}
       <EmailSupport />
     </div>
   )
@@ -58,6 +58,25 @@ function LiveChat() {
       <ButtonLink to={localizedPath('/support')} kind="ink" className="without-script">
         <Trans>Start Chat</Trans>
       </ButtonLink>
+    </section>
+  )
+}
+
+/** Where the page isn't in a language of the site: the guides are on a page of theirs, in English. */
+function GuidesInEnglish({ note }: { note: string }) {
+  const localizedPath = usePageAddress()
+  return (
+    <section>
+      <h3>
+        <Trans>Help Center</Trans>
+      </h3>
+      <p>
+        <Trans>Five short guides, from booking to payment.</Trans>
+      </p>
+      <ButtonLink to={localizedPath('/help-center')} hrefLang="en">
+        <Trans>Open Help Center</Trans>
+      </ButtonLink>
+      <p className="text-small">{note}</p>
     </section>
   )
 }

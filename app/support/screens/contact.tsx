@@ -14,6 +14,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, isSiteLanguage, spokenLanguages } from '#app/platform/languages.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { networkOf } from '#app/platform/network.ts'
+import { otherWords } from '#app/platform/other-languages.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { refusalIn } from '#app/platform/refusal-text.ts'
 import { Illustration } from '#app/ui/illustration.tsx'
@@ -42,6 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     hours: supportHours(context),
     spoken,
+    /** Where the page has links that lead to another language. */
+    inEnglish: isSiteLanguage(language) ? null : otherWords[language].page.inEnglish,
     hero: {
       title: i18n._(msg`We're here to help whenever you need us`),
       description: i18n._(
@@ -119,7 +122,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { hours, spoken, hero } = loaderData
+  const { hours, spoken, hero, inEnglish } = loaderData
   const sending = useFetcher<typeof action>()
   const isSending = sending.state !== 'idle'
   return (
@@ -145,14 +148,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
         <div className="contact-side">
           <ContactInformation hours={hours} isSending={isSending} />
-          <Questions />
+          <Questions inEnglish={inEnglish} />
         </div>
       </div>
       <section className="page-box page-section contact-now">
         <h2>
           <Trans>Need Immediate Assistance?</Trans>
         </h2>
-        <Assistance hours={hours.words} />
+        <Assistance hours={hours.words} inEnglish={inEnglish} />
       </section>
     </>
   )

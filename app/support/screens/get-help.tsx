@@ -50,7 +50,7 @@ export default function GetHelp({ loaderData: { page, hours, isLaunched } }: Rou
             <p className="text-lead mt-4">{page.lead}</p>
             {isLaunched ? <FindProvider page={page} /> : <p className="mt-6">{page.notOpenYet}</p>}
           </div>
-          <Illustration name="lane" className="block w-full" />
+          <Illustration name="lane" className="w-full" />
         </div>
       </div>
       <SteppedBand seed="get-help" />
