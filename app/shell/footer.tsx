@@ -6,6 +6,7 @@ import type { Frame } from '#app/page/frame.ts'
 import { shownIn, useNow, usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { footerColumns, type SiteLink } from '#app/page/navigation.ts'
 import {
+  inLanguage,
   isSiteLanguage,
   languages,
   type SpokenLanguage,
@@ -109,7 +110,7 @@ function LanguageChoice({ code, isChosen }: { code: SpokenLanguage; isChosen: bo
       {languages[code].name}
     </button>
   ) : (
-    <a href={`/${code}`} lang={code} aria-current={isChosen || undefined}>
+    <a href={inLanguage('/', code)} lang={code} aria-current={isChosen || undefined}>
       {languages[code].name}
     </a>
   )
