@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /**
  * Interface words. English is the source; the other three launch languages are translated string
- * by string and fall back to English. The seven further languages join with the contact page.
+ * by string and fall back to English. What seven further languages have: locales/other-words.ts.
  */
 export default defineConfig({
   sourceLocale: 'en',

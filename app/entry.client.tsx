@@ -4,15 +4,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Frame } from './page/frame.ts'
 import { FrameOfClosedDoor } from './page/hooks.tsx'
-import { pageWords } from './shell/page-words.ts'
+import { ownWords, pageWords } from './shell/page-words.ts'
 import { Words } from './shell/words.tsx'
 import { drawnPartsArrive } from './ui/lazy.tsx'
 
 /** While developing, the whole catalogue; otherwise each route's module has brought its own words. */
 async function bringAllWords() {
   const catalogues = import.meta.glob<{ messages: Messages }>('../locales/*.po')
-  const { messages } = await catalogues[`../locales/${pageWords.locale}.po`]!()
-  pageWords.load(pageWords.locale, messages)
+  const own = catalogues[`../locales/${pageWords.locale}.po`] ?? catalogues['../locales/en.po']!
+  pageWords.load(pageWords.locale, { ...(await own()).messages, ...ownWords })
 }
 
 async function hydrate() {

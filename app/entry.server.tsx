@@ -5,9 +5,14 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { drainState, liveUpdates, loaderTag, pageBlock } from './hydration/page-block.server.ts'
 import type { Frame } from './page/frame.ts'
 import { FrameOfClosedDoor } from './page/hooks.tsx'
-import { requestI18n, structuredDataContext } from './page/request-context.server.ts'
+import {
+  otherLanguageContext,
+  requestI18n,
+  structuredDataContext,
+} from './page/request-context.server.ts'
 import { servicesContext } from './page/services.server.ts'
 import { pathToLog } from './platform/logs.server.ts'
+import { otherMessages } from './platform/other-languages.server.ts'
 import { noteDatabaseFailure } from './shell/database-away.server.ts'
 import { isExpected } from './shell/error-pages.server.ts'
 import { frameOf } from './shell/frame.server.ts'
@@ -44,9 +49,23 @@ export default async function handleRequest(
   })
   const html = page
     .replace('</head>', () => `${loader}</head>`)
-    .replace('</body>', () => `${described(loadContext)}${pageBlock(context, state, frame)}</body>`)
+    .replace(
+      '</body>',
+      () =>
+        `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}</body>`,
+    )
   return new Response(html, { status, headers })
 }
+
+/** The browser has no file of words of the seven other languages (shell/page-words.ts). */
+function ownWords(loadContext: RouterContextProvider) {
+  const language = loadContext.get(otherLanguageContext)
+  return language
+    ? `<script type="application/json" id="words">${inScript(otherMessages(language))}</script>`
+    : ''
+}
+
+const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /**
  * Descriptions for search engines go into the HTML here and not through React: in the browser they
@@ -55,10 +74,7 @@ export default async function handleRequest(
 function described(loadContext: RouterContextProvider) {
   return loadContext
     .get(structuredDataContext)
-    .map(
-      (description) =>
-        `<script type="application/ld+json">${JSON.stringify(description).replaceAll('<', '\\u003c')}</script>`,
-    )
+    .map((description) => `<script type="application/ld+json">${inScript(description)}</script>`)
     .join('')
 }
 

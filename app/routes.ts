@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { all, type Entry, type Facts, index, layout, route } from './page/address.ts'
+import { type OtherLanguage, otherLanguages } from './platform/languages.ts'
 
 /**
  * The table of addresses: what answers each, and all that the site knows of it before its page runs. The
@@ -22,6 +23,37 @@ const WHOSE_THEY_ARE = 'files are for those whose they are'
 const OF_A_PAGE = 'a picture of a page'
 /** Forms, signing in, paying, an application: nothing floats over them, and their footer is one line. */
 const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<Facts>
+
+/** What there is in each of the seven languages that the whole site isn't in: docs/decisions/0185. */
+const inOtherLanguage = (code: OtherLanguage) =>
+  route(
+    code,
+    'shell/other-language.tsx',
+    {
+      id: `other-language/${code}`,
+      early: LISTED,
+      agreement: 'can wait',
+      robots: 'welcome',
+      card: 'contact',
+    },
+    [
+      index('support/screens/get-help.tsx', {
+        id: `get-help/${code}`,
+        cache: 'plain',
+        sitemap: 'pages',
+      }),
+      route('contact', 'support/screens/contact.tsx', {
+        id: `contact/${code}`,
+        cache: 'plain',
+        sitemap: 'pages',
+      }),
+      route('support', 'support/screens/support.tsx', {
+        ...TASK,
+        id: `support/${code}`,
+        takes: 'files',
+      }),
+    ],
+  )
 
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
@@ -146,6 +178,8 @@ export default [
       ...TASK,
     }),
   ]),
+
+  ...otherLanguages.map(inOtherLanguage),
 
   // Signing in and out.
   ...all({ early: 'listed, and where its emails lead', agreement: 'can wait', ...TASK }, [

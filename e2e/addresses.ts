@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { inLanguage, otherLanguageIn, otherLanguages } from '#app/platform/languages.ts'
 import routes from '#app/routes.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -40,6 +41,15 @@ export const ownPages = [
   /^\/admin\/support\/[0-9a-f-]{36}$/,
 ]
 
+const isOtherLanguage = (part: string | undefined) => otherLanguages.some((code) => code === part)
+/** The same screens in each of the seven other languages: one is walked whole, the others for their words. */
+const isInUnwalkedLanguage = (pattern: string) => ![null, 'st'].includes(otherLanguageIn(pattern))
+
+/** What there is in each of the seven other languages. */
+export const otherLanguagePages = otherLanguages.flatMap((language) =>
+  ['/', '/contact', '/support'].map((path) => ({ language, address: inLanguage(path, language) })),
+)
+
 const ONE_SENTENCE = 'shell/screens/not-yet.tsx'
 
 /**
@@ -51,6 +61,7 @@ export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[]
   const screens = screensOf(routes as RouteConfigEntry[], '')
   const walked = screens.filter(
     ({ file, isPublic, pattern }) =>
+      !isInUnwalkedLanguage(pattern) &&
       !(isSignedIn && ((isPublic && file === ONE_SENTENCE) || pattern.startsWith('/dev/'))),
   )
   const byPattern = new Map(walked.map((item) => [item.pattern, item]))
@@ -77,7 +88,8 @@ function screensOf(entries: RouteConfigEntry[], under: string, isPublic = false)
     if (file.endsWith('.ts')) return []
     // English pages have no language in their address; the others are the same screens.
     const own = `${under}/${path === ':language?' ? '' : (path ?? '')}`.replaceAll(/\/+/g, '/')
-    if (children?.length) return screensOf(children, own, isPublic || path === ':language?')
+    const isInLanguages = path === ':language?' || isOtherLanguage(path)
+    if (children?.length) return screensOf(children, own, isPublic || isInLanguages)
     return [{ pattern: own === '/' ? '/' : own.replace(/\/$/, ''), file, isPublic }]
   })
 }

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
-import { inLanguage, type Language, siteLanguages } from '#app/platform/languages.ts'
+import {
+  inLanguage,
+  type Language,
+  otherLanguageIn,
+  siteLanguages,
+} from '#app/platform/languages.ts'
 import { ENCODED } from '#app/platform/messages.ts'
 import { people } from '#db/seeds/people.ts'
-import { type Address, everyAddress, ownPages } from './addresses.ts'
+import { type Address, everyAddress, otherLanguagePages, ownPages } from './addresses.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { a11yViolations, LEVEL_AA, layoutProblems } from './page-checks.ts'
 
@@ -48,6 +53,8 @@ async function* openEveryPage({ page, isSignedIn, leaves }: Walker, language: La
     const { isPublic, subject } = next
     const address = isPublic ? inLanguage(next.address, language) : next.address
     if (leaves?.test(next.address)) continue
+    // Its address is its language.
+    if (language !== 'en' && otherLanguageIn(next.address)) continue
     // Strangers walk the public pages: to whoever is signed in their header alone is another, once is enough.
     if (isSignedIn && isPublic && !DIFFERS_BY_PERSON.has(next.address)) continue
     if (onePerSubject && (!subject || subjects.has(subject))) continue
@@ -99,6 +106,20 @@ async function problemsInOtherLanguages(walker: Walker, origin: string) {
         found.add(address, await layoutProblemsAt(page, NARROWEST, language))
       })
   }
+  return found.text()
+}
+
+/** The pages of the seven other languages, where words have least room. */
+async function problemsInTheSevenLanguages(page: Page) {
+  const found = new Problems()
+  await prepare(page)
+  for (const { address, language } of otherLanguagePages)
+    await test.step(address, async () => {
+      await open(page, address)
+      await page.waitForLoadState('load')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      found.add(address, await layoutProblemsAt(page, NARROWEST, language))
+    })
   return found.text()
 }
 
@@ -234,6 +255,11 @@ async function writeToSupport(page: Page) {
 
 // Long walks that need nothing of each other: all workers take their share.
 test.describe.configure({ mode: 'parallel' })
+
+test('a visitor can use the pages in the seven other languages @phone', async ({ page }) => {
+  test.setTimeout(WHOLE_WALK)
+  expect(await problemsInTheSevenLanguages(page)).toBe('')
+})
 
 for (const project of ['phone', 'desktop'])
   test.describe(`on a ${project}`, () => {

@@ -1,5 +1,5 @@
 import type { LaunchDates } from '#app/page/launch-phase.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { dayOf } from '#app/platform/time.ts'
 
 /** The day of the launch as sentences have it; on the server only, because few browsers know all months. */
@@ -16,10 +16,10 @@ export type LaunchDay = {
 
 export const launchDayIn = (
   { fullLaunch }: Pick<LaunchDates, 'fullLaunch'>,
-  language: Language,
+  language: SpokenLanguage,
 ): LaunchDay => dayInWords(new Date(fullLaunch), language)
 
-export function dayInWords(now: Date, language: Language): LaunchDay {
+export function dayInWords(now: Date, language: SpokenLanguage): LaunchDay {
   const [year, , date] = dayOf(now).split('-').map(Number) as [number, number, number]
   const month = new Intl.DateTimeFormat(`${language}-ZA`, {
     month: 'long',

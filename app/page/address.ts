@@ -83,11 +83,10 @@ export function route(path: string, file: string, said: Said = {}, children?: En
 }
 
 /** What stands at the address of the route around it. */
-export const index = (file: string, facts: Partial<Facts> = {}): Entry => ({
-  index: true,
-  file,
-  facts,
-})
+export function index(file: string, said: Said = {}): Entry {
+  const { id, ...facts } = said
+  return { ...(id && { id }), index: true, file, facts }
+}
 
 /** A frame around pages, which adds nothing to their addresses. */
 export const layout = (file: string, facts: Partial<Facts>, children: Entry[]): Entry => ({

@@ -1,5 +1,5 @@
 import type { Toast } from '#app/platform/flash.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import type { LaunchPhase } from './launch-phase.ts'
 import type { SignedIn } from './person.ts'
 
@@ -14,7 +14,7 @@ export type HeaderStep = 64 | 75 | 84 | 90 | 'never'
  * time. The roof (shell/frame.server.ts) gathers it from the subjects.
  */
 export type Frame = {
-  language: Language
+  language: SpokenLanguage
   /** The address without language. */
   path: string
   site: {

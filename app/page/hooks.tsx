@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { inLanguage, type Language } from '#app/platform/languages.ts'
+import { inLanguage } from '#app/platform/languages.ts'
 import type { PublicAddress } from './address.ts'
 import type { Frame } from './frame.ts'
 
@@ -15,7 +15,7 @@ export function useRoot(): Frame | undefined {
 
 /** Spells the address of a public page in the language of this one: `at('/services')`. */
 export function usePageAddress(): (path: PublicAddress) => string {
-  const language: Language = useRoot()?.language ?? 'en'
+  const language = useRoot()?.language ?? 'en'
   return (path) => inLanguage(path, language)
 }
 

@@ -20,7 +20,7 @@ export function privateTitles(
     path,
     language,
     site: { name: settings.current().name, url: config.siteUrl },
-    isTranslated: false,
+    versions: [],
     isIndexed: false,
   })
 }

@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
-import { inLanguage, type Language, siteLanguages } from '#app/platform/languages.ts'
+import { inLanguage, type SpokenLanguage, siteLanguages } from '#app/platform/languages.ts'
 
 type Page = {
   title: string
   description: string
   /** The canonical address without language: "/services/plumbing". */
   path: string
-  language: Language
+  language: SpokenLanguage
   site: { name: string; url: string }
-  /** Pages in several languages name each other; others stand alone. */
-  isTranslated?: boolean
+  /** The languages it is in: its versions name each other. A page without a version stands alone. */
+  versions?: readonly SpokenLanguage[]
   isIndexed?: boolean
   image?: string
 }
@@ -21,7 +21,7 @@ export function pageTitles({
   path,
   language,
   site,
-  isTranslated = true,
+  versions = siteLanguages,
   isIndexed = true,
   image,
 }: Page): MetaDescriptor[] {
@@ -43,14 +43,12 @@ export function pageTitles({
     ...(isIndexed
       ? [
           { tagName: 'link', rel: 'canonical', href: address },
-          ...(isTranslated
-            ? siteLanguages.map((other) => ({
-                tagName: 'link' as const,
-                rel: 'alternate',
-                hrefLang: `${other}-ZA`,
-                href: site.url + inLanguage(path, other),
-              }))
-            : []),
+          ...versions.map((other) => ({
+            tagName: 'link' as const,
+            rel: 'alternate',
+            hrefLang: `${other}-ZA`,
+            href: site.url + inLanguage(path, other),
+          })),
         ]
       : [{ name: 'robots', content: 'noindex' }]),
   ]

@@ -5,7 +5,7 @@ import { type Db, type Queryable, type Tx, transaction } from './db.server.ts'
 import { type EmailContent, renderEmail } from './email.tsx'
 import { i18nFor } from './i18n.server.ts'
 import type { JobData, Jobs } from './jobs.server.ts'
-import type { Language } from './languages.ts'
+import type { SpokenLanguage } from './languages.ts'
 import type { Email, Outbox } from './outbox.server.ts'
 
 /** What every email is composed with. A declaration may ask for more services to load its facts. */
@@ -15,7 +15,7 @@ export type ComposeServices = {
 }
 export type WriteServices = ComposeServices & { db: Db; clock: Clock; outbox: Outbox }
 
-export type Recipient = { address: string; language: Language }
+export type Recipient = { address: string; language: SpokenLanguage }
 export type EmailFacts = { recipient: Recipient }
 
 /** What an email says, in the recipient's language. Subject and preview are the heading unless they are given. */

@@ -28,6 +28,19 @@ export function isSiteLanguage(text: unknown): text is Language {
   return siteLanguages.includes(text as Language)
 }
 
+/** The others have contact, chat and a page of their own, and read English elsewhere (docs/decisions/0185). */
+export const otherLanguages = ['st', 'tn', 'nso', 'ts', 've', 'nr', 'ss'] as const
+export type OtherLanguage = (typeof otherLanguages)[number]
+
+/** "st" of "/st/contact". */
+export function otherLanguageIn(pathname: string): OtherLanguage | null {
+  const first = pathname.split('/')[1]?.toLowerCase()
+  return otherLanguages.find((code) => code === first) ?? null
+}
+
+/** What there is in the seven other languages: what we do, contact and chat. */
+const IN_OTHERS = /^\/(contact|support)?([?#]|$)/
+
 /** A language that was stored, or English where the site doesn't speak it. */
 export const languageOrEnglish = (stored: unknown): Language =>
   isSiteLanguage(stored) ? stored : 'en'
@@ -44,8 +57,8 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   return { language: 'en', path: pathname }
 }
 
-/** The address of a public page in a language: "/af/services". */
-export function inLanguage(path: string, language: Language): string {
-  if (language === 'en') return path
+/** The address of a public page in a language: "/af/services". What a language lacks is in English. */
+export function inLanguage(path: string, language: SpokenLanguage): string {
+  if (language === 'en' || !(isSiteLanguage(language) || IN_OTHERS.test(path))) return path
   return path === '/' ? `/${language}` : `/${language}${path}`
 }

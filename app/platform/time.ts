@@ -1,5 +1,4 @@
 import { dateWords } from './date-words.ts'
-import { isSiteLanguage } from './languages.ts'
 
 /**
  * Every rule of the calendar. Instants are `Date`s in UTC; days are ISO strings ("2026-03-06") as
@@ -176,7 +175,7 @@ export function businessTimeBetween(from: Date, to: Date, declared: readonly Day
   return passed
 }
 
-/** "Tue 3 Mar 2026", in one of the languages of the site; English for any other. */
+/** "Tue 3 Mar 2026", in any language that has words for it; English for any other. */
 export function formatDay(day: Day, language: string): string {
   return `${weekdayName(day, language)} ${formatDate(day, language)}`
 }
@@ -202,7 +201,7 @@ export function formatInstant(now: Date, language: string): string {
 }
 
 function wordsOf(language: string) {
-  return isSiteLanguage(language) ? dateWords[language] : dateWords.en
+  return dateWords[language] ?? dateWords.en!
 }
 
 /** "08:30" from minutes since midnight. */

@@ -6,6 +6,7 @@ import type { Frame } from '#app/page/frame.ts'
 import { shownIn, useNow, usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { footerColumns, type SiteLink } from '#app/page/navigation.ts'
 import {
+  inLanguage,
   isSiteLanguage,
   languages,
   type SpokenLanguage,
@@ -74,7 +75,7 @@ function About({ site }: Pick<Frame, 'site'>) {
   )
 }
 
-/** The choice of language, each by its own name. Seven have the contact page alone (docs/decisions/0127). */
+/** The choice of language, each by its own name. Seven have few pages (docs/decisions/0185). */
 export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
   const root = useRoot()
   const { search } = useLocation()
@@ -98,7 +99,6 @@ export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
 }
 
 function LanguageChoice({ code, isChosen }: { code: SpokenLanguage; isChosen: boolean }) {
-  const localizedPath = usePageAddress()
   return isSiteLanguage(code) ? (
     <button
       type="submit"
@@ -110,8 +110,8 @@ function LanguageChoice({ code, isChosen }: { code: SpokenLanguage; isChosen: bo
       {languages[code].name}
     </button>
   ) : (
-    <Link to={`${localizedPath('/contact')}?in=${code}`} lang={code}>
+    <a href={inLanguage('/', code)} lang={code} aria-current={isChosen || undefined}>
       {languages[code].name}
-    </Link>
+    </a>
   )
 }

@@ -10,8 +10,9 @@ import { type LaunchPhase, launchPhase, nextPhaseAt } from '#app/page/launch-pha
 import { siteLinks } from '#app/page/navigation.ts'
 import {
   dependsOn,
-  languageContext,
+  otherLanguageContext,
   requestI18n,
+  spokenLanguage,
   validUntil,
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -20,6 +21,7 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
+import { otherWords } from '#app/platform/other-languages.server.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
 import { awaitedIn } from '#app/session/index.server.ts'
 import { openConversation } from '#app/support/index.server.ts'
@@ -37,6 +39,7 @@ export async function frameOf(
   const now = clock.now()
   const i18n = requestI18n(context)
   const phase = launchPhase(site, now)
+  const other = context.get(otherLanguageContext)
   const person = visitor(context)
   // First of all: what happens while the page is drawn is heard by its first stream.
   const since = person ? await live.latestId() : undefined
@@ -50,11 +53,11 @@ export async function frameOf(
   // The footer says which year it is.
   validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))
   return {
-    language: context.get(languageContext),
+    language: spokenLanguage(context),
     path,
     site: {
       name: site.name,
-      tagline: site.tagline,
+      tagline: other ? otherWords[other].page.lead : site.tagline,
       location: site.location,
       supportEmail: site.supportEmail,
       supportPhone: site.supportPhone,

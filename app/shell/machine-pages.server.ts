@@ -122,12 +122,15 @@ function securityText({ siteUrl, email, now }: { siteUrl: string; email: string;
   ].join('\n')
 }
 
+const inSiteLanguages = (path: string) =>
+  siteLanguages.map((language) => ({ language, path: inLanguage(path, language) }))
+
 function urlset(addresses: IndexedAddress[], siteUrl: string) {
-  const entry = ({ path, changedAt }: IndexedAddress) =>
-    `<url><loc>${escapeXml(siteUrl + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}${siteLanguages
+  const entry = ({ path, changedAt, versions = inSiteLanguages(path) }: IndexedAddress) =>
+    `<url><loc>${escapeXml(siteUrl + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}${versions
       .map(
-        (language) =>
-          `<xhtml:link rel="alternate" hreflang="${language}-ZA" href="${escapeXml(siteUrl + inLanguage(path, language))}"/>`,
+        (version) =>
+          `<xhtml:link rel="alternate" hreflang="${version.language}-ZA" href="${escapeXml(siteUrl + version.path)}"/>`,
       )
       .join('')}</url>`
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${addresses.map(entry).join('')}</urlset>\n`

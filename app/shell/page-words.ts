@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 
 const language = document.documentElement.lang || 'en'
 
@@ -12,15 +12,19 @@ export const pageWords = setupI18n({
   },
 })
 
+/** What one of the seven other languages says in its own words comes with the page, to stand over the English. */
+export const ownWords = JSON.parse(
+  document.getElementById('words')?.textContent ?? '{}',
+) as Messages
+
 /**
  * Fetches the words that a route's chunks use. The build adds a call of this to every route's module,
  * with a file for each language: "en=words-en-1a2b3c4d.js,af=…".
  */
 export async function wordsArrive(files: string) {
-  const file = new Map(files.split(',').map((part) => part.split('=') as [string, string])).get(
-    language,
-  )
+  const fileOf = new Map(files.split(',').map((part) => part.split('=') as [string, string]))
+  const file = fileOf.get(language) ?? fileOf.get('en')
   if (!file) return
   const { default: words } = await import(/* @vite-ignore */ `/assets/${file}`)
-  pageWords.load(language, words)
+  pageWords.load(language, { ...words, ...ownWords })
 }

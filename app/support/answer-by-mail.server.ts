@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { HOUR } from '#app/platform/time.ts'
@@ -52,7 +52,7 @@ export async function handleEmailReply(
     visitorId: ticket.visitor_id,
     ticketId,
     typed: {
-      words: withLeftOut(own, { leftOut, notStored }, ticket.language as Language),
+      words: withLeftOut(own, { leftOut, notStored }, ticket.language as SpokenLanguage),
       name: '',
       email: '',
       path: '',
@@ -111,7 +111,7 @@ async function keepFiles(services: Services, files: AnswerByMail['files'], owner
 function withLeftOut(
   words: string,
   { leftOut, notStored }: { leftOut: string[]; notStored: string[] },
-  language: Language,
+  language: SpokenLanguage,
 ): string {
   const i18n = i18nFor(language)
   const notices: string[] = []

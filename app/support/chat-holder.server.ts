@@ -7,7 +7,7 @@ import { hostCookie, shownCookie, type Trust } from '#app/platform/cookie-name.s
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -26,7 +26,7 @@ export type Holder = {
   id: string
   name: string
   email: string | null
-  language: Language
+  language: SpokenLanguage
   user_id: string | null
 }
 
@@ -84,7 +84,7 @@ export async function holderByKey(
 export async function newHolder(
   context: Context,
   { request, headers }: Asking,
-  { key, language, now }: { key: string | undefined; language: Language; now: Date },
+  { key, language, now }: { key: string | undefined; language: SpokenLanguage; now: Date },
 ): Promise<Holder> {
   const { db, config } = context.get(servicesContext)
   const known = visitor(context)
@@ -108,7 +108,7 @@ export async function newHolder(
 /** Answers with whether it was new. */
 async function insertHolder(
   db: Db,
-  visitor: { known: SignedIn | null; token: string | null; language: Language; now: Date },
+  visitor: { known: SignedIn | null; token: string | null; language: SpokenLanguage; now: Date },
 ): Promise<boolean> {
   const { known, token, language, now } = visitor
   const { numInsertedOrUpdatedRows } = await db

@@ -5,7 +5,7 @@ import { type Opening, openingAt } from '#app/page/opening-hours.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import type { Holder } from './chat-holder.server.ts'
 import { chatWords } from './chat-words.ts'
@@ -20,7 +20,7 @@ type SaidMessage = Awaited<ReturnType<typeof saidTo>>[number]
 export async function chatView(
   context: Readonly<RouterContextProvider>,
   holder: Holder | null,
-  language: Language,
+  language: SpokenLanguage,
 ) {
   const { db, clock, settings } = context.get(servicesContext)
   const now = clock.now()
@@ -55,7 +55,7 @@ export async function chatView(
   }
 }
 
-function hoursInWords(i18n: I18n, opening: Opening, language: Language) {
+function hoursInWords(i18n: I18n, opening: Opening, language: SpokenLanguage) {
   if (opening.isOpen) return i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)
   return opening.opensAt
     ? i18n._(msg`Closed, opens ${formatInstant(opening.opensAt, language)}`)
@@ -64,7 +64,7 @@ function hoursInWords(i18n: I18n, opening: Opening, language: Language) {
 
 function messageView(
   { id, seq, kind, words, byName, key, saidAt, supportRead }: SaidMessage,
-  language: Language,
+  language: SpokenLanguage,
 ) {
   return {
     id,

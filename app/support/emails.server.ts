@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
@@ -43,7 +43,7 @@ const toOffice: EmailDeclaration<
           facts: [
             ['Name', from],
             ['Email', ticket.email ?? 'Not provided'],
-            ['Language', ticket.language],
+            ['Language', languages[ticket.language as SpokenLanguage].name],
             ['Sent', formatInstant(message.saidAt, 'en')],
             ...fromElsewhere(message.mailedFrom, ticket.email),
             ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
@@ -116,7 +116,7 @@ async function answeredFacts(services: EmailServices, { messageId }: MessageEmai
   const now = services.clock.now()
   const domain = answersDomain(services)
   return {
-    recipient: { address: ticket.email!, language: ticket.language as Language },
+    recipient: { address: ticket.email!, language: ticket.language as SpokenLanguage },
     ticket,
     preview: previewOf(found),
     answers,
@@ -187,7 +187,7 @@ async function transcriptFacts(services: EmailServices, { ticketId }: Transcript
   const said = await saidIn(services.db, ticketId)
   const ids = said.map(({ id }) => id)
   return {
-    recipient: { address: ticket.email, language: ticket.language as Language },
+    recipient: { address: ticket.email, language: ticket.language as SpokenLanguage },
     ticket,
     reference: ticket.reference,
     said,

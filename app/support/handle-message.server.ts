@@ -4,7 +4,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { translate } from '#app/platform/messages.ts'
 import { z } from '#app/platform/zod.ts'
 import {
@@ -51,7 +51,7 @@ type Taking = {
   holder: Holder | null
   headers: Headers
   channel: Channel
-  language: Language
+  language: SpokenLanguage
 }
 
 type Context = Readonly<RouterContextProvider>

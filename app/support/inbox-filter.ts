@@ -1,4 +1,4 @@
-import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
+import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 
 /** The lists of the inbox; those after "closed" are what the figures lead to. */
@@ -14,7 +14,7 @@ export const filters = [
 ] as const
 export type Filter = (typeof filters)[number]
 
-export type Wanted = { show: Filter; words: string; language: Language | null }
+export type Wanted = { show: Filter; words: string; language: SpokenLanguage | null }
 
 /** What an address of the inbox asks for. Anything it can't mean is the list of open tickets. */
 export function readWanted(params: URLSearchParams): Wanted {
@@ -23,7 +23,7 @@ export function readWanted(params: URLSearchParams): Wanted {
   return {
     show: filters.includes(show) ? show : 'open',
     words: cleanLine(params.get('words') ?? '').slice(0, 80),
-    language: isSiteLanguage(language) ? language : null,
+    language: isSpoken(language) ? language : null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { notifyBoth } from './notify-chat.server.ts'
 import type { SupportServices } from './support-services.ts'
 import type { Written } from './write-to-support.server.ts'
@@ -55,7 +55,7 @@ export async function replyAutomatically(
         id: newId(),
         ticket_id: ticketId,
         kind: 'automatic',
-        words: automaticWords(language as Language, ticket.reference),
+        words: automaticWords(language as SpokenLanguage, ticket.reference),
         said_at: now,
       })
       .execute()
@@ -64,7 +64,7 @@ export async function replyAutomatically(
   })
 }
 
-export const automaticWords = (language: Language, reference: string) =>
+export const automaticWords = (language: SpokenLanguage, reference: string) =>
   i18nFor(language)._(
     msg`Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
   )

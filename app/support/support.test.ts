@@ -4,6 +4,7 @@ import { cast, signIn } from '#app/admin/test-administration.ts'
 import { notificationsOf, unseenCount } from '#app/notifications/queries.server.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { otherWords } from '#app/platform/other-languages.server.ts'
 import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
 import type { ChatView } from './chat-view.server.ts'
 import { supportEmails } from './emails.server.ts'
@@ -69,6 +70,62 @@ it('replies by itself once for each ticket, in the words of the text and the rea
   expect(automatic.map(({ words }) => words)).toEqual([
     `Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
   ])
+})
+
+it('speaks Sesotho with whoever chose it, and says so to agents', async () => {
+  const { visitor, say, theTicket, services, clock, doAs, zanele, emails } = await startSupport()
+  const naledi = visitor()
+  const { messages: words } = otherWords.st
+  const chatIn = async (query: string) =>
+    (await (await naledi.ask(`/support/chat?${query}`)).json()) as ChatView
+  // Nothing was said yet: the page's language counts.
+  const first = await chatIn('page=st')
+  expect([first.language, first.words.title]).toEqual(['st', words['Support chat']])
+  expect(first.promise).toBe(words['We answer within 24 hours on business days.'])
+
+  const about = { language: 'st', name: 'Naledi Tau', email: 'naledi@example.co.za' }
+  const refused = await say(naledi, '', about)
+  expect(await refused.json()).toMatchObject({ problems: [words['Enter a subject.']] })
+  await say(naledi, 'Ke batla polambara', about)
+  const { id, reference } = await theTicket()
+  clock.set(new Date(clock.now().getTime() + 2 * SECOND))
+  await replyWhereDue(services, clock.now())
+  // On a page in another language the conversation goes on in its own.
+  const chat = await chatIn('page=zu')
+  expect([chat.language, chat.words.send]).toEqual(['st', words.Send])
+  expect(chat.messages.map(({ kind, words }) => [kind, words])).toEqual([
+    ['visitor', 'Ke batla polambara'],
+    ['automatic', expect.stringContaining(`Nomoro ya kopo ya hao ke #${reference}`)],
+  ])
+
+  for (const address of ['/admin/support?language=st', `/admin/support/${id}`])
+    expect(await (await zanele.ask(address)).text()).toContain('Sesotho')
+  expect(await (await zanele.ask('/admin/support?language=tn')).text()).not.toContain('Naledi Tau')
+  await doAs(zanele, id, { intent: 'answer', words: 'Re tla o thusa.' })
+  clock.set(new Date(clock.now().getTime() + 2 * MINUTE))
+  await mailAnswersToWhoLeft(services, clock.now())
+  const answered = emails.find(({ kind }) => kind === 'support answered')!
+  await writeEmail(services, supportEmails, answered as never)
+  const { subject, html } = await services.db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('recipient', '=', about.email)
+    .executeTakeFirstOrThrow()
+  expect(subject).toBe(`Karabo ya kopo ya hao #${reference}`)
+  expect(html).toContain('lang="st"')
+})
+
+it('is read and written in Sesotho without script', async () => {
+  const { visitor } = await startSupport()
+  const { ask } = visitor()
+  const { messages: words } = otherWords.st
+  const sent = await ask('/st/support', { form: { intent: 'send', words: 'Ke batla thuso' } })
+  expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/st/support'])
+  const html = (await (await ask('/st/support')).text()).replaceAll('<!-- -->', '')
+  expect(html).toContain('Ke batla thuso')
+  expect(html).toContain(`${words.You}, `)
+  const refused = await ask('/st/support', { form: { intent: 'send', words: '' } })
+  expect(await refused.text()).toContain(words['Enter a subject.'])
 })
 
 it('replies by itself after a second and a half, without a scheduled task', async () => {

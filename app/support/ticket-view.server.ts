@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server.ts'
-import { type Language, languages } from '#app/platform/languages.ts'
+import { type Language, languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import {
   dayOf,
   formatDay,
@@ -67,7 +67,7 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof ticketInFull>>>
 /** What the ticket itself says, and what may be done with it. */
 function headView(ticket: Ticket, language: Language) {
   const state = ticket.state as TicketState
-  const spoken = ticket.language as Language
+  const spoken = ticket.language as SpokenLanguage
   return {
     id: ticket.id,
     reference: ticket.reference,

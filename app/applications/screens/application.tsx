@@ -72,9 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData
-    ? pageTitles({ ...loaderData.titles, isIndexed: false, isTranslated: false })
-    : []
+  return loaderData ? pageTitles({ ...loaderData.titles, isIndexed: false, versions: [] }) : []
 }
 
 /** Where an application stands, what we need, and what its owner can do about it. */

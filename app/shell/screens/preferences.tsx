@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { addressAt } from '#app/addresses.server.ts'
 import { preferenceCookie, preferencesIn } from '#app/page/preferences.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { inLanguage, siteLanguages, splitLanguage } from '#app/platform/languages.ts'
+import {
+  inLanguage,
+  otherLanguageIn,
+  siteLanguages,
+  splitLanguage,
+} from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import type { Route } from './+types/preferences.ts'
@@ -34,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The same page in the chosen language, where it has one. */
 function whereTo(back: string, language: (typeof siteLanguages)[number] | undefined) {
   const url = new URL(back, 'http://here')
-  const { path } = splitLanguage(url.pathname)
+  const other = otherLanguageIn(url.pathname)
+  const path = other
+    ? url.pathname.slice(other.length + 1) || '/'
+    : splitLanguage(url.pathname).path
   if (!language || addressAt(path)?.isInEveryLanguage === false) return back
   // What the contact page's own selector chose would stand in its way.
   url.searchParams.delete('in')

@@ -6,6 +6,7 @@ import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { smtpMailer } from '#app/platform/mailer.server.ts'
+import { otherWords } from '#app/platform/other-languages.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { processorTime } from '#app/platform/test-processor-time.ts'
 import { DAY } from '#app/platform/time.ts'
@@ -94,33 +95,61 @@ it('translates title, description and tab into four languages, and nothing else'
     button: html.includes('Send message'),
   })
   const english = headOf(await page('/contact'))
-  expect(headOf(await page('/contact?in=st'))).toEqual(english)
   const zulu = headOf(await page('/contact?in=zu'))
   expect(zulu.tab).not.toBe(english.tab)
   expect(zulu.h1).not.toBe(english.h1)
   expect(zulu.button).toBe(true)
   // Forgotten with the page.
   expect(headOf(await page('/contact'))).toEqual(english)
-  expect(await page('/contact?in=sw')).toMatch(
-    /aria-current="true"[^>]*lang="ss"|lang="ss"[^>]*aria-current="true"/,
-  )
 })
 
-it('is led to by the seven languages of the footer that have no other page', async () => {
-  const { page } = await startContact()
-  const footerOf = (html: string) => html.slice(html.indexOf('<footer'))
-  for (const [path, start] of [
-    ['/terms', ''],
-    ['/af/terms', '/af'],
-  ] as const) {
-    const footer = footerOf(await page(path))
-    for (const code of ['st', 'tn', 'nso', 'ts', 've', 'nr', 'ss'])
-      expect(footer).toMatch(new RegExp(`<a lang="${code}" href="${start}/contact\\?in=${code}"`))
-    expect(footer.match(/name="language"/g)).toHaveLength(4)
-  }
-  expect(await page('/contact?in=nso')).toMatch(
-    /aria-current="true"[^>]*lang="nso"|lang="nso"[^>]*aria-current="true"/,
-  )
+it.each(['/contact', '/zu/contact', '/st/contact'])(
+  'has the form of %s before its choice of eleven languages',
+  async (path) => {
+    const { page } = await startContact()
+    const html = await page(path)
+    const choice = html.indexOf('id="contact-languages"')
+    expect(html.indexOf('id="contact-message"')).toBeLessThan(choice)
+    const chips = html.slice(choice, html.indexOf('</nav>', choice))
+    expect(chips.match(/<a /g)).toHaveLength(11)
+    for (const code of ['tn', 'nso', 'ts', 've', 'nr', 'ss'])
+      expect(chips).toContain(`href="/${code}/contact"`)
+    const own = path.split('/').at(-2) || 'en'
+    expect(chips).toMatch(
+      new RegExp(
+        `<a [^>]*aria-current="true"[^>]*lang="${own}"|<a [^>]*lang="${own}"[^>]*aria-current="true"`,
+      ),
+    )
+  },
+)
+
+it('takes a message in Sesotho, and answers in Sesotho: page, refusal and email', async () => {
+  const { send, messages, emails } = await startContact()
+  const { messages: words } = otherWords.st
+  const refused = await send({ email: 'thili' }, '/st/contact')
+  expect(refused.status).toBe(422)
+  const html = await refused.text()
+  expect(html).toContain(words['Please enter a valid email address'])
+  expect(html).toContain(good.message)
+
+  const answer = await send({}, '/st/contact')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain(words['Message Sent Successfully!'])
+  expect(await messages()).toMatchObject([{ ...good, language: 'st' }])
+  const [office, sender] = await emails()
+  expect(office!.text).toContain('Sesotho')
+  expect(sender).toMatchObject({ subject: words["We've got your message"] })
+  expect(sender!.html).toContain('lang="st"')
+  expect(sender!.text).toContain('O fihlile ka Hla 6 Hlb 2026, 12:00.')
+})
+
+it('says when support is there in the words of the language', async () => {
+  const { page, clock } = await startContact()
+  const html = async () => (await page('/ve/contact')).replaceAll('<!-- -->', '')
+  expect(await html()).toContain('Ro vula zwino')
+  expect(await html()).toContain('Musumbuluwo-Ḽavhuṱanu 9am-6pm SAST')
+  clock.set(new Date('2026-03-06T18:00:00+02:00'))
+  expect(await html()).toContain('ri vula nga Mug 7 Ṱhf 2026, 10am')
 })
 
 it.each([

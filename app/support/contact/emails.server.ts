@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { languageOrEnglish } from '#app/platform/languages.ts'
+import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { type Subject, subjects } from '../public/contact-message.ts'
 
@@ -49,7 +49,7 @@ const toOffice: EmailDeclaration<
             ['Name', message.name],
             ['Email', message.email],
             ['Sent', formatInstant(message.written_at, 'en')],
-            ['Reads the site in', message.language],
+            ['Reads the site in', languages[message.language as SpokenLanguage].name],
             [
               'Account',
               message.user_id
@@ -80,7 +80,7 @@ const toSender: EmailDeclaration<
     const message = await messageById(services, messageId)
     if (!message) return null
     return {
-      recipient: { address: message.email, language: languageOrEnglish(message.language) },
+      recipient: { address: message.email, language: message.language as SpokenLanguage },
       writtenAt: message.written_at,
       supportEmail: services.settings.current().supportEmail,
     }

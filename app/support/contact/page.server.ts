@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { nextChangeOf, type Opening, openingAt } from '#app/page/opening-hours.ts'
-import { languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { spokenLanguage, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import {
   addDays,
   atMinute,
@@ -24,7 +24,7 @@ export type SupportHours = ReturnType<typeof supportHours>
 /** When support is there, in words and as cells; the page is kept until that reads differently. */
 export function supportHours(context: Readonly<RouterContextProvider>) {
   const { settings, clock } = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const language = spokenLanguage(context)
   const i18n = i18nFor(language)
   const office = settings.current()
   const now = clock.now()
@@ -53,7 +53,7 @@ export function supportHours(context: Readonly<RouterContextProvider>) {
   }
 }
 
-function short(day: number, language: Language) {
+function short(day: number, language: SpokenLanguage) {
   // 5 January 2026 was a Monday.
   return weekdayName(addDays('2026-01-05', day), language)
 }
@@ -61,7 +61,7 @@ function short(day: number, language: Language) {
 function nowInWords(
   i18n: I18n,
   opening: Opening,
-  { today, language }: { today: Day; language: Language },
+  { today, language }: { today: Day; language: SpokenLanguage },
 ) {
   if (opening.isOpen) {
     const closes = clockWord(minuteOfDay(opening.closesAt) || 24 * 60)

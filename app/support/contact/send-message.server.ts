@@ -7,7 +7,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Language } from '#app/platform/languages.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { consumeAll, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { type ContactMessage, KEPT_DAYS } from '../public/contact-message.ts'
@@ -15,7 +15,7 @@ import { type ContactMessage, KEPT_DAYS } from '../public/contact-message.ts'
 export type ContactServices = Pick<Services, 'clock' | 'db' | 'jobs' | 'securityClock'>
 
 type From = {
-  language: Language
+  language: SpokenLanguage
   userId: string | null
   network: string
 }

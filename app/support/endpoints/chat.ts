@@ -3,7 +3,7 @@ import { statusOf } from '#app/page/abuse.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { isSiteLanguage } from '#app/platform/languages.ts'
+import { isSpoken } from '#app/platform/languages.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
@@ -29,10 +29,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requested = searchParams.get('language')
   // This address has no language of its own: whoever begins speaks that of the page they are on.
   const page = searchParams.get('page')
-  const begun = isSiteLanguage(page) ? page : context.get(languageContext)
-  const language = isSiteLanguage(requested) ? requested : (holder?.language ?? begun)
+  const begun = isSpoken(page) ? page : context.get(languageContext)
+  const language = isSpoken(requested) ? requested : (holder?.language ?? begun)
   const { db } = context.get(servicesContext)
-  if (holder && isSiteLanguage(requested) && requested !== holder.language)
+  if (holder && isSpoken(requested) && requested !== holder.language)
     await db
       .updateTable('support_visitors')
       .set({ language: requested })
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)
   const requested = fields.get('language')
-  const language = isSiteLanguage(requested)
+  const language = isSpoken(requested)
     ? requested
     : (holder?.language ?? context.get(languageContext))
   const answer = (body: unknown, status = 200) => Response.json(body, { status, headers })

@@ -5,7 +5,7 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { isSiteLanguage } from '#app/platform/languages.ts'
+import { isSpoken } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { fileOwner, strangersNetwork, uploader } from '#app/uploads/index.server.ts'
@@ -34,7 +34,7 @@ async function keepPosted(context: Context, request: Request, fields: FormData) 
   const services = context.get(servicesContext)
   // The chat speaks a language of its own.
   const requested = fields.get('language')
-  const i18n = i18nFor(isSiteLanguage(requested) ? requested : context.get(languageContext))
+  const i18n = i18nFor(isSpoken(requested) ? requested : context.get(languageContext))
   const headers = new Headers()
   const owner = uploader(context, request, headers)
   const account = owner.user ?? owner.device

@@ -12,12 +12,18 @@ const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCen
   instead: GuidesElsewhere,
 })
 
+type Props = {
+  hours: string
+  /** Says of a link that it leads to English, where this page isn't in a language of the site. */
+  inEnglish: string | null
+}
+
 /** Three quicker ways. Without script the chat and the guides are pages. */
-export function Assistance({ hours }: { hours: string }) {
+export function Assistance({ hours, inEnglish }: Props) {
   return (
     <div className="contact-ways">
       <LiveChat />
-      <HelpCenterWay hours={hours} />
+      <HelpCenterWay hours={hours} inEnglish={inEnglish} />
       <EmailSupport />
     </div>
   )
@@ -62,7 +68,34 @@ function LiveChat() {
   )
 }
 
-function HelpCenterWay({ hours }: { hours: string }) {
+function HelpCenterWay({ hours, inEnglish }: Props) {
+  return (
+    <section>
+      <h3>
+        <Trans>Help Center</Trans>
+      </h3>
+      <p>
+        <Trans>Five short guides, from booking to payment.</Trans>
+      </p>
+      {inEnglish ? <GuidesInEnglish note={inEnglish} /> : <GuidesHere hours={hours} />}
+    </section>
+  )
+}
+
+/** Where the page isn't in a language of the site: the guides are on a page of theirs, in English. */
+function GuidesInEnglish({ note }: { note: string }) {
+  const localizedPath = usePageAddress()
+  return (
+    <>
+      <ButtonLink to={localizedPath('/help-center')} hrefLang="en">
+        <Trans>Open Help Center</Trans>
+      </ButtonLink>
+      <p className="text-small">{note}</p>
+    </>
+  )
+}
+
+function GuidesHere({ hours }: { hours: string }) {
   const localizedPath = usePageAddress()
   const { topics, isCutOff, fetchTopics } = useHelpTopics()
   const [isOpen, setOpen] = useState(false)
@@ -73,13 +106,7 @@ function HelpCenterWay({ hours }: { hours: string }) {
     fetchTopics()
   }
   return (
-    <section>
-      <h3>
-        <Trans>Help Center</Trans>
-      </h3>
-      <p>
-        <Trans>Five short guides, from booking to payment.</Trans>
-      </p>
+    <>
       <Button className="when-script" onClick={open} aria-haspopup="dialog">
         <Trans>Open Help Center</Trans>
       </Button>
@@ -91,7 +118,7 @@ function HelpCenterWay({ hours }: { hours: string }) {
       ) : (
         <HelpCenter isOpen={isOpen} onOpen={setOpen} topics={topics} hours={hours} />
       )}
-    </section>
+    </>
   )
 }
 

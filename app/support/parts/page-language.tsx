@@ -1,9 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
+import { useRoot } from '#app/page/hooks.tsx'
+import {
+  inLanguage,
+  isSiteLanguage,
+  languages,
+  type SpokenLanguage,
+  spokenLanguages,
+} from '#app/platform/languages.ts'
 import { ChipLink } from '#app/ui/chip.tsx'
 
-/** The language of this page's title and description. It is a link, and forgotten with the page. */
+/**
+ * The contact page in another language. Of the four languages of the site it is the title and description that change,
+ * forgotten with the page; the seven others have a page of their own.
+ */
 export function PageLanguage({ chosen }: { chosen: SpokenLanguage }) {
+  const isHere = isSiteLanguage(useRoot()?.language ?? 'en')
   return (
     <nav className="contact-languages" aria-labelledby="contact-languages">
       <p id="contact-languages" className="text-label">
@@ -13,9 +24,9 @@ export function PageLanguage({ chosen }: { chosen: SpokenLanguage }) {
         {spokenLanguages.map((code) => (
           <ChipLink
             key={code}
-            to={{ search: `?in=${code}` }}
-            preventScrollReset
-            replace
+            {...(isHere && isSiteLanguage(code)
+              ? { to: { search: `?in=${code}` }, preventScrollReset: true, replace: true }
+              : { to: inLanguage('/contact', code), reloadDocument: true })}
             size="choice"
             chosen={code === chosen}
             lang={code}

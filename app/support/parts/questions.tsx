@@ -4,7 +4,8 @@ import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-export function Questions() {
+/** `inEnglish` says of what it leads to that it's in English, where this page isn't in a language of the site. */
+export function Questions({ inEnglish }: { inEnglish: string | null }) {
   const localizedPath = usePageAddress()
   const isLaunched = useRoot()?.phase === 'launched'
   return (
@@ -22,6 +23,7 @@ export function Questions() {
             <Trans>All questions</Trans>
           </Link>
         ) : null}
+        {inEnglish ? <p className="text-small">{inEnglish}</p> : null}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
+import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { holdsNoLink, plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { z } from '#app/platform/zod.ts'
@@ -27,7 +27,7 @@ export const ChatMessage = z
         encodeMessage(msg`Please enter a valid email address`),
       )
       .default(''),
-    language: z.custom<Language>(isSiteLanguage).catch('en').default('en'),
+    language: z.custom<SpokenLanguage>(isSpoken).catch('en').default('en'),
     key: z.uuid().optional().catch(undefined),
     path: plainText(200).catch('').default(''),
     hasFiles: z.boolean().default(false),

@@ -1,18 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, type LinksFunction, useFetcher } from 'react-router'
+import { data, type LinksFunction, redirect, useFetcher } from 'react-router'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import {
   clientAddressContext,
-  languageContext,
   requestI18n,
+  spokenLanguage,
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import { inLanguage, isSiteLanguage, spokenLanguages } from '#app/platform/languages.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { networkOf } from '#app/platform/network.ts'
+import { otherWords } from '#app/platform/other-languages.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { refusalIn } from '#app/platform/refusal-text.ts'
 import { Illustration } from '#app/ui/illustration.tsx'
@@ -26,21 +28,23 @@ import { type ContactAnswer, MessageForm } from '../parts/message-form.tsx'
 import { PageLanguage } from '../parts/page-language.tsx'
 import { Questions } from '../parts/questions.tsx'
 import { ContactMessage, subjects } from '../public/contact-message.ts'
-import { chosenLanguage, spokenIn } from '../public/page-language.ts'
+import { chosenLanguage } from '../public/page-language.ts'
 import type { Route } from './+types/contact.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const language = spokenLanguage(context)
   const chosen = chosenLanguage(new URL(request.url).searchParams)
-  const spoken = spokenIn(chosen ?? language)
+  if (chosen && !isSiteLanguage(chosen)) throw redirect(inLanguage('/contact', chosen), 301)
+  const spoken = chosen ?? language
   const i18n = i18nFor(spoken)
   return {
     hours: supportHours(context),
-    chosen: chosen ?? language,
     spoken,
+    /** Where the page has links that lead to another language. */
+    inEnglish: isSiteLanguage(language) ? null : otherWords[language].page.inEnglish,
     hero: {
       title: i18n._(msg`We're here to help whenever you need us`),
       description: i18n._(
@@ -58,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
       path: '/contact',
       language,
+      versions: spokenLanguages,
       site: { name: settings.current().name, url: config.siteUrl },
       isIndexed: chosen === null,
     },
@@ -80,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const account = submission.value.email.toLowerCase()
     const from = {
-      language: context.get(languageContext),
+      language: spokenLanguage(context),
       userId: visitor(context)?.id ?? null,
       network: networkOf(context.get(clientAddressContext)),
     }
@@ -117,7 +122,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { hours, chosen, spoken, hero } = loaderData
+  const { hours, spoken, hero, inEnglish } = loaderData
   const sending = useFetcher<typeof action>()
   const isSending = sending.state !== 'idle'
   return (
@@ -134,23 +139,23 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       </div>
       <div className="page-box contact-columns" data-sending={isSending ? '' : undefined}>
         <div>
-          <PageLanguage chosen={chosen} />
           <MessageForm
             form={sending}
             answeredFirst={actionData as ContactAnswer | undefined}
             subjects={loaderData.subjects}
           />
+          <PageLanguage chosen={spoken} />
         </div>
         <div className="contact-side">
           <ContactInformation hours={hours} isSending={isSending} />
-          <Questions />
+          <Questions inEnglish={inEnglish} />
         </div>
       </div>
       <section className="page-box page-section contact-now">
         <h2>
           <Trans>Need Immediate Assistance?</Trans>
         </h2>
-        <Assistance hours={hours.words} />
+        <Assistance hours={hours.words} inEnglish={inEnglish} />
       </section>
     </>
   )

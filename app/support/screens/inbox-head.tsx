@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languages, siteLanguages } from '#app/platform/languages.ts'
+import { languages, spokenLanguages } from '#app/platform/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Filter, writeWanted } from '../inbox-filter.ts'
@@ -66,7 +66,7 @@ function SearchForm({ wanted }: Pick<Data, 'wanted'>) {
         label={t`Language`}
         labelHidden
         placeholder={t`All languages`}
-        options={siteLanguages.map((code) => ({ value: code, label: languages[code].name }))}
+        options={spokenLanguages.map((code) => ({ value: code, label: languages[code].name }))}
         defaultValue={wanted.language ?? ''}
       />
       <Button type="submit" size="small" icon={<Search aria-hidden />}>

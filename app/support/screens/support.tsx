@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { data, type LinksFunction, redirect } from 'react-router'
 import { statusOf } from '#app/page/abuse.server.ts'
 import { useRoot } from '#app/page/hooks.tsx'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { spokenLanguage } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const language = context.get(languageContext)
+  const language = spokenLanguage(context)
   const i18n = i18nFor(language)
   const { holder, headers } = await chatHolder(context, request)
   const { words: _, ...chat } = await chatView(context, holder, language)
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
-  const language = context.get(languageContext)
+  const language = spokenLanguage(context)
   const { holder, headers } = await chatHolder(context, request)
   const here = inLanguage('/support', language)
   if (fields.get('intent') === 'rate') {

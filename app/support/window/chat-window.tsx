@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
+import { languages, spokenLanguages } from '#app/platform/languages.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
 import { MOST_FILES } from '../files.ts'
@@ -89,9 +90,9 @@ function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: ()
           value={view.language}
           onChange={(event) => void chat.load(event.target.value)}
         >
-          {['en', 'af', 'zu', 'xh'].map((code) => (
-            <option key={code} value={code}>
-              {code.toUpperCase()}
+          {spokenLanguages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {languages[code].name}
             </option>
           ))}
         </select>

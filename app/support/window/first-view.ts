@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
-import { isSiteLanguage } from '#app/platform/languages.ts'
+import { isSpoken } from '#app/platform/languages.ts'
 import type { ChatView } from '../chat-view.server.ts'
 import { chatWords } from '../chat-words.ts'
 
 /** What the window shows until the conversation is here: it can be written in at once. */
 export const firstView = (i18n: Pick<I18n, '_' | 'locale'>): ChatView => ({
-  language: isSiteLanguage(i18n.locale) ? i18n.locale : 'en',
+  language: isSpoken(i18n.locale) ? i18n.locale : 'en',
   words: chatWords(i18n),
   hours: '',
   promise: '',
