@@ -92,6 +92,7 @@ function Card({ shown, shop }: Props & { shown: ShownPlan }) {
         <Name shown={shown} shop={shop} />
       </h3>
       <PlanPrice plan={shown.plan} />
+      <Choose shown={shown} isBest={isBest} />
       <dl>
         {rows.map(({ key, head, cell }) => (
           <div key={key}>
@@ -100,7 +101,6 @@ function Card({ shown, shop }: Props & { shown: ShownPlan }) {
           </div>
         ))}
       </dl>
-      <Choose shown={shown} isBest={isBest} />
     </li>
   )
 }

@@ -32,7 +32,7 @@ export function RequestRow({ request, isFirst }: { request: ListedRequest; isFir
           </Link>
           <Tags request={request} />
         </p>
-        <p className="portal-request-words text-small mt-0.5 line-clamp-2">{words}</p>
+        <p className="portal-request-words text-small">{words}</p>
         <p className="portal-request-who text-small text-ink-2">
           <Who request={request} />
         </p>

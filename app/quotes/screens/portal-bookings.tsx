@@ -86,7 +86,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           {
             key: 'day',
             head: isOver ? t`Ended` : t`Day`,
-            cell: ({ day, endedOn }) => (isOver ? endedOn : (day ?? t`To be agreed`)),
+            cell: ({ day, endedOn }) => (
+              <span className="whitespace-nowrap">
+                {isOver ? endedOn : (day ?? t`To be agreed`)}
+              </span>
+            ),
           },
           {
             key: 'state',
