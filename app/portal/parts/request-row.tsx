@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Repeat, Zap } from 'lucide-react'
+import { ChevronRight, MessageCircleQuestion, Repeat, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
 import { JobTag } from '#app/quotes/public/state-tags.tsx'
@@ -70,22 +70,22 @@ function Answer({
 
 /** The day or state of an accepted job, or what similar jobs cost. */
 function Beside({ request: { state, jobState, day, similar } }: { request: ListedRequest }) {
-  if (state === 'accepted')
+  if (state === 'accepted' && jobState && jobState !== 'accepted')
     return (
       <p className="text-tiny text-center text-ink-2">
-        {jobState && jobState !== 'accepted' ? (
-          <JobTag state={jobState} />
-        ) : (
-          (day ?? <Trans>day not agreed yet</Trans>)
-        )}
+        <JobTag state={jobState} />
       </p>
     )
-  if (!similar) return null
+  if (state !== 'accepted' && !similar) return null
   return (
-    <p className="portal-request-similar text-tiny text-center text-ink-2">
-      <Trans>
-        similar jobs: {formatRand(similar.low)} – {formatRand(similar.high)}
-      </Trans>
+    <p className="portal-request-beside text-tiny text-center text-ink-2">
+      {state === 'accepted' ? (
+        (day ?? <Trans>day not agreed yet</Trans>)
+      ) : similar ? (
+        <Trans>
+          similar jobs: {formatRand(similar.low)} – {formatRand(similar.high)}
+        </Trans>
+      ) : null}
     </p>
   )
 }
@@ -99,7 +99,7 @@ function Tags({ request: { isUrgent, isQuestion, isClient, state } }: { request:
         </Tag>
       ) : null}
       {isQuestion ? (
-        <Tag tone="sky">
+        <Tag tone="sky" icon={<MessageCircleQuestion aria-hidden />}>
           <Trans>Question</Trans>
         </Tag>
       ) : null}
@@ -112,9 +112,10 @@ function Tags({ request: { isUrgent, isQuestion, isClient, state } }: { request:
   )
 }
 
-function Who({ request: { customer, place, km, photos } }: { request: ListedRequest }) {
+function Who({ request: { customer, place, km, photos, day } }: { request: ListedRequest }) {
   return (
     <>
+      {day ? <b className="portal-request-day">{`${day} · `}</b> : null}
       {customer ? `${customer} · ` : null}
       {place}, {km} km
       {photos > 0 ? (

@@ -65,7 +65,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             key: 'job',
             head: t`Job`,
             leads: true,
-            cell: ({ job, invitationId, customer, place }) => (
+            cell: ({ job, invitationId, customer, place, endedOn }) => (
               <span className="booking-job">
                 <Link
                   to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
@@ -73,7 +73,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
                 >
                   {job}
                 </Link>
-                <small>{`${customer}, ${place}`}</small>
+                <small>{isOver ? `${endedOn} · ${customer}` : `${customer}, ${place}`}</small>
               </span>
             ),
           },
@@ -86,6 +86,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           {
             key: 'day',
             head: isOver ? t`Ended` : t`Day`,
+            wide: isOver,
             cell: ({ day, endedOn }) => (
               <span className="whitespace-nowrap">
                 {isOver ? endedOn : (day ?? t`To be agreed`)}
