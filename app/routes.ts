@@ -155,6 +155,10 @@ export default [
       takes: 'files',
       robots: 'kept out',
     }),
+    route('become-provider/plan', 'billing/endpoints/choose-plan.ts', {
+      early: 'where the table of plans leads',
+      robots: 'kept out',
+    }),
     route('quote/new', 'quotes/screens/new-request.tsx', {
       ...TASK,
       takes: 'files',

@@ -23,13 +23,14 @@ async function answer(
   for (const figure of ['Total Clients', 'Total Earnings', 'Pending Requests', 'Completed Jobs'])
     await expect(page.getByText(figure, { exact: true })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: words })
-  await row.getByRole('link', { name: 'Send a quote' }).click()
+  await row.getByRole('link').first().click()
   await expect(page.getByText(words).first()).toBeVisible()
   // Both came from one new browser at once.
   await expect(page.locator('main img[src^="/files/"]')).toHaveCount(2)
+  await page.getByLabel('Price of the job').fill(price)
+  await page.getByText('Breakdown, call-out fee and guarantee').click()
   await page.getByLabel('Call-out fee').fill(callOut)
-  await page.getByLabel('Price of line 1').fill(price)
-  await page.getByRole('button', { name: 'Send a quote' }).click()
+  await page.getByRole('button', { name: 'Send quote' }).click()
   await expect(page.getByText(/Valid until/).first()).toBeVisible()
 }
 

@@ -67,6 +67,7 @@ it('shows the elite page at both addresses, with what is available and what is c
     expect(page).toContain('Elite Providers')
     expect(page).toContain('R49.99/Month Launch Special')
     expect(page).toMatch(/Client management available/)
+    expect(page).toMatch(/Analytics available/)
     expect(page).toMatch(/Digital job cards coming soon/)
     expect(html).toContain('rel="canonical" href="http://localhost:3000/become-provider-landing"')
   }
@@ -79,4 +80,6 @@ it('shows only the launch special before the launch', async () => {
   expect(page).toContain('R49.99')
   expect(page).not.toContain('R199.00')
   expect(page).toMatch(/Premium Coming Soon/)
+  expect(page).toContain('Choose Launch Special')
+  expect(page).not.toContain('Choose Premium')
 })

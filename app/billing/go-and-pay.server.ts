@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
@@ -6,11 +5,12 @@ import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
 import { agreeTo } from '#app/auth/index.server.ts'
 import { isNpoCategory } from '#app/directory/public/npo-categories.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
-import { type Services, servicesContext } from '#app/page/services.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { contractChoices, type PlanName, planNames, recurs } from '#app/plans/public/plans.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
+import { chosenPlanCookie } from './chosen-plan.server.ts'
 import { type Method, payPageOf } from './payments/pay-page.server.ts'
 import { type Outcome, type Refusal, refusals } from './public/outcome.ts'
 import { payingFor } from './setup-view.server.ts'
@@ -55,7 +55,7 @@ export async function goAndPay(
   const termsVersion = agreedTexts.find(({ text }) => text === 'terms')!.version
   if (form.get('intent') === 'recover') {
     const begun = await beginRecovery(services, { userId: person.id, termsVersion, now })
-    return leave(services, i18n, person.id, begun, 'card')
+    return leave(context, request, { userId: person.id, begun, method: 'card' })
   }
   if (business.isClosed)
     return { refusal: i18n._(refusals['application closed']), why: 'application closed' }
@@ -81,29 +81,28 @@ export async function goAndPay(
     termsVersion,
     at: now,
   })
-  const answer = await leave(
-    services,
-    i18n,
-    person.id,
+  const answer = await leave(context, request, {
+    userId: person.id,
     begun,
-    recurs(plan, cycle) ? 'card' : method,
-  )
+    method: recurs(plan, cycle) ? 'card' : method,
+  })
   return { ...answer, chosen: ticked }
 }
 
 async function leave(
-  services: Services,
-  i18n: I18n,
-  userId: string,
-  begun: Outcome<Checkout>,
-  method: Method,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { userId, begun, method }: { userId: string; begun: Outcome<Checkout>; method: Method },
 ): Promise<PayAnswer> {
-  if (!begun.ok) return { refusal: i18n._(refusals[begun.why]), why: begun.why }
+  if (!begun.ok) return { refusal: requestI18n(context)._(refusals[begun.why]), why: begun.why }
+  const services = context.get(servicesContext)
   // Which version of the texts somebody paid under, and when.
   const now = services.clock.now()
   await transaction(services.db, (tx) =>
     agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', now }),
   )
   const page = await payPageOf(services.db, begun.checkoutId)
-  throw redirect(method === 'card' ? page : `${page}?method=eft`)
+  // From here on the checkout says what was chosen.
+  const headers = { 'Set-Cookie': chosenPlanCookie(context, request, null) }
+  throw redirect(method === 'card' ? page : `${page}?method=eft`, { headers })
 }

@@ -8,6 +8,7 @@ import { type Cycle, type PlanName, periodMonths } from '#app/plans/public/plans
 import { plansShown } from '#app/plans/public/sale.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { addDays, addMonths, DAY, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { type ChosenPlan, chosenPlan } from './chosen-plan.server.ts'
 import { billingDays } from './payfast/index.ts'
 import { COOLING_OFF_DAYS } from './public/cancellation.ts'
 import { dunningCalendar } from './public/dunning.ts'
@@ -24,7 +25,7 @@ import { chargeDue } from './subscriptions/transitions.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** What /payment-setup is for, for whoever asks: it follows from their application and subscription. */
-export async function setupView(context: Context) {
+export async function setupView(context: Context, request: Request) {
   const { db, clock, settings } = context.get(servicesContext)
   const who = visitor(context)
   const payer = who && (await payingFor(db, who.id))
@@ -82,7 +83,7 @@ export async function setupView(context: Context) {
     npoCategory: payer.npoCategory,
     holder: payer.holder,
     days: daysFrom(from, today),
-    chosen: chosenBefore(subscription, plans),
+    chosen: preselected(plans, chosenPlan(context, request), subscription),
   }
 }
 
@@ -132,13 +133,25 @@ function daysFrom(from: Day, today: Day) {
   }
 }
 
-function chosenBefore(subject: Subscription | null, shown: { plan: PlanName; offer: string }[]) {
+/** The choice of the table of plans, else that of an earlier attempt, while it is on sale. */
+function preselected(
+  shown: { plan: PlanName; offer: string }[],
+  chosen: ChosenPlan | null,
+  earlier: Subscription | null,
+) {
   const sold = shown.filter(({ offer }) => offer === 'on sale')
-  const before = sold.find(({ plan }) => plan === subject?.plan)?.plan
+  const isSold = (name: PlanName | undefined) => sold.some(({ plan }) => plan === name)
+  if (chosen && isSold(chosen.plan)) return { ...chosen, contractMonths: 12 as const }
+  if (earlier && isSold(earlier.plan))
+    return {
+      plan: earlier.plan,
+      cycle: earlier.cycle || ('monthly' as const),
+      contractMonths: earlier.contractMonths || (12 as const),
+    }
   return {
-    plan: before ?? sold[0]?.plan ?? null,
-    cycle: (before && subject?.cycle) || ('monthly' as const),
-    contractMonths: (before && subject?.contractMonths) || (12 as const),
+    plan: sold[0]?.plan ?? null,
+    cycle: 'monthly' as const,
+    contractMonths: 12 as const,
   }
 }
 

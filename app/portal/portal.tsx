@@ -23,6 +23,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { workStyles } from '#app/page/work-styles.ts'
+import { isPlan, plans } from '#app/plans/public/plans.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
 import { isListed } from '#app/providers/public/listing-status.ts'
@@ -66,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       photoFile: provider.photo_file,
       isVisible: isListed(provider.listingStatus),
       billing: provider.listingStatus.billing,
+      plan: isPlan(provider.plan) ? provider.plan : null,
       paidThrough: provider.paid_through
         ? formatDay(dayOf(provider.paid_through), i18n.locale)
         : null,
@@ -169,7 +171,7 @@ const partLinks = (waiting: number): (FootLink & { part: PortalPart })[] => [
 ]
 
 function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const home = useHome()
   return (
     <div className="portal-rail">
@@ -191,9 +193,7 @@ function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData })
         </nav>
         {provider?.paidThrough ? (
           <p className="portal-plan">
-            <b>
-              <Trans>Subscription</Trans>
-            </b>
+            <b>{provider.plan ? i18n._(plans[provider.plan].name) : <Trans>Subscription</Trans>}</b>
             <Trans>Paid until {provider.paidThrough}</Trans>
           </p>
         ) : null}

@@ -8,15 +8,16 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
-import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { addDays, type Day, dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { actingProvider, type OwnProvider, providerIn } from '#app/providers/index.server.ts'
 import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
 import { publicName } from '#app/reviews/public/rating.ts'
 import { noteRead } from './conversations.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
-import { invitationOfProvider, usualPrice } from './portal-queries.server.ts'
+import { invitationOfProvider, priceListFor } from './portal-queries.server.ts'
 import { formerName } from './public/customer-name.ts'
 import { invitationLifeCycle, openJobSteps } from './public/life-cycles.ts'
 import { clockOf } from './public/time-left.ts'
@@ -63,13 +64,13 @@ export async function invitationView(context: Context, request: Request, invitat
   const found = (await requestById(db, invitation.request_id))!
   const isLookingAhead = previewIn(context) !== null
   if (!invitation.seen_at && !isLookingAhead) await markInvitationSeen(db, invitation.id, now)
-  const [quotes, messages, job, photos, similar, usual] = await Promise.all([
+  const [quotes, messages, job, photos, similar, priceList] = await Promise.all([
     quotesOf(db, [invitation.id]),
     messagesOf(db, [invitation.id]),
     jobOf(db, [invitation.id]),
     photosOf(db, found.id),
     similarToRequest(db, found, now),
-    usualPrice(db, { providerId: provider.id, category: found.category, job: found.job }),
+    priceListFor(db, { providerId: provider.id, category: found.category, job: found.job }),
   ])
   if (!isLookingAhead) {
     const reader = { userId: provider.user_id, link: `/provider-portal/requests/${invitation.id}` }
@@ -164,14 +165,18 @@ export async function invitationView(context: Context, request: Request, invitat
     endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),
-    begins: {
-      calloutCents: provider.callout_cents,
-      line: usual ? { words: usual.title, cents: usual.cents, unit: usual.unit } : null,
-    },
+    wantedDay: laterDay(found.wanted_day, dayOf(now), language),
+    calloutCents: provider.callout_cents,
+    priceList,
   }
 }
 
 export type InvitationPage = NonNullable<Awaited<ReturnType<typeof invitationView>>>
+
+/** The day that the customer wants, where it is neither today nor tomorrow: those are choices anyway. */
+function laterDay(day: Day | null, today: Day, language: Language) {
+  return day && day > addDays(today, 1) ? { day, words: formatDay(day, language) } : null
+}
 
 /** "Refilwe M.", or nothing where only an address is known. */
 function shortName(name: string, hasName: string | null) {

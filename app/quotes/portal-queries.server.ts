@@ -1,7 +1,11 @@
+import type { JobUnit } from '#app/directory/public/job-types.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
+import type { ListedPrice } from './price-list.ts'
 import type { InvitationState, JobState } from './public/life-cycles.ts'
 import type { RequestsTab } from './public/requests-tabs.ts'
+
+const MOST_LISTED = 40
 
 /** How many requests each tab of the provider's list holds. */
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
@@ -29,21 +33,34 @@ export async function invitationOfProvider(db: Db, invitationId: string, provide
   return row && { ...row, state: row.state as InvitationState }
 }
 
-/** What this provider lists for a job, for a quote that begins filled in. */
-export async function usualPrice(
+/**
+ * What this provider's price list has for a request: the entry for its job first, then the others of its service type. Of a
+ * list without that type, everything.
+ */
+export async function priceListFor(
   db: Db,
   { providerId, category, job }: { providerId: string; category: string; job: string | null },
-) {
-  if (!job) return null
-  const row = await db
+): Promise<ListedPrice[]> {
+  const rows = await db
     .selectFrom('offered_services')
-    .select(['title', 'unit', 'price_cents as cents'])
+    .select(['id', 'category', 'job', 'title', 'description', 'unit', 'price_cents as cents'])
     .where('provider_id', '=', providerId)
-    .where('category', '=', category)
-    .where('job', '=', job)
     .orderBy('position')
-    .executeTakeFirst()
-  return row ?? null
+    .orderBy('id')
+    .limit(MOST_LISTED)
+    .execute()
+  const ofItsType = rows.filter((row) => row.category === category)
+  const listed = ofItsType.length > 0 ? ofItsType : rows
+  return listed
+    .map(({ id, title, description, unit, cents, ...row }) => ({
+      id,
+      title,
+      description,
+      unit: unit as JobUnit,
+      cents,
+      isUsual: job !== null && row.category === category && row.job === job,
+    }))
+    .sort((a, b) => Number(b.isUsual) - Number(a.isUsual))
 }
 
 /** Accepted jobs, those to come first; or those that are over, newest first. */

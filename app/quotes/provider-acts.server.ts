@@ -1,33 +1,30 @@
-import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { type Act, may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { dayOf } from '#app/platform/time.ts'
-import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
 import { writeAnswer } from '#app/reviews/index.server.ts'
 import {
   type DeclineReason,
   declineInvitation,
   declineReasons,
-  sendQuote,
   takeBackQuote,
 } from './answer-invitation.server.ts'
 import { finishJob } from './finish-job.server.ts'
+import { handleQuoteForm, isQuoteIntent } from './handle-quote-form.server.ts'
 import { invitationForAct } from './invitation-view.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
-import { type Outcome, refusals, refused } from './outcome.ts'
+import { refusals, refused } from './outcome.ts'
 import { jobLifeCycle } from './public/life-cycles.ts'
 import { jobOf } from './queries.server.ts'
-import { type QuoteErrors, readQuote, readQuoteDraft } from './quote-form.ts'
+import type { QuoteErrors } from './quote-form.ts'
+import { redirectWithOutcome } from './redirect-with-outcome.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -46,40 +43,9 @@ export async function handleProviderAct(context: Context, request: Request, invi
   }
   const to = `/provider-portal/requests/${invitation.id}` satisfies SiteAddress
 
-  if (intent === 'quote' || intent === 'add-line') {
+  if (isQuoteIntent(intent)) {
     demand('answer a request')
-    const draft = readQuoteDraft(form)
-    if (intent === 'add-line') {
-      draft.lines.push({ kind: 'labour', words: '', quantity: '', price: '' })
-      return data({ intent, draft, errors: {} as QuoteErrors, field: {} as Errors }, 200)
-    }
-    const read = readQuote(draft, {
-      i18n,
-      today: dayOf(now),
-      lineNames: {
-        labour: i18n._(msg`Labour`),
-        parts: i18n._(msg`Parts`),
-        travel: i18n._(msg`Travel`),
-        other: i18n._(msg`Other`),
-      },
-    })
-    if ('errors' in read)
-      return data({ intent, draft, errors: read.errors, field: {} as Errors }, { status: 422 })
-    if (invitation.state === 'waiting' && !mayAnswerNew(provider.listingStatus))
-      return done(i18n, to, refused('suspended'), i18n._(msg`Quote sent`))
-    const sent = await sendQuote(services, {
-      invitationId: invitation.id,
-      by,
-      now,
-      quote: read.quote,
-    })
-    return done(
-      i18n,
-      to,
-      sent,
-      i18n._(msg`Quote sent`),
-      i18n._(msg`We'll let you know when it's accepted.`),
-    )
+    return handleQuoteForm(context, { intent, form, invitation, provider, by, to })
   }
 
   if (intent === 'decline' || intent === 'take_back') {
@@ -91,7 +57,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const outcome = await act(services, { invitationId: invitation.id, by, now, reason })
     const title =
       intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
-    return done(i18n, '/provider-portal', outcome, title)
+    return redirectWithOutcome(i18n, '/provider-portal', outcome, title)
   }
 
   if (intent === 'write') {
@@ -112,7 +78,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     })
     if (!outcome.ok && outcome.why === 'too many messages')
       return back(intent, { words: i18n._(refusals[outcome.why]) })
-    return done(i18n, to, outcome, i18n._(msg`Message sent`))
+    return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Message sent`))
   }
 
   const job = await jobOf(services.db, [invitation.id])
@@ -132,7 +98,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
       by,
       now,
     })
-    return done(i18n, to, outcome, i18n._(msg`Recorded`))
+    return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Recorded`))
   }
 
   if (intent === 'answer-review') {
@@ -145,7 +111,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const isWritten = await transaction(services.db, (tx) =>
       writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
     )
-    return done(
+    return redirectWithOutcome(
       i18n,
       to,
       isWritten ? { ok: true } : refused('gone'),
@@ -159,14 +125,4 @@ type Errors = Record<string, string>
 
 function back(intent: string, field: Errors) {
   return data({ intent, draft: null, errors: {} as QuoteErrors, field }, { status: 422 })
-}
-
-function done(i18n: I18n, to: SiteAddress, outcome: Outcome, title: string, description?: string) {
-  const headers = withToast(
-    new Headers(),
-    outcome.ok
-      ? { kind: 'success', title, description }
-      : { kind: 'failure', title: i18n._(refusals[outcome.why]) },
-  )
-  return redirect(to, { headers })
 }

@@ -20,6 +20,12 @@ const MOST_LINE_LETTERS = 80
 /** What is chosen where nothing else was. */
 export const USUAL_VALID_DAYS = String(VALIDITY_DAYS.usual)
 
+/** What a button that fills in an entry of the price list posts, before the entry's id. */
+export const FILL_IN = 'fill-in:'
+
+/** Chosen where the day is in a field of its own, which may be empty still. */
+export const OTHER_DAY = 'other'
+
 /** A line as it was typed. */
 export type TypedLine = { kind: LineKind; words: string; quantity: string; price: string }
 
@@ -49,6 +55,7 @@ export function readQuoteDraft(form: FormData): QuoteDraft {
       .getAll(name)
       .slice(0, MOST_LINES)
       .map((item) => cleanLine(String(item).slice(0, most * 4)).slice(0, most))
+  const canCome = text('canCome', 10)
   const kinds = column('line-kind', 10)
   const words = column('line-words', MOST_LINE_LETTERS)
   const quantities = column('line-quantity', 10)
@@ -61,7 +68,7 @@ export function readQuoteDraft(form: FormData): QuoteDraft {
       quantity: quantities[index] ?? '',
       price: prices[index] ?? '',
     })),
-    canCome: text('canCome', 10),
+    canCome: canCome === OTHER_DAY ? text('otherDay', 10) || OTHER_DAY : canCome,
     guarantee: text('guarantee', 5),
     validDays: text('validDays', 3),
     note: cleanText(String(form.get('note') ?? '').slice(0, MOST_NOTE_LETTERS * 4)),

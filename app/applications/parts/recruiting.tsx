@@ -3,8 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { features } from '#app/plans/public/features.ts'
-import { monthlyEquivalent, type PlanName, plans } from '#app/plans/public/plans.ts'
+import { plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Bead } from '#app/ui/bead.tsx'
@@ -12,11 +11,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
-import { Table } from '#app/ui/table.tsx'
-import { Tag } from '#app/ui/tag.tsx'
 import { Places } from './places.tsx'
+import { PlanTable } from './plan-table.tsx'
 
-const GIVEN = 0.1
 const LEAST_RATING = '3.5'
 
 const priceOf = ({ isSpecialOpen }: PlansOnSale) =>
@@ -188,67 +185,13 @@ export function HowItWorks() {
 }
 
 export function Pricing({ shop }: { shop: PlansOnSale }) {
-  const { t, i18n } = useLingui()
-  const money = (cents: number) => formatRand(cents, { cents: 'always' })
   return (
     <Section
       id="pricing"
       title={<Trans>The full cost</Trans>}
       lead={<Trans>No commission on jobs. You keep everything the customer pays you.</Trans>}
     >
-      <Table
-        className="become-plans"
-        caption={t`Plans and prices`}
-        rows={shop.shown}
-        rowKey={({ plan }) => plan}
-        columns={[
-          {
-            key: 'plan',
-            head: t`Plan`,
-            leads: true,
-            cell: ({ plan, offer }) => (
-              <>
-                {i18n._(plans[plan].name)}{' '}
-                {plan === 'launch-special' ? (
-                  <Tag tone="clay">
-                    <Trans>{spaced(shop.placesLeft)} places left</Trans>
-                  </Tag>
-                ) : offer === 'coming soon' ? (
-                  <Tag tone="sand">
-                    <Trans>Coming Soon</Trans>
-                  </Tag>
-                ) : null}
-              </>
-            ),
-          },
-          {
-            key: 'month',
-            head: t`Per month`,
-            cell: ({ plan }) => <b className="number-m">{money(plans[plan].monthlyCents)}</b>,
-          },
-          {
-            key: 'after',
-            head: t`After the first year`,
-            cell: ({ plan }) => money(plans[plan].afterFirstYearCents ?? plans[plan].monthlyCents),
-          },
-          {
-            key: 'year',
-            head: t`One payment for a year`,
-            cell: ({ plan }) => <YearPrice plan={plan} />,
-          },
-          {
-            key: 'cause',
-            head: t`To your cause, per month`,
-            cell: ({ plan }) => money(Math.round(plans[plan].monthlyCents * GIVEN)),
-          },
-          {
-            key: 'holds',
-            head: t`What you get`,
-            cell: ({ plan }) =>
-              plans[plan].lists.map((list) => i18n._(features[list].words)).join('. '),
-          },
-        ]}
-      />
+      <PlanTable shop={shop} />
       <p className="text-small mt-6 max-w-[66ch] text-ink-2">
         <Trans>
           A contract of 12 or 24 months; after it, stop with 30 days' notice. The law may give you
@@ -257,24 +200,7 @@ export function Pricing({ shop }: { shop: PlansOnSale }) {
           what the law gives.
         </Trans>
       </p>
-      <ApplyLink className="mt-6">
-        <Trans>Apply Now</Trans>
-      </ApplyLink>
     </Section>
-  )
-}
-
-function YearPrice({ plan }: { plan: PlanName }) {
-  const equivalent = monthlyEquivalent(plan)
-  const year = formatRand(plans[plan].annualCents, { cents: 'always' })
-  if (equivalent === null) return year
-  return (
-    <span>
-      {year}{' '}
-      <small>
-        <Trans>({formatRand(equivalent)} a month)</Trans>
-      </small>
-    </span>
   )
 }
 

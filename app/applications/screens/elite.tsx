@@ -40,14 +40,14 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
     [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
     [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
   ]
-  const tools = [
-    { name: t`Client management`, isAvailable: true },
-    { name: t`Certification tracking`, isAvailable: true },
-    { name: t`Digital job cards`, isAvailable: false },
-    { name: t`In-app invoicing`, isAvailable: false },
-    { name: t`Analytics`, isAvailable: false },
-    { name: t`AI scheduling`, isAvailable: false },
+  const available = [
+    [t`Client management`, t`Past customers and imported contacts in one list, with your notes.`],
+    [t`Requests and quotes`, t`Sorted by the time left. You answer from your price list.`],
+    [t`Calendar`, t`Your hours, days off and booked jobs, week by week.`],
+    [t`Certification tracking`, t`We remind you before a document expires.`],
+    [t`Analytics`, t`Earnings, requests and completed jobs by month, and your rating.`],
   ]
+  const coming = [t`Digital job cards`, t`In-app invoicing`, t`AI scheduling`]
   return (
     <>
       <div className="become-hero">
@@ -106,19 +106,22 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
           <h2>
             <Trans>Tools for your work</Trans>
           </h2>
-          <ul className="elite-coming">
-            {tools.map(({ name, isAvailable }) => (
+          <ul className="elite-tools">
+            {available.map(([name, about]) => (
               <li key={name}>
                 <b className="text-h4">{name}</b>
-                {isAvailable ? (
-                  <Tag tone="fynbos">
-                    <Trans>available</Trans>
-                  </Tag>
-                ) : (
-                  <Tag tone="paper">
-                    <Trans>coming soon</Trans>
-                  </Tag>
-                )}
+                <Tag tone="fynbos">
+                  <Trans>available</Trans>
+                </Tag>
+                <p>{about}</p>
+              </li>
+            ))}
+            {coming.map((name) => (
+              <li key={name}>
+                <b className="text-h4">{name}</b>
+                <Tag tone="paper">
+                  <Trans>coming soon</Trans>
+                </Tag>
               </li>
             ))}
           </ul>

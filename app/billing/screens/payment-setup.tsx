@@ -20,8 +20,8 @@ import type { Route } from './+types/payment-setup.ts'
 
 export const links = workStyles
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const view = await setupView(context)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const view = await setupView(context, request)
   const shown = {
     view,
     titles: privateTitles(context, '/payment-setup', {

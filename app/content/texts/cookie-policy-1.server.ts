@@ -21,6 +21,7 @@ export const cookiePolicy1: Text = (site) => [
           'held-request: which request you have just sent. One day.',
           'phone-code: which code we sent to your cellphone, so that you can open your requests. One hour.',
           'device: whose uploads these are before you sign in. 30 days.',
+          'chosen-plan: which plan you chose, until you pay for it. 30 days.',
           'chat: the conversation with support that you began without an account. 180 days.',
           'preview: which other date an administrator looks at. Two hours.',
           'language, look, data-saver: what you chose. One year.',

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Repeat, Zap } from 'lucide-react'
+import { ChevronRight, MessageCircleQuestion, Repeat, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatRand } from '#app/platform/money.ts'
 import { JobTag } from '#app/quotes/public/state-tags.tsx'
@@ -8,10 +8,13 @@ import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { ListedRequest } from '../listed-request.server.ts'
 
-/** A request in the provider's list: how long is left, what it is, and the way to answer. */
+/**
+ * A request in the provider's list: how long is left, what it is, and the way to answer. On phones a row of two lines that
+ * opens wherever it is tapped.
+ */
 export function RequestRow({ request, isFirst }: { request: ListedRequest; isFirst: boolean }) {
   const { t } = useLingui()
-  const { id, job, words, clock, similar, state, totalCents, day, jobState } = request
+  const { id, job, words, clock, state, totalCents } = request
   const to = `/provider-portal/requests/${id}`
   return (
     <li className="portal-request">
@@ -23,42 +26,67 @@ export function RequestRow({ request, isFirst }: { request: ListedRequest; isFir
         </span>
       )}
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="portal-request-title">
           <Link to={to} className="text-h4 hover:underline">
             {job}
           </Link>
           <Tags request={request} />
         </p>
-        <p className="text-small mt-0.5 line-clamp-2">{words}</p>
-        <p className="text-small mt-1 text-ink-2">
+        <p className="portal-request-words text-small">{words}</p>
+        <p className="portal-request-who text-small text-ink-2">
           <Who request={request} />
         </p>
       </div>
       <div className="portal-request-act">
-        {state === 'waiting' ? (
-          <ButtonLink to={to} kind={isFirst ? 'marigold' : 'outline'} wide>
-            {request.isQuestion ? <Trans>Answer</Trans> : <Trans>Send a quote</Trans>}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={to} wide>
-            <Trans>Open</Trans>
-          </ButtonLink>
-        )}
-        <p className="text-tiny text-center text-ink-2">
-          {state === 'accepted' ? (
-            jobState && jobState !== 'accepted' ? (
-              <JobTag state={jobState} />
-            ) : (
-              (day ?? <Trans>day not agreed yet</Trans>)
-            )
-          ) : similar ? (
-            <Trans>
-              similar jobs: {formatRand(similar.low)} – {formatRand(similar.high)}
-            </Trans>
-          ) : null}
-        </p>
+        <Answer request={request} to={to} isFirst={isFirst} />
+        <Beside request={request} />
       </div>
+      <ChevronRight className="portal-request-more" aria-hidden />
     </li>
+  )
+}
+
+function Answer({
+  request: { state, isQuestion },
+  to,
+  isFirst,
+}: {
+  request: ListedRequest
+  to: string
+  isFirst: boolean
+}) {
+  if (state !== 'waiting')
+    return (
+      <ButtonLink to={to} wide>
+        <Trans>Open</Trans>
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to={to} kind={isFirst ? 'marigold' : 'outline'} wide>
+      {isQuestion ? <Trans>Answer</Trans> : <Trans>Send a quote</Trans>}
+    </ButtonLink>
+  )
+}
+
+/** The day or state of an accepted job, or what similar jobs cost. */
+function Beside({ request: { state, jobState, day, similar } }: { request: ListedRequest }) {
+  if (state === 'accepted' && jobState && jobState !== 'accepted')
+    return (
+      <p className="text-tiny text-center text-ink-2">
+        <JobTag state={jobState} />
+      </p>
+    )
+  if (state !== 'accepted' && !similar) return null
+  return (
+    <p className="portal-request-beside text-tiny text-center text-ink-2">
+      {state === 'accepted' ? (
+        (day ?? <Trans>day not agreed yet</Trans>)
+      ) : similar ? (
+        <Trans>
+          similar jobs: {formatRand(similar.low)} – {formatRand(similar.high)}
+        </Trans>
+      ) : null}
+    </p>
   )
 }
 
@@ -71,7 +99,7 @@ function Tags({ request: { isUrgent, isQuestion, isClient, state } }: { request:
         </Tag>
       ) : null}
       {isQuestion ? (
-        <Tag tone="sky">
+        <Tag tone="sky" icon={<MessageCircleQuestion aria-hidden />}>
           <Trans>Question</Trans>
         </Tag>
       ) : null}
@@ -84,9 +112,10 @@ function Tags({ request: { isUrgent, isQuestion, isClient, state } }: { request:
   )
 }
 
-function Who({ request: { customer, place, km, photos } }: { request: ListedRequest }) {
+function Who({ request: { customer, place, km, photos, day } }: { request: ListedRequest }) {
   return (
     <>
+      {day ? <b className="portal-request-day">{`${day} · `}</b> : null}
       {customer ? `${customer} · ` : null}
       {place}, {km} km
       {photos > 0 ? (

@@ -13,7 +13,6 @@ import { portalTitles } from '#app/providers/public/portal-titles.ts'
 import { GUARANTEED_RATING, shownAverage } from '#app/quality/public/guarantee.ts'
 import { bookedDays, countsOf } from '#app/quotes/index.server.ts'
 import { type RequestsTab, tabs } from '#app/quotes/public/requests-tabs.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -297,9 +296,7 @@ function Earnings({ data: { months } }: { data: Loaded }) {
           place === 'table'
             ? formatRand(value)
             : place === 'last'
-              ? value === 0
-                ? 'R0'
-                : `R${(value / 100_000).toFixed(1)}k`
+              ? formatRand(value, { cents: 'never' })
               : value === 0
                 ? 'R0'
                 : `${Math.round(value / 100_000)}k`
@@ -342,14 +339,10 @@ function Quality({ data: { rating } }: { data: Loaded }) {
           </Trans>
         </p>
       )}
-      <ButtonLink
-        to={'/provider-portal/quality' satisfies SiteAddress}
-        kind="quiet"
-        size="small"
-        className="mt-2"
-      >
+      <Link to={'/provider-portal/quality' satisfies SiteAddress} className="compare-ask mt-2">
         <Trans>How we work it out</Trans>
-      </ButtonLink>
+        <ArrowRight className="size-5" aria-hidden />
+      </Link>
     </Card>
   )
 }

@@ -6,8 +6,8 @@ import { Money } from '#app/ui/money.tsx'
 import { PriceBand } from '#app/ui/price-band.tsx'
 import { type PriceBand as Band, bandScale } from '../public/figures.ts'
 import { quoteAddress } from '../public/quote-addresses.ts'
+import { units } from '../public/units.ts'
 import type { Service } from '../queries.server.ts'
-import { units } from '../units.ts'
 
 export type PricedService = Service & { band: Band | null }
 

@@ -16,6 +16,8 @@ import { DAYS_TO_RECOVER, GUARANTEED_RATING, REVIEWS_NEEDED } from '../public/gu
 import { qualityView } from '../quality-view.server.ts'
 import type { Route } from './+types/quality.ts'
 
+const SHOWN_AT_ONCE = 10
+
 export const handle = { part: 'quality' }
 
 export const meta: Route.MetaFunction = portalTitles
@@ -153,27 +155,59 @@ function Reviews({ quality: { reviews } }: { quality: Quality }) {
       {reviews.length === 0 ? (
         <EmptyState compact className="mt-4" title={<Trans>No ratings yet.</Trans>} />
       ) : (
-        <ul className="mt-2">
-          {reviews.map(({ id, rating, author, job, on, until, invitationId }) => (
-            <li key={id} className="quality-review">
-              <StarFigure value={rating} />
-              <div>
-                <Link
-                  to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
-                  className="hover:underline"
-                >
-                  {job}
-                </Link>
-                <p className="text-small text-ink-2">
-                  {author ? `${author}, ` : null}
-                  {on} · <Trans>counts until {until}</Trans>
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="mt-2">
+            {reviews.slice(0, SHOWN_AT_ONCE).map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+          {reviews.length > SHOWN_AT_ONCE ? (
+            <details>
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                <Plural
+                  value={reviews.length - SHOWN_AT_ONCE}
+                  one="# more review"
+                  other="# more reviews"
+                />
+              </summary>
+              <ul>
+                {reviews.slice(SHOWN_AT_ONCE).map((review) => (
+                  <ReviewRow key={review.id} review={review} />
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </>
       )}
     </Card>
+  )
+}
+
+function ReviewRow({
+  review: { rating, author, job, on, until, invitationId },
+}: {
+  review: Quality['reviews'][number]
+}) {
+  return (
+    <li className="quality-review">
+      <StarFigure value={rating} />
+      <div className="min-w-0">
+        <Link
+          to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
+          className="hover:underline"
+        >
+          {job}
+        </Link>
+        <p className="text-small text-ink-2">
+          {author ? `${author}, ` : null}
+          {on}
+          <span className="quality-until">
+            {' · '}
+            <Trans>counts until {until}</Trans>
+          </span>
+        </p>
+      </div>
+    </li>
   )
 }
 

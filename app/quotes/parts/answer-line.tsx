@@ -8,38 +8,28 @@ import type { TypedLine } from '../quote-form.ts'
 import { lineKinds } from '../quote-sums.ts'
 import { usePartNames } from './price-part.tsx'
 
+type LineProps = { line: TypedLine; number: number }
+
+/** What the first line is for; its price is at the head of the form. */
+export function LineFor(props: LineProps) {
+  return (
+    <div className="answer-line">
+      <WhatFor {...props} />
+    </div>
+  )
+}
+
 /** A line of the quote: what it is for, how many, and its price. */
 export function AnswerLine({
   line,
   number,
   errors,
   onRemove,
-}: {
-  line: TypedLine
-  number: number
-  errors?: string[]
-  onRemove?: () => void
-}) {
+}: LineProps & { errors?: string[]; onRemove: () => void }) {
   const { t } = useLingui()
-  const names = usePartNames()
   return (
     <div className="answer-line">
-      <Select
-        name="line-kind"
-        label={t`Type of line ${number}`}
-        labelHidden
-        defaultValue={line.kind}
-        options={lineKinds.map((kind) => ({ value: kind, label: names[kind]! }))}
-      />
-      <TextField
-        name="line-words"
-        label={t`What line ${number} is for`}
-        labelHidden
-        placeholder={t`What for`}
-        autoComplete="off"
-        maxLength={80}
-        defaultValue={line.words}
-      />
+      <WhatFor line={line} number={number} />
       <TextField
         name="line-quantity"
         label={t`Quantity of line ${number}`}
@@ -63,14 +53,35 @@ export function AnswerLine({
         aria-invalid={errors ? true : undefined}
         aria-describedby={errors ? `line-${number}-error` : undefined}
       />
-      {onRemove ? (
-        <IconButton label={t`Remove line ${number}`} onClick={onRemove}>
-          <X />
-        </IconButton>
-      ) : (
-        <span />
-      )}
+      <IconButton label={t`Remove line ${number}`} onClick={onRemove}>
+        <X />
+      </IconButton>
       <FieldError id={`line-${number}`} errors={errors} />
     </div>
+  )
+}
+
+function WhatFor({ line, number }: LineProps) {
+  const { t } = useLingui()
+  const names = usePartNames()
+  return (
+    <>
+      <Select
+        name="line-kind"
+        label={t`Type of line ${number}`}
+        labelHidden
+        defaultValue={line.kind}
+        options={lineKinds.map((kind) => ({ value: kind, label: names[kind]! }))}
+      />
+      <TextField
+        name="line-words"
+        label={t`What line ${number} is for`}
+        labelHidden
+        placeholder={t`What for`}
+        autoComplete="off"
+        maxLength={80}
+        defaultValue={line.words}
+      />
+    </>
   )
 }

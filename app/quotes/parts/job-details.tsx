@@ -7,7 +7,16 @@ import { Pairs } from './pairs.tsx'
 type Photo = { id: string; name: string; width: number | null; height: number | null }
 
 /** What was asked for, as both sides read it. */
-export function JobDetails({ facts, photos }: { facts: JobFacts; photos: Photo[] }) {
+export function JobDetails({
+  facts,
+  photos,
+  isPlaceKnown,
+}: {
+  facts: JobFacts
+  photos: Photo[]
+  /** The head of the page says where. */
+  isPlaceKnown?: boolean
+}) {
   const { t } = useLingui()
   return (
     <div className="grid gap-5">
@@ -15,7 +24,7 @@ export function JobDetails({ facts, photos }: { facts: JobFacts; photos: Photo[]
       {photos.length > 0 ? <Photos photos={photos} /> : null}
       <Pairs
         items={[
-          { name: t`Where`, value: facts.place },
+          ...(isPlaceKnown ? [] : [{ name: t`Where`, value: facts.place }]),
           { name: t`When`, value: facts.when },
           ...facts.answers.map(({ ask, answer }) => ({ name: ask, value: answer })),
           ...(facts.budget === null ? [] : [{ name: t`Budget`, value: formatRand(facts.budget) }]),

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { typedRand } from '#app/platform/money.ts'
 import type { InvitationPage } from '../invitation-view.server.ts'
+import { fillIn, type ListedPrice, lineOf } from '../price-list.ts'
 import { type QuoteDraft, readQuoteDraft, type TypedLine } from '../quote-form.ts'
 
 /** The quote as it is typed: the fields hold it, and it is read again whenever something changes. */
@@ -16,13 +17,24 @@ export function useQuoteDraft(page: InvitationPage, posted: QuoteDraft | null) {
     setKeys(posted.lines.map((_, index) => index))
   }, [posted])
 
+  // What is filled in takes the place of what was typed: those fields are made anew.
+  const [filled, setFilled] = useState(0)
+
   const typed = () => (form.current ? readQuoteDraft(new FormData(form.current)) : draft)
 
   return {
     form,
     draft,
     keys,
+    filled,
     read: () => setDraft(typed()),
+    fillIn(event: FormEvent, entry: ListedPrice) {
+      event.preventDefault()
+      const next = fillIn(typed(), entry, page.priceList)
+      setDraft(next)
+      setKeys((all) => next.lines.map((_, index) => Math.max(-1, ...all) + 1 + index))
+      setFilled((count) => count + 1)
+    },
     addLine(event: FormEvent) {
       event.preventDefault()
       const now = typed()
@@ -41,8 +53,8 @@ type LineKind = TypedLine['kind']
 
 const emptyLine = (kind: LineKind): TypedLine => ({ kind, words: '', quantity: '', price: '' })
 
-/** A quote begins with what is usual: one's own fee and one's listed price for the job. */
-function firstDraft({ quote, begins }: InvitationPage): QuoteDraft {
+/** A quote begins with what is usual: one's own fee, and the entry of one's price list for the job. */
+function firstDraft({ quote, calloutCents, priceList }: InvitationPage): QuoteDraft {
   if (quote)
     return {
       callout: typedRand(quote.calloutCents),
@@ -59,21 +71,13 @@ function firstDraft({ quote, begins }: InvitationPage): QuoteDraft {
       validDays: '',
       note: quote.note,
     }
+  const usual = priceList.find(({ isUsual }) => isUsual)
   return {
-    callout: begins.calloutCents === null ? '' : typedRand(begins.calloutCents),
-    lines: [
-      begins.line
-        ? {
-            kind: 'labour',
-            words: begins.line.words,
-            quantity: '',
-            price: typedRand(begins.line.cents),
-          }
-        : emptyLine('labour'),
-    ],
+    callout: calloutCents === null ? '' : typedRand(calloutCents),
+    lines: [usual ? lineOf(usual) : emptyLine('labour')],
     canCome: '',
     guarantee: '',
     validDays: '',
-    note: '',
+    note: usual?.description ?? '',
   }
 }

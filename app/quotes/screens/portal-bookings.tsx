@@ -54,6 +54,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         caption={isOver ? t`Past jobs` : t`Accepted jobs`}
         rows={loaderData.jobs}
         rowKey={({ id }) => id}
+        dense
         empty={
           <EmptyState as="h2" title={isOver ? t`No past jobs yet.` : t`No accepted jobs`}>
             <Trans>Jobs appear here once a customer accepts your quote.</Trans>
@@ -64,29 +65,44 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             key: 'job',
             head: t`Job`,
             leads: true,
-            cell: ({ job, invitationId }) => (
-              <Link
-                to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
-                className="hover:underline"
-              >
-                {job}
-              </Link>
+            cell: ({ job, invitationId, customer, place, endedOn }) => (
+              <span className="booking-job">
+                <Link
+                  to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
+                  className="hover:underline"
+                >
+                  {job}
+                </Link>
+                <small>{isOver ? `${endedOn} · ${customer}` : `${customer}, ${place}`}</small>
+              </span>
             ),
           },
           {
             key: 'customer',
             head: t`Customer`,
+            wide: true,
             cell: ({ customer, place }) => `${customer}, ${place}`,
           },
           {
             key: 'day',
             head: isOver ? t`Ended` : t`Day`,
-            cell: ({ day, endedOn }) => (isOver ? endedOn : (day ?? t`To be agreed`)),
+            wide: isOver,
+            cell: ({ day, endedOn }) => (
+              <span className="whitespace-nowrap">
+                {isOver ? endedOn : (day ?? t`To be agreed`)}
+              </span>
+            ),
           },
-          { key: 'state', head: t`State`, cell: ({ state }) => <JobTag state={state} /> },
+          {
+            key: 'state',
+            head: t`State`,
+            wide: true,
+            cell: ({ state }) => <JobTag state={state} />,
+          },
           {
             key: 'sum',
             head: isOver ? t`Paid` : t`Quoted`,
+            wide: !isOver,
             figures: true,
             cell: ({ paidCents, totalCents }) =>
               isOver ? (paidCents === null ? '–' : formatRand(paidCents)) : formatRand(totalCents),

@@ -60,7 +60,7 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
         <ArrowLeft className="size-4" aria-hidden />
         <Trans>Requests</Trans>
       </Link>
-      <header className="flex items-start gap-4">
+      <header className="portal-request-head flex items-start gap-4">
         {clock ? <ReplyClock {...clock} label={t`${clock.shown} left to reply`} /> : null}
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -97,7 +97,7 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
             <h2 id="asked" className="text-h4 mb-3">
               <Trans>What they need</Trans>
             </h2>
-            <JobDetails facts={facts} photos={page.photos} />
+            <JobDetails facts={facts} photos={page.photos} isPlaceKnown />
           </Card>
         </div>
         <div>

@@ -18,6 +18,7 @@ import { type Changed, type Problems, SettingsForm } from '#app/ui/settings-form
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { portalTitles } from '../../public/portal-titles.ts'
+import { units } from '../../public/units.ts'
 import { servicesOf } from '../../queries.server.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { pages } from '../../settings/pages.ts'
@@ -37,7 +38,6 @@ import {
   typedService,
 } from '../../settings/service-form.ts'
 import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
-import { units } from '../../units.ts'
 import type { Route } from './+types/services.ts'
 
 export const meta: Route.MetaFunction = portalTitles

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PlansOnSale } from '#app/billing/index.server.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { type PlanName, plans } from '#app/plans/public/plans.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ChipChoice } from '#app/ui/chip-choice.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { usePlanRows } from './plan-rows.tsx'
+
+type ShownPlan = PlansOnSale['shown'][number]
+type Props = { shop: PlansOnSale }
+
+/**
+ * The plans side by side: a column for each, on phones a card for each with the same rows. A choice is kept for the payment
+ * page; monthly or yearly is shown by style alone, so that it works without script.
+ */
+export function PlanTable({ shop }: Props) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <form action={localizedPath('/become-provider/plan')} className="plans">
+      <ChipChoice
+        name="cycle"
+        label={t`How you pay`}
+        defaultValue="monthly"
+        options={[
+          { value: 'monthly', label: t`Monthly` },
+          { value: 'annual', label: t`Once a year` },
+        ]}
+      />
+      <Wide shop={shop} />
+      <ul className="plan-cards">
+        {shop.shown.map((shown) => (
+          <Card key={shown.plan} shown={shown} shop={shop} />
+        ))}
+      </ul>
+    </form>
+  )
+}
+
+function Wide({ shop }: Props) {
+  const { t } = useLingui()
+  const rows = usePlanRows(shop.shown)
+  const best = bestOf(shop)
+  const column = (plan: PlanName) => (plan === best ? '' : undefined)
+  return (
+    <table className="plan-table">
+      <caption className="visually-hidden">{t`Plans and prices`}</caption>
+      <thead>
+        <tr>
+          <td />
+          {shop.shown.map((shown) => (
+            <th key={shown.plan} scope="col" data-best={column(shown.plan)}>
+              <Name shown={shown} shop={shop} />
+              <PlanPrice plan={shown.plan} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cell }) => (
+          <tr key={key}>
+            <th scope="row">{head}</th>
+            {shop.shown.map(({ plan }) => (
+              <td key={plan} data-best={column(plan)}>
+                {cell(plan)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <td />
+          {shop.shown.map((shown) => (
+            <td key={shown.plan} data-best={column(shown.plan)}>
+              <Choose shown={shown} isBest={shown.plan === best} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Card({ shown, shop }: Props & { shown: ShownPlan }) {
+  const rows = usePlanRows(shop.shown)
+  const isBest = shown.plan === bestOf(shop)
+  return (
+    <li data-best={isBest ? '' : undefined}>
+      <h3>
+        <Name shown={shown} shop={shop} />
+      </h3>
+      <PlanPrice plan={shown.plan} />
+      <Choose shown={shown} isBest={isBest} />
+      <dl>
+        {rows.map(({ key, head, cell }) => (
+          <div key={key}>
+            <dt>{head}</dt>
+            <dd>{cell(shown.plan)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** The launch special while it has places; of the others none is pushed. */
+const bestOf = ({ isSpecialOpen }: PlansOnSale) => (isSpecialOpen ? 'launch-special' : null)
+
+function Name({ shown: { plan, offer }, shop }: Props & { shown: ShownPlan }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="plan-name">
+      {i18n._(plans[plan].name)}{' '}
+      {plan === 'launch-special' ? (
+        <Tag tone="clay">
+          <Trans>{spaced(shop.placesLeft)} places left</Trans>
+        </Tag>
+      ) : offer === 'coming soon' ? (
+        <Tag tone="sand">
+          <Trans>Coming Soon</Trans>
+        </Tag>
+      ) : null}
+    </span>
+  )
+}
+
+/** What can't be bought yet has no button: its head says "Coming Soon". */
+function Choose({ shown: { plan, offer }, isBest }: { shown: ShownPlan; isBest: boolean }) {
+  const { i18n } = useLingui()
+  const name = i18n._(plans[plan].name)
+  if (offer !== 'on sale') return null
+  return (
+    <Button type="submit" name="plan" value={plan} kind={isBest ? 'marigold' : 'outline'} wide>
+      <Trans>Choose {name}</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/page/services.server.ts'
+import { type Cycle, isPlan, type PlanName } from '#app/plans/public/plans.ts'
+import { hostCookie, shownCookie } from '#app/platform/cookie-name.server.ts'
+import { DAY, SECOND } from '#app/platform/time.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+export type ChosenPlan = { plan: PlanName; cycle: Cycle }
+
+const NAME = 'chosen-plan'
+/** As long as an application that was begun without an account is kept on its device. */
+const KEPT_FOR = 30 * DAY
+
+const isCycle = (cycle: unknown): cycle is Cycle => cycle === 'monthly' || cycle === 'annual'
+
+export function readChosenPlan(plan: unknown, cycle: unknown): ChosenPlan | null {
+  return isPlan(plan) && isCycle(cycle) ? { plan, cycle } : null
+}
+
+/** What was chosen in the table of plans, for the payment page, which may come days later. Null forgets it. */
+export function chosenPlanCookie(context: Context, request: Request, chosen: ChosenPlan | null) {
+  return hostCookie(request, context.get(servicesContext).config, {
+    name: NAME,
+    value: chosen ? `${chosen.plan}.${chosen.cycle}` : '',
+    seconds: chosen ? KEPT_FOR / SECOND : 0,
+  })
+}
+
+export function chosenPlan(context: Context, request: Request): ChosenPlan | null {
+  const shown = shownCookie(request, context.get(servicesContext).config, NAME)
+  return readChosenPlan(...((shown ?? '').split('.') as [string, string?]))
+}

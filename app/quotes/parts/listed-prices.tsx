@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { units } from '#app/providers/public/units.ts'
+import { isFilledIn, type ListedPrice } from '../price-list.ts'
+import { FILL_IN, type QuoteDraft } from '../quote-form.ts'
+
+const SHOWN_AT_ONCE = 4
+
+type Props = {
+  list: ListedPrice[]
+  draft: QuoteDraft
+  onFillIn: (event: FormEvent, entry: ListedPrice) => void
+}
+
+/** The provider's own prices: a tap fills in title, amount and what is included. Without script the server does. */
+export function ListedPrices({ list, draft, onFillIn }: Props) {
+  const { t } = useLingui()
+  if (list.length === 0) return <NothingListed />
+  const rows = (entries: ListedPrice[]) =>
+    entries.map((entry) => (
+      <li key={entry.id}>
+        <button
+          type="submit"
+          name="intent"
+          value={`${FILL_IN}${entry.id}`}
+          formNoValidate
+          aria-pressed={isFilledIn(draft, entry)}
+          className="listed-price"
+          onClick={(event) => onFillIn(event, entry)}
+        >
+          <Check aria-hidden />
+          <span>{entry.title}</span>
+          <Amount entry={entry} />
+        </button>
+      </li>
+    ))
+  const more = list.slice(SHOWN_AT_ONCE)
+  return (
+    <section aria-label={t`Your price list`}>
+      <h3 className="field-label">
+        <Trans>From your price list</Trans>
+      </h3>
+      <ul className="listed-prices">{rows(list.slice(0, SHOWN_AT_ONCE))}</ul>
+      {more.length > 0 ? (
+        <details open={more.some((entry) => isFilledIn(draft, entry))}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            <Plural value={more.length} one="# more price" other="# more prices" />
+          </summary>
+          <ul className="listed-prices">{rows(more)}</ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function Amount({ entry: { cents, unit } }: { entry: ListedPrice }) {
+  const { i18n } = useLingui()
+  return (
+    <b>
+      {formatRand(cents)}
+      {unit === 'job' ? null : <small> {i18n._(units[unit])}</small>}
+    </b>
+  )
+}
+
+function NothingListed() {
+  return (
+    <p className="text-small text-ink-2">
+      <Link className="link" to={'/provider-portal/settings/services' satisfies SiteAddress}>
+        <Trans>Add your usual jobs and prices</Trans>
+      </Link>{' '}
+      <Trans>and next time you answer with one tap.</Trans>
+    </p>
+  )
+}

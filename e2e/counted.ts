@@ -1,0 +1,49 @@
+import type { Locator, Page, TestInfo } from '@playwright/test'
+
+/** A cellphone on a weak signal: 400 kbit/s, an answer after 400 ms. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const LETTERS_A_SECOND = 5
+const SECONDS_UNTIL_SMS = 5
+
+/**
+ * One person's way through the site, counted: a tap or a filled field is one interaction, whoever takes a suggestion
+ * taps. The time is what the pages took on the slow line, and what the thumbs and the network of the SMS take besides.
+ */
+export async function counted(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+  const begun = Date.now()
+  let interactions = 0
+  let thumbs = 0
+  return {
+    async fill(label: string, text: string) {
+      interactions++
+      thumbs += text.length / LETTERS_A_SECOND
+      await page.getByLabel(label).fill(text)
+    },
+    async tap(role: 'button' | 'link', name: string | RegExp) {
+      interactions++
+      await page.getByRole(role, { name }).click()
+    },
+    async tick(name: string) {
+      interactions++
+      await page.getByText(name, { exact: true }).click()
+    },
+    async tapOn(target: Locator) {
+      interactions++
+      await target.click()
+    },
+    /** The phone fills in the code of the text, which nobody types. */
+    async codeFills(code: string) {
+      thumbs += SECONDS_UNTIL_SMS
+      await page.getByLabel('Code from the SMS').fill(code)
+    },
+    ended({ annotations }: TestInfo) {
+      const seconds = Math.round((Date.now() - begun) / 1000 + thumbs)
+      annotations.push({ type: 'interactions', description: String(interactions) })
+      annotations.push({ type: 'seconds', description: String(seconds) })
+      return { interactions, seconds }
+    },
+  }
+}
