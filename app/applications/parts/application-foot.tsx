@@ -47,6 +47,8 @@ export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOp
           kind="quiet"
           size="large"
           icon={<ArrowLeft aria-hidden />}
+          // On phones the parts behind stand above, each with its way back.
+          className="max-lg:hidden"
           onClick={onThePage(() => onOpen(before))}
         >
           <Trans>Back</Trans>
