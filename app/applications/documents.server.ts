@@ -40,7 +40,7 @@ export type StoredDocument =
   | { ok: false; why: MessageDescriptor }
 
 /** Where each lies, by the name its kind has had from the first. */
-const places: Record<DocumentKind, string> = {
+export const places: Record<DocumentKind, string> = {
   photo: 'profile-photos/profile',
   logo: 'business-logos/logo',
   certificates: 'certificates/cert',
@@ -108,7 +108,7 @@ export async function keepDocument(
   }
 }
 
-async function readContent(
+export async function readContent(
   kind: DocumentKind,
   bytes: Uint8Array,
 ): Promise<Content | { why: MessageDescriptor }> {

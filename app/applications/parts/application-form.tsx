@@ -13,6 +13,7 @@ import { ApplicationFoot } from './application-foot.tsx'
 import { ApplicationPreview } from './application-preview.tsx'
 import { CausePart, DocumentsPart, PayPart, WorkPart, YouPart } from './form-parts.tsx'
 import { PartBehind, PartsList } from './parts-list.tsx'
+import { SendLink } from './send-link.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 import type { SavedState } from './use-draft.ts'
 
@@ -26,6 +27,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   const form = useApplicationForm(view, posted)
   const { fetcher, answer, draft, errors, open, openPart, isHydrated, isBusy, edited, told } = form
   const [wantsAccount, setWantsAccount] = useState(false)
+  const link = answer?.link ?? null
   const inWords = translateProblems(i18n, errors)
   const index = partNames.indexOf(open)
   const shared = { draft, errors: inWords, isHydrated, onEdited: edited, open }
@@ -58,7 +60,8 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <button
           type="submit"
           name="intent"
-          value="save"
+          // A browser that had to work for its link first presses it again by itself.
+          value={answer?.link?.challenge ? 'link' : 'save'}
           tabIndex={-1}
           aria-hidden
           className="visually-hidden"
@@ -84,6 +87,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
             isBusy={isBusy}
             wantsAccount={wantsAccount}
             onNeedsAccount={() => setWantsAccount(true)}
+            sentLink={link?.isSent ? link : null}
           />
           {behind('cause')}
           <CausePart {...shared} />
@@ -111,6 +115,11 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
             </Trans>
           </p>
         ) : null}
+        <SendLink
+          {...{ draft, link, isBusy }}
+          account={view.account}
+          takesPhone={view.takesPhone}
+        />
       </fetcher.Form>
       <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
     </div>
@@ -167,6 +176,10 @@ function SavedLine({ saved }: { saved: SavedState }) {
       ) : saved.on === 'device' ? (
         <Saved>
           <Trans>Saved on this device. You can stop and come back later.</Trans>
+        </Saved>
+      ) : saved.on === 'link' ? (
+        <Saved>
+          <Trans>Opened from your link. What you type from here is saved on this device.</Trans>
         </Saved>
       ) : saved.on === 'device, no signal' ? (
         <span>

@@ -15,6 +15,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { LinkAnswer } from '../link-form.server.ts'
 import {
   type DocumentKind,
   type Draft,
@@ -220,11 +221,12 @@ type DocumentsProps = PartProps &
     documents: SentDocument[]
     onDocuments: (change: (documents: SentDocument[]) => SentDocument[]) => void
     onNeedsAccount: () => void
+    sentLink: LinkAnswer | null
   }
 
 export function DocumentsPart(props: DocumentsProps) {
   const { t, i18n } = useLingui()
-  const { documents, errors, isHydrated, account, onDocuments, onNeedsAccount } = props
+  const { documents, errors, isHydrated, account, onDocuments, onNeedsAccount, sentLink } = props
   const document = (kind: DocumentKind) => ({
     kind,
     documents,
@@ -233,6 +235,7 @@ export function DocumentsPart(props: DocumentsProps) {
     hasAccount: account !== null,
     onNeedsAccount,
     onDocuments,
+    sentLink,
   })
   return (
     <PartFrame part="documents" open={props.open}>

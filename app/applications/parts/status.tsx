@@ -226,6 +226,7 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
           hasAccount
           onNeedsAccount={() => {}}
           onDocuments={setDocuments}
+          sentLink={null}
         />
         <TextArea name="words" label={t`Your answer`} optional maxLength={4000} />
         <div>

@@ -15,6 +15,7 @@ export type SavedState =
   | { on: 'nothing' }
   | { on: 'account'; at: string }
   | { on: 'device' }
+  | { on: 'link' }
   | { on: 'device, no signal' }
 
 type How = {
@@ -23,6 +24,8 @@ type How = {
   /** The account's id; null for a stranger. */
   owner: string | null
   savedAt: string | null
+  /** A link has opened the draft here, or was sent for it: what it holds is no news of this device. */
+  isLinked: boolean
   now: Date
 }
 
@@ -30,15 +33,17 @@ type How = {
  * What is typed, kept as one goes: a stranger's on the device, everyone else's in their account, field by
  * field. What waited on the device moves into the account as soon as there is one.
  */
-export function useDraft({ form, account, owner, savedAt, now }: How) {
+export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) {
   const [draft, setDraft] = useState(account)
   const [saved, setSaved] = useState<SavedState>(
-    savedAt ? { on: 'account', at: savedAt } : { on: 'nothing' },
+    savedAt ? { on: 'account', at: savedAt } : { on: isLinked ? 'link' : 'nothing' },
   )
   const [isHydrated, setHydrated] = useState(false)
   // Counts up when fields must be drawn anew: after the draft was taken from the device.
   const [drawn, setDrawn] = useState(0)
   const inAccount = useRef(account)
+  const linked = useRef<Draft | null>(null)
+  linked.current = isLinked ? account : null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isWaiting = useRef(false)
   const stopTimer = () => {
@@ -49,7 +54,8 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
   const save = useCallback(
     async (next: Draft) => {
       if (!owner) {
-        if (keepOnDevice({ draft: next, base: null }, owner, now)) setSaved({ on: 'device' })
+        if (keepOnDevice({ draft: next, base: linked.current }, owner, now))
+          setSaved({ on: 'device' })
         return
       }
       const changed = fields.filter((field) => !isSame(next[field], inAccount.current[field]))
@@ -136,7 +142,8 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
   /** What stands in the fields this moment: a list takes its last word when its field is left. */
   const typedNow = () =>
     form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
-  return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow }
+  const saveNow = () => void save(typedNow())
+  return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow, saveNow }
 }
 
 function formOf(draft: Draft, changed: Field[]) {
