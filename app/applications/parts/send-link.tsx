@@ -74,7 +74,7 @@ function LinkFields({ draft, takesPhone, link, isBusy }: Omit<Props, 'account'>)
         defaultValue={known}
         maxLength={200}
         errors={link?.problem ? [link.problem] : undefined}
-        hint={t`We'll send one message with a link. What you typed and the files you chose are stored encrypted for 30 days, without your ID number. You don't need an account.`}
+        hint={t`We'll send one message with a link. We keep what you typed, encrypted, and the files you chose for 30 days; your ID number isn't kept. You don't need an account.`}
       />
       <PersonCheck challenge={link?.challenge} />
       <div>
