@@ -13,6 +13,7 @@ import { ApplicationFoot } from './application-foot.tsx'
 import { ApplicationPreview } from './application-preview.tsx'
 import { CausePart, DocumentsPart, PayPart, WorkPart, YouPart } from './form-parts.tsx'
 import { PartBehind, PartsList } from './parts-list.tsx'
+import restoreDraft from './restore-draft.inline.js?url'
 import { SendLink } from './send-link.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 import type { SavedState } from './use-draft.ts'
@@ -70,6 +71,13 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <input type="hidden" name="part" value={open} />
         {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={form.saved} />
+        {isHydrated || view.account ? null : (
+          <p className="application-saved" data-restored hidden>
+            <Saved>
+              <SavedHere />
+            </Saved>
+          </p>
+        )}
         <StepBars count={partNames.length} current={index + 1} className="application-bars" />
         <div key={form.drawn} className="application-parts">
           {behind('you')}
@@ -121,6 +129,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           takesPhone={view.takesPhone}
         />
       </fetcher.Form>
+      {view.account ? null : <script src={restoreDraft} />}
       <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
     </div>
   )
@@ -166,6 +175,8 @@ function NotSent({ answer, isBusy, alert }: NotSentProps) {
   )
 }
 
+const SavedHere = () => <Trans>Saved on this device. You can stop and come back later.</Trans>
+
 function SavedLine({ saved }: { saved: SavedState }) {
   return (
     <p className="application-saved" aria-live="polite">
@@ -175,7 +186,7 @@ function SavedLine({ saved }: { saved: SavedState }) {
         </Saved>
       ) : saved.on === 'device' ? (
         <Saved>
-          <Trans>Saved on this device. You can stop and come back later.</Trans>
+          <SavedHere />
         </Saved>
       ) : saved.on === 'link' ? (
         <Saved>

@@ -44,7 +44,12 @@ function PartFrame({ part, open, children }: { part: Part; open: Part; children:
   // The heading is what the address names: going back there, browsers take the focus from all else.
   const id = `part-${part}`
   return (
-    <section className="application-part" aria-labelledby={id} hidden={part !== open}>
+    <section
+      className="application-part"
+      aria-labelledby={id}
+      data-part={part}
+      hidden={part !== open}
+    >
       <p className="text-small text-ink-2 lg:hidden">
         <Trans>
           Part {partNames.indexOf(part) + 1} of {partNames.length}

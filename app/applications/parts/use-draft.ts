@@ -5,7 +5,9 @@ import {
   emptyDraft,
   type Field,
   fields,
+  isPart,
   isSame,
+  type Part,
   readFields,
 } from '../public/application.ts'
 
@@ -54,7 +56,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
   const save = useCallback(
     async (next: Draft) => {
       if (!owner) {
-        if (keepOnDevice({ draft: next, base: linked.current }, owner, now))
+        if (keepOnDevice({ draft: next, base: linked.current, part: partOf(form) }, owner, now))
           setSaved({ on: 'device' })
         return
       }
@@ -71,7 +73,8 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
         keepalive: true,
       }).catch(() => null)
       if (!answer?.ok) {
-        keepOnDevice({ draft: next, base: inAccount.current }, owner, now)
+        const part = partOf(form)
+        keepOnDevice({ draft: next, base: inAccount.current, part }, owner, now)
         setSaved({ on: 'device, no signal' })
         return
       }
@@ -80,7 +83,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
       const { savedAt: instant } = (await answer.json()) as { savedAt: string }
       setSaved({ on: 'account', at: instant })
     },
-    [owner, now],
+    [form, owner, now],
   )
 
   const edited = useCallback(() => {
@@ -144,6 +147,12 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
   const saveNow = () => void save(typedNow())
   return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow, saveNow }
+}
+
+/** The part that stands open: the form itself says so to the server. */
+function partOf(form: How['form']): Part {
+  const part = form.current && new FormData(form.current).get('part')
+  return isPart(part) ? part : 'you'
 }
 
 function formOf(draft: Draft, changed: Field[]) {
