@@ -47,11 +47,12 @@ export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOp
           kind="quiet"
           size="large"
           icon={<ArrowLeft aria-hidden />}
-          // On phones the parts behind stand above, each with its way back.
-          className="max-lg:hidden"
           onClick={onThePage(() => onOpen(before))}
         >
-          <Trans>Back</Trans>
+          {/* On phones the arrow alone, beside the wide button. */}
+          <span className="max-lg:visually-hidden">
+            <Trans>Back</Trans>
+          </span>
         </Button>
       ) : null}
     </div>
