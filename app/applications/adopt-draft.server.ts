@@ -1,13 +1,10 @@
 import type { Services } from '#app/page/services.server.ts'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { setAppliedPicture } from '#app/providers/index.server.ts'
-import { assignFiles, deleteFiles } from '#app/uploads/index.server.ts'
-import { APPLICATION_DOCUMENT, MOST_CERTIFICATES } from './documents.server.ts'
-import { draftDocuments } from './draft-documents.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { takeDocuments } from './draft-documents.server.ts'
 import { draftFields, lockDraft } from './draft-link.server.ts'
 import { joined } from './kept-draft.ts'
 import { type Draft, fields, isSame } from './public/application.ts'
-import { documentsOf, draftOf, lockApplication } from './queries.server.ts'
+import { draftOf, lockApplication } from './queries.server.ts'
 import { applicationOf, saveDraft } from './save-draft.server.ts'
 
 type Adopting = { draftId: string; userId: string; language: string; now: Date }
@@ -48,47 +45,4 @@ export async function adoptDraft(
       .where('id', '=', draftId)
       .execute()
   })
-}
-
-type Taking = Pick<Adopting, 'draftId' | 'now'> & { application: { id: string; user_id: string } }
-
-async function takeDocuments(
-  services: Pick<Services, 'jobs'>,
-  tx: Tx,
-  { draftId, application, now }: Taking,
-) {
-  const userId = application.user_id
-  const present = await documentsOf(tx, application.id)
-  const count = { photo: 0, logo: 0, certificates: 0 }
-  for (const { kind } of present) count[kind]++
-  const found = await draftDocuments(tx, draftId)
-  const taken = found.filter(
-    ({ kind }) => count[kind]++ < (kind === 'certificates' ? MOST_CERTIFICATES : 1),
-  )
-  await tx.deleteFrom('application_draft_files').where('draft_id', '=', draftId).execute()
-  const ids = taken.map(({ id }) => id)
-  await deleteFiles(
-    services,
-    tx,
-    found.map(({ id }) => id).filter((id) => !ids.includes(id)),
-  )
-  if (taken.length === 0) return
-  await assignFiles(tx, ids, { userId, purpose: APPLICATION_DOCUMENT })
-  await tx
-    .insertInto('application_files')
-    .values(
-      taken.map(({ id, kind }) => ({
-        application_id: application.id,
-        file_id: id,
-        kind,
-        added_at: now,
-      })),
-    )
-    .execute()
-  for (const { id, kind } of taken)
-    if (kind !== 'certificates')
-      await setAppliedPicture(tx, {
-        userId,
-        ...(kind === 'photo' ? { photo_file: id } : { logo_file: id }),
-      })
 }

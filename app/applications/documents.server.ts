@@ -79,11 +79,7 @@ export async function keepDocument(
         .insertInto('application_files')
         .values({ application_id: application.id, file_id: id, kind, added_at: instant })
         .execute()
-      if (kind !== 'certificates')
-        await setAppliedPicture(tx, {
-          userId,
-          ...(kind === 'photo' ? { photo_file: id } : { logo_file: id }),
-        })
+      await setPicture(tx, { userId, kind, fileId: id })
       if (replaced.length > 0) await takeAway(services, tx, replaced)
       await recordEvent(tx, {
         name: 'application document added',
@@ -122,6 +118,16 @@ export async function readContent(
 }
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
+type Picture = { userId: string; kind: DocumentKind; fileId: string | null }
+
+/** A photo or logo is the provider's own from the moment that it is in their application. */
+export async function setPicture(tx: Tx, { userId, kind, fileId }: Picture) {
+  if (kind === 'certificates') return
+  await setAppliedPicture(tx, {
+    userId,
+    ...(kind === 'photo' ? { photo_file: fileId } : { logo_file: fileId }),
+  })
+}
 
 async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids: string[]) {
   await tx.deleteFrom('application_files').where('file_id', 'in', ids).execute()
@@ -142,11 +148,7 @@ export async function removeDocument(
     const now = await lockApplication(tx, application.id)
     const document = (await documentsOf(tx, application.id)).find(({ id }) => id === documentId)
     if (now?.state !== 'draft' || !document) return false
-    if (document.kind !== 'certificates')
-      await setAppliedPicture(tx, {
-        userId: application.user_id,
-        ...(document.kind === 'photo' ? { photo_file: null } : { logo_file: null }),
-      })
+    await setPicture(tx, { userId: application.user_id, kind: document.kind, fileId: null })
     await recordEvent(tx, {
       name: 'application document removed',
       about: { kind: 'application', id: application.id },

@@ -5,6 +5,7 @@ import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts
 import { isId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import {
+  assignFiles,
   deleteFiles,
   discard,
   mayBringBytes,
@@ -13,14 +14,17 @@ import {
 } from '#app/uploads/index.server.ts'
 import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
 import {
+  APPLICATION_DOCUMENT,
   MOST_CERTIFICATES,
   places,
   readContent,
   type StoredDocument,
+  setPicture,
   tooManyDocuments,
 } from './documents.server.ts'
 import { lockDraft } from './draft-link.server.ts'
 import type { DocumentKind } from './public/application.ts'
+import { documentsOf, documentsPresent } from './queries.server.ts'
 
 export const DRAFT_DOCUMENT = 'application draft document'
 const AT_ONCE = 200
@@ -111,6 +115,44 @@ export async function removeDraftDocument(
       .executeTakeFirst()
     if (gone.numDeletedRows) await deleteFiles(services, tx, [documentId])
   })
+}
+
+type Taking = { draftId: string; now: Date; application: { id: string; user_id: string } }
+
+/** The files of a draft become those of an application, where it lacks them. */
+export async function takeDocuments(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { draftId, application, now }: Taking,
+) {
+  const userId = application.user_id
+  const present = await documentsOf(tx, application.id)
+  const count = documentsPresent(present)
+  const found = await draftDocuments(tx, draftId)
+  const taken = found.filter(
+    ({ kind }) => count[kind]++ < (kind === 'certificates' ? MOST_CERTIFICATES : 1),
+  )
+  await tx.deleteFrom('application_draft_files').where('draft_id', '=', draftId).execute()
+  const ids = taken.map(({ id }) => id)
+  await deleteFiles(
+    services,
+    tx,
+    found.map(({ id }) => id).filter((id) => !ids.includes(id)),
+  )
+  if (taken.length === 0) return
+  await assignFiles(tx, ids, { userId, purpose: APPLICATION_DOCUMENT })
+  await tx
+    .insertInto('application_files')
+    .values(
+      taken.map(({ id, kind }) => ({
+        application_id: application.id,
+        file_id: id,
+        kind,
+        added_at: now,
+      })),
+    )
+    .execute()
+  for (const { id, kind } of taken) await setPicture(tx, { userId, kind, fileId: id })
 }
 
 /** A scheduled task: files whose draft is gone, because its link ended or its owner had it erased. */

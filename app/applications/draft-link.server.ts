@@ -102,9 +102,6 @@ export const draftCookie = (context: Context, request: Request, token: string) =
     seconds: LINK_LASTS / SECOND,
   })
 
-export const endedDraftCookie = (context: Context, request: Request) =>
-  hostCookie(request, context.get(servicesContext).config, { name: COOKIE, value: '', seconds: 0 })
-
 /** A scheduled task: drafts whose link has ended. Their files go with them, a moment later. */
 export async function forgetDrafts(db: Db, now: Date) {
   await db.deleteFrom('application_drafts').where('expires_at', '<=', now).execute()

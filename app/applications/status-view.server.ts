@@ -1,4 +1,3 @@
-import { checkCodes } from '#app/directory/public/checks.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
@@ -47,6 +46,7 @@ export async function statusView(
   const isPaid = hasPaid(billing)
   const isOver = application.state === 'rejected' || application.state === 'withdrawn'
   const rand = (cents: number) => formatRand(cents, { cents: 'always' })
+  const checks = shownChecks(checkRows, now)
   const question = questions.findLast(({ answered_at }) => answered_at === null)
   const requested = question?.asked_at
   return {
@@ -94,13 +94,13 @@ export async function statusView(
         .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     },
     reasons: application.state === 'rejected' ? reasons : [],
-    checks: shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => ({
+    checks: checks.map(({ check, state, finding, doneAt }) => ({
       check,
       state,
       finding,
       doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
     })),
-    checksOf: checkCodes.length,
+    checksOf: checks.length,
     numbers: isOwner
       ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map(
           (item) => ({
