@@ -254,6 +254,7 @@ export default [
       audience: 'known',
       takes: 'files',
     }),
+    route('application/link', 'applications/screens/draft-link.tsx', { robots: 'kept out' }),
     route('application/draft', 'applications/endpoints/draft.ts'),
     route('application/papers', 'applications/endpoints/documents.ts'),
     route('application/papers/:uploadId', 'applications/endpoints/document-chunks.ts'),

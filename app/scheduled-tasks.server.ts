@@ -1,4 +1,8 @@
-import { applicationEmails } from './applications/index.server.ts'
+import {
+  applicationEmails,
+  forgetDraftDocuments,
+  forgetDrafts,
+} from './applications/index.server.ts'
 import { authTasks } from './auth/index.server.ts'
 import {
   askAboutAgreements,
@@ -147,6 +151,11 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: (services) => forgetGuests(services, services.clock.now()),
   },
+  'forget drafts whose link has ended': {
+    every: HOUR,
+    run: ({ db, securityClock }) => forgetDrafts(db, securityClock.now()),
+  },
+  'delete files of drafts that are gone': { every: HOUR, run: forgetDraftDocuments },
   'forget codes that opened requests': {
     every: DAY,
     run: ({ db, securityClock }) => forgetOpeningCodes(db, securityClock.now()),

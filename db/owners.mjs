@@ -8,6 +8,8 @@ export const owners = {
   adapter: ['provider_files'],
   applications: [
     'application_documents',
+    'application_draft_files',
+    'application_drafts',
     'application_files',
     'application_findings',
     'application_questions',

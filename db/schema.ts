@@ -47,6 +47,28 @@ export interface ApplicationDocuments {
   kind: string;
 }
 
+export interface ApplicationDraftFiles {
+  added_at: Timestamp;
+  draft_id: string;
+  file_id: string;
+  kind: string;
+}
+
+export interface ApplicationDrafts {
+  adopted_at: Timestamp | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  made_at: Timestamp;
+  phone: string | null;
+  /**
+   * Encrypted. Gone once an account has taken the draft over.
+   */
+  sealed_fields: string | null;
+  token_hash: string;
+}
+
 export interface ApplicationFiles {
   added_at: Timestamp;
   application_id: string;
@@ -1495,6 +1517,8 @@ export interface DB {
   account_closures: AccountClosures;
   agreements: Agreements;
   application_documents: ApplicationDocuments;
+  application_draft_files: ApplicationDraftFiles;
+  application_drafts: ApplicationDrafts;
   application_files: ApplicationFiles;
   application_findings: ApplicationFindings;
   application_questions: ApplicationQuestions;

@@ -40,7 +40,7 @@ export type StoredDocument =
   | { ok: false; why: MessageDescriptor }
 
 /** Where each lies, by the name its kind has had from the first. */
-const places: Record<DocumentKind, string> = {
+export const places: Record<DocumentKind, string> = {
   photo: 'profile-photos/profile',
   logo: 'business-logos/logo',
   certificates: 'certificates/cert',
@@ -79,11 +79,7 @@ export async function keepDocument(
         .insertInto('application_files')
         .values({ application_id: application.id, file_id: id, kind, added_at: instant })
         .execute()
-      if (kind !== 'certificates')
-        await setAppliedPicture(tx, {
-          userId,
-          ...(kind === 'photo' ? { photo_file: id } : { logo_file: id }),
-        })
+      await setPicture(tx, { userId, kind, fileId: id })
       if (replaced.length > 0) await takeAway(services, tx, replaced)
       await recordEvent(tx, {
         name: 'application document added',
@@ -108,7 +104,7 @@ export async function keepDocument(
   }
 }
 
-async function readContent(
+export async function readContent(
   kind: DocumentKind,
   bytes: Uint8Array,
 ): Promise<Content | { why: MessageDescriptor }> {
@@ -122,6 +118,16 @@ async function readContent(
 }
 
 type Tx = Parameters<Parameters<typeof transaction>[1]>[0]
+type Picture = { userId: string; kind: DocumentKind; fileId: string | null }
+
+/** A photo or logo is the provider's own from the moment that it is in their application. */
+export async function setPicture(tx: Tx, { userId, kind, fileId }: Picture) {
+  if (kind === 'certificates') return
+  await setAppliedPicture(tx, {
+    userId,
+    ...(kind === 'photo' ? { photo_file: fileId } : { logo_file: fileId }),
+  })
+}
 
 async function takeAway(services: Pick<ApplicationServices, 'jobs'>, tx: Tx, ids: string[]) {
   await tx.deleteFrom('application_files').where('file_id', 'in', ids).execute()
@@ -142,11 +148,7 @@ export async function removeDocument(
     const now = await lockApplication(tx, application.id)
     const document = (await documentsOf(tx, application.id)).find(({ id }) => id === documentId)
     if (now?.state !== 'draft' || !document) return false
-    if (document.kind !== 'certificates')
-      await setAppliedPicture(tx, {
-        userId: application.user_id,
-        ...(document.kind === 'photo' ? { photo_file: null } : { logo_file: null }),
-      })
+    await setPicture(tx, { userId: application.user_id, kind: document.kind, fileId: null })
     await recordEvent(tx, {
       name: 'application document removed',
       about: { kind: 'application', id: application.id },

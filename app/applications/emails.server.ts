@@ -12,6 +12,7 @@ import { languageOrEnglish } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { lastSuspension } from '#app/providers/index.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
+import { draftLinkEmail } from './draft-link-email.server.ts'
 import type { ApplicationEmailData, ApplicationEmailKind } from './email-kinds.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import { type Application, applicationById, questionsOf, reasonsOf } from './queries.server.ts'
@@ -179,7 +180,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
   }),
 }
 
-export const applicationEmails = declareEach(
+const applicationEventEmails = declareEach(
   templates,
   (kind): EmailDeclaration<EmailServices, ApplicationEmailData, Facts> => ({
     loadFacts,
@@ -191,3 +192,8 @@ export const applicationEmails = declareEach(
     dedupeKey: ({ applicationId, at: now }) => `applications: ${kind} ${applicationId} ${now}`,
   }),
 )
+
+export const applicationEmails = {
+  ...applicationEventEmails,
+  'application link': draftLinkEmail,
+}

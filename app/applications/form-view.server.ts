@@ -1,10 +1,12 @@
-import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { placePath, readWhere } from '#app/directory/index.server.ts'
-import { requestI18n } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
+import { adoptDraft } from './adopt-draft.server.ts'
+import { draftDocuments } from './draft-documents.server.ts'
+import { draftFields, linkedDraft } from './draft-link.server.ts'
 import { problemsOf } from './draft-problems.ts'
 import type { ApplicationState } from './life-cycle.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
@@ -20,12 +22,18 @@ import { documentsOf, documentsPresent, draftOf, ownApplication } from './querie
 
 type Context = Readonly<RouterContextProvider>
 
-/** The form as it stands for whoever asks: a stranger's is empty here, theirs lies on their device. */
-export async function formView(context: Context) {
+/** The form as it stands for whoever asks: a stranger's is on their device, unless a link opened it here. */
+export async function formView(context: Context, request: Request) {
   const services = context.get(servicesContext)
   const { db, secret, clock } = services
   const who = visitor(context)
-  if (!who) return strangersView(requestI18n(context))
+  const linked = await linkedDraft(context, request)
+  if (!who) return strangersView(context, linked)
+  // Nobody signs in for it: whoever opened a link on this device and has an account now goes on in that.
+  if (linked) {
+    const own = { userId: who.id, language: context.get(languageContext), now: clock.now() }
+    await adoptDraft(services, { draftId: linked.id, ...own })
+  }
   const [application, billing] = await Promise.all([
     ownApplication(db, who.id),
     accountBilling(db, who.id),
@@ -50,24 +58,35 @@ export async function formView(context: Context) {
     /** The part to go on with. */
     part: partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) }),
     placeChoices: placeChoices(draft),
+    isLinked: false,
+    takesPhone: services.texts.areRead,
   }
 }
 
 export type FormView = Awaited<ReturnType<typeof formView>>
 
-function strangersView(i18n: I18n) {
+/** What a link opened on this device stands here; everything else that a stranger typed is the device's own. */
+async function strangersView(context: Context, linked: Awaited<ReturnType<typeof linkedDraft>>) {
+  const { clock, db, secret, texts } = context.get(servicesContext)
+  const draft = linked ? await draftFields(linked.sealed_fields, secret) : emptyDraft
+  const documents = linked ? await draftDocuments(db, linked.id) : []
+  const problems = problemsOf(draft, dayOf(clock.now()))
   return {
     account: null,
     state: 'draft' as ApplicationState,
     reference: null,
-    draft: emptyDraft,
-    documents: [],
+    draft,
+    documents,
     savedAt: null,
     isPaid: false,
     plan: null,
-    problems: translateProblems(i18n, problemsOf(emptyDraft, '2025-06-01')),
-    part: 'you' as Part,
-    placeChoices: [],
+    problems: translateProblems(requestI18n(context), problems),
+    part: linked
+      ? partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) })
+      : ('you' as Part),
+    placeChoices: placeChoices(draft),
+    isLinked: linked !== undefined,
+    takesPhone: texts.areRead,
   }
 }
 

@@ -8,8 +8,11 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
 import { keepDocument, removeDocument } from './documents.server.ts'
+import { removeDraftDocument } from './draft-documents.server.ts'
+import { linkedDraft } from './draft-link.server.ts'
 import { problemsOf } from './draft-problems.ts'
 import { placeChoices } from './form-view.server.ts'
+import { type LinkAnswer, sendLink } from './link-form.server.ts'
 import { refusals } from './outcome.ts'
 import {
   type DocumentKind,
@@ -50,6 +53,7 @@ export type FormAnswer = {
   /** What a stranger typed, so that a page without script has it still. */
   typed: Draft | null
   placeChoices: { id: string; name: string }[]
+  link: LinkAnswer | null
 }
 
 const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
@@ -61,6 +65,7 @@ const nothing: Omit<FormAnswer, 'intent' | 'part'> = {
   accountProblem: null,
   typed: null,
   placeChoices: [],
+  link: null,
 }
 
 type Taken = { answer: FormAnswer; status: number }
@@ -87,6 +92,9 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   const step = known ? null : await accountStep(context, request, { form, intent, typed, headers })
   const userId = known?.id ?? (step?.outcome === 'signed in' ? step.userId : null)
   if (step?.outcome === 'detour') throw redirect(step.to, { headers })
+  if (!userId && intent === 'link')
+    return linkAnswer(context, request, { form, typed, leaving, headers })
+  if (!userId && intent === 'remove') await removeLinked(context, request, id)
   if (!userId) return strangersAnswer(context, { intent, typed, step, leaving })
 
   const services = context.get(servicesContext)
@@ -154,6 +162,25 @@ async function accountStep(
   }
   if (intent === 'register') return makeAccount(context, request, wish, headers)
   return intent === 'login' ? openAccount(context, request, wish, headers) : null
+}
+
+type Linking = { form: FormData; typed: Partial<Draft>; leaving: Leaving; headers: Headers }
+
+async function linkAnswer(
+  context: Context,
+  request: Request,
+  { form, typed, leaving, headers }: Linking,
+): Promise<Taken> {
+  const draft = { ...emptyDraft, ...typed }
+  const { link, status } = await sendLink(context, request, { form, typed: draft, headers })
+  const answer = { ...nothing, intent: 'link', part: leaving.part, typed: draft, link }
+  return { answer: { ...answer, placeChoices: placeChoices(draft) }, status }
+}
+
+async function removeLinked(context: Context, request: Request, documentId: string) {
+  const linked = await linkedDraft(context, request)
+  if (linked)
+    await removeDraftDocument(context.get(servicesContext), { draftId: linked.id, documentId })
 }
 
 /** Without an account nothing is kept here: the page goes back with everything that was typed. */

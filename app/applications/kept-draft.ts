@@ -6,6 +6,7 @@ import {
   fields,
   isBegun,
   isSame,
+  type Part,
   readFields,
 } from './public/application.ts'
 
@@ -21,13 +22,16 @@ type Kept = {
   /** What stood in the account when it was changed here; a stranger has none. */
   base: Draft | null
 }
+/** The part that was open is for the script that runs before the page is painted. */
+type Keeping = Kept & { part: Part }
 
 const keyOf = (owner: Owner) => (owner ? `${KEPT_AS} ${owner}` : KEPT_AS)
 
 /** Keeps on this device what no account has taken yet. */
-export function keepOnDevice({ draft, base }: Kept, owner: Owner, now: Date): boolean {
+export function keepOnDevice({ draft, base, part }: Keeping, owner: Owner, now: Date): boolean {
   try {
-    const kept = { at: now.getTime(), pairs: pairsOf(draft), base: base && pairsOf(base) }
+    const pairs = pairsOf(draft)
+    const kept = { at: now.getTime(), pairs, base: base && pairsOf(base), part }
     localStorage.setItem(keyOf(owner), JSON.stringify(kept))
     return true
   } catch {

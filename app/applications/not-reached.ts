@@ -23,5 +23,6 @@ export function notReached(posted: FormData): FormAnswer {
     accountProblem: null,
     typed: null,
     placeChoices: [],
+    link: null,
   }
 }

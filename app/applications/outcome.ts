@@ -17,6 +17,11 @@ export const refusals = {
   'own decision': msg`An appeal is decided by someone who wasn't part of the first decision.`,
   'no finding': msg`Say what you saw, and on which day.`,
   'bad day': msg`Choose dates that fit: seen today or earlier, expiring later.`,
+  'link too soon': msg`We sent you a link a moment ago. You can ask for another in two minutes.`,
+  'no sms': msg`We can't send SMS at the moment. Use your email instead.`,
+  'opted out': msg`This number doesn't get SMS from us: someone replied STOP. Use your email instead.`,
+  'number had enough sms': msg`This number has had several SMS from us today. Use your email instead.`,
+  'too many sms': msg`We can't send you another SMS for now. Use your email instead.`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Refusal = keyof typeof refusals

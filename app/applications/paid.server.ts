@@ -1,4 +1,4 @@
-import { newestSubscription } from '#app/billing/index.server.ts'
+import { newestSubscription, paidForSubscription } from '#app/billing/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
 import { type Billing, grantsAccess } from '#app/providers/public/listing-status.ts'
@@ -11,6 +11,12 @@ export async function accountBilling(db: Queryable, userId: string): Promise<Acc
   if (!subscription) return { billing: 'incomplete', plan: null, paidThrough: null }
   const { state, plan, paidUntil } = subscription
   return { billing: state, plan, paidThrough: paidUntil ? startOfDay(paidUntil) : null }
+}
+
+/** What an account paid for its newest subscription, less what went back. */
+export async function paidSoFar(db: Queryable, userId: string) {
+  const subscription = await newestSubscription(db, userId)
+  return subscription && paidForSubscription(db, subscription.id)
 }
 
 export const hasPaid = ({ billing }: AccountBilling) => grantsAccess(billing)

@@ -1,12 +1,12 @@
-import { checkCodes } from '#app/directory/public/checks.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { formatRand } from '#app/platform/money.ts'
 import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { checkRowsOf, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
 import { numbersGiven } from './numbers-given.server.ts'
-import { accountBilling, hasPaid } from './paid.server.ts'
+import { accountBilling, hasPaid, paidSoFar } from './paid.server.ts'
 import {
   type Application,
   documentsOf,
@@ -29,7 +29,7 @@ export async function statusView(
   const now = clock.now()
   const when = (time: Date | null) => (time ? formatInstant(time, language) : null)
   const provider = await providerOf(db, application.user_id)
-  const [events, questions, reasons, documents, findings, billing, checkRows, draft] =
+  const [events, questions, reasons, documents, findings, billing, paid, checkRows, draft] =
     await Promise.all([
       eventsOf(db, application.id),
       questionsOf(db, application.id),
@@ -37,12 +37,16 @@ export async function statusView(
       documentsOf(db, application.id),
       findingsOf(db, application.id),
       accountBilling(db, application.user_id),
+      paidSoFar(db, application.user_id),
       provider ? checkRowsOf(db, provider.id) : [],
       draftOf(application, secret),
     ])
   const ends = application.state === 'rejected' ? appealEnds(application) : null
   const canAppeal = !application.appealed_at && ends !== null && now <= ends
   const isPaid = hasPaid(billing)
+  const isOver = application.state === 'rejected' || application.state === 'withdrawn'
+  const rand = (cents: number) => formatRand(cents, { cents: 'always' })
+  const checks = shownChecks(checkRows, now)
   const question = questions.findLast(({ answered_at }) => answered_at === null)
   const requested = question?.asked_at
   return {
@@ -51,8 +55,19 @@ export async function statusView(
     name: draft.tradingName || draft.fullName,
     isOwner,
     isPaid,
-    paidUntil:
-      isPaid && billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
+    paid:
+      isPaid && paid && paid.cents > 0
+        ? {
+            sum: rand(paid.cents),
+            on: formatDay(dayOf(paid.paidAt), language),
+            until: billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
+          }
+        : null,
+    /** What goes back because there will be no profile; none while something may still come of it. */
+    refund:
+      isOwner && isOver && paid && paid.refundCents > 0
+        ? { sum: rand(paid.refundCents), isAll: paid.cents === 0 }
+        : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,
     dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language),
@@ -79,13 +94,13 @@ export async function statusView(
         .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     },
     reasons: application.state === 'rejected' ? reasons : [],
-    checks: shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => ({
+    checks: checks.map(({ check, state, finding, doneAt }) => ({
       check,
       state,
       finding,
       doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
     })),
-    checksOf: checkCodes.length,
+    checksOf: checks.length,
     numbers: isOwner
       ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map(
           (item) => ({

@@ -27,5 +27,5 @@ export {
   type PlansOnSale,
   plansOnSale,
 } from './subscriptions/plans-on-sale.server.ts'
-export { runsBeyond } from './subscriptions/queries.server.ts'
+export { paidForSubscription, runsBeyond } from './subscriptions/queries.server.ts'
 export { refundWithin } from './subscriptions/refund-in-full.server.ts'

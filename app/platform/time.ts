@@ -180,6 +180,12 @@ export function formatDay(day: Day, language: string): string {
   return `${weekdayName(day, language)} ${formatDate(day, language)}`
 }
 
+/** "Tue 3 Mar", with the year only when it isn't this one. */
+export function formatShortDay(day: Day, language: string, today: Day): string {
+  const words = formatDay(day, language)
+  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -' 2026'.length) : words
+}
+
 /** "3 Mar 2026". */
 export function formatDate(day: Day, language: string): string {
   return `${Number(day.slice(8))} ${formatMonth(day, language)}`

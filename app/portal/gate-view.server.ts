@@ -3,7 +3,7 @@ import { applicationStatus } from '#app/applications/index.server.ts'
 import { cheapestPlan, overduePayment } from '#app/billing/index.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { addDays, type Day, dayOf, daysBetween, formatDay } from '#app/platform/time.ts'
+import { addDays, type Day, dayOf, daysBetween, formatShortDay } from '#app/platform/time.ts'
 import type { SquareTone } from '#app/ui/day-string.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -28,7 +28,7 @@ export async function gateView(
       moments: status.moments,
       checks: status.checks,
       checksOf: status.checksOf,
-      paidUntil: status.paidUntil,
+      paid: status.paid,
       dueOn: status.dueOn,
       reasons: status.reasons,
       appealEnds: status.canAppeal ? status.appealEnds : null,
@@ -43,7 +43,7 @@ export type GateView = Awaited<ReturnType<typeof gateView>>
 /** The days from the failed charge to the end of the subscription, and what happens on which. */
 function overdueView(overdue: Overdue, today: Day, language: string) {
   const { since, reminders, suspendedOn, endedOn, cents, failedCharges } = overdue
-  const day = (value: Day) => formatDay(value, language)
+  const day = (value: Day) => formatShortDay(value, language, today)
   return {
     cents,
     failedCharges,

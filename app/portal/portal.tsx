@@ -22,8 +22,10 @@ import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
+import { visitor } from '#app/page/visitor.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { isPlan, plans } from '#app/plans/public/plans.ts'
+import { formatRand } from '#app/platform/money.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
 import { isListed } from '#app/providers/public/listing-status.ts'
@@ -54,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     gate,
     hasFailed,
     site: { name: site.name, supportEmail: site.supportEmail },
+    email: visitor(context)?.email ?? '',
     waiting: counts && gate === 'open' ? counts.new : 0,
     bookedJobs: counts?.booked ?? 0,
     gateView:
@@ -83,7 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export type PortalData = Route.ComponentProps['loaderData']
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
-  const { gate, provider } = loaderData
+  const { gate, hasFailed } = loaderData
   const part = usePart()
   const navigation = useNavigation()
   const { pathname } = useLocation()
@@ -92,7 +95,7 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
     navigation.state === 'loading' &&
     navigation.formData === undefined &&
     navigation.location.pathname !== pathname
-  if (!provider)
+  if (hasFailed)
     return (
       <div className="portal-alone">
         <LiveRefresh on="request changed" />
@@ -113,7 +116,7 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
           <GateScreen data={loaderData} />
         )}
       </div>
-      <BottomBar data={loaderData} />
+      {gate === 'no provider' ? null : <BottomBar data={loaderData} />}
     </div>
   )
 }
@@ -170,8 +173,9 @@ const partLinks = (waiting: number): (FootLink & { part: PortalPart })[] => [
   },
 ]
 
-function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData }) {
-  const { t, i18n } = useLingui()
+function Rail({ data }: { data: PortalData }) {
+  const { waiting, site, gate } = data
+  const { t } = useLingui()
   const home = useHome()
   return (
     <div className="portal-rail">
@@ -184,21 +188,35 @@ function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData })
             <NavLink key={to} to={to} end={end} className="portal-link">
               <Icon aria-hidden />
               <span>{words}</span>
-              {part === 'requests' || isOpen(gate, part) ? null : (
+              {(part === 'requests' && gate !== 'no provider') || isOpen(gate, part) ? null : (
                 <LockKeyhole className="portal-lock" aria-label={t`Closed for now`} />
               )}
               {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
             </NavLink>
           ))}
         </nav>
-        {provider?.paidThrough ? (
-          <p className="portal-plan">
-            <b>{provider.plan ? i18n._(plans[provider.plan].name) : <Trans>Subscription</Trans>}</b>
-            <Trans>Paid until {provider.paidThrough}</Trans>
-          </p>
-        ) : null}
+        <PlanNote data={data} />
       </div>
     </div>
+  )
+}
+
+/** How far the subscription is paid, or what is owing on it. */
+function PlanNote({ data: { provider, gateView: view } }: { data: PortalData }) {
+  const { i18n } = useLingui()
+  const overdue = view?.overdue
+  if (!overdue && !provider?.paidThrough) return null
+  return (
+    <p className="portal-plan">
+      <b>{provider?.plan ? i18n._(plans[provider.plan].name) : <Trans>Subscription</Trans>}</b>
+      {overdue ? (
+        <Trans>
+          {formatRand(overdue.cents, { cents: 'always' })} to pay since {overdue.since}
+        </Trans>
+      ) : (
+        <Trans>Paid until {provider?.paidThrough}</Trans>
+      )}
+    </p>
   )
 }
 
@@ -206,7 +224,6 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   const home = useHome()
-  if (!provider) return null
   return (
     <WorkTools
       className="portal-top"
@@ -215,7 +232,7 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
           <Link to={home} className="portal-top-logo" aria-label={site.name}>
             <Logo name={site.name} />
           </Link>
-          {provider.isVisible ? (
+          {!provider ? null : provider.isVisible ? (
             <Tag tone="fynbos" icon={<Eye aria-hidden />}>
               <Trans>Visible</Trans>
             </Tag>
@@ -229,7 +246,8 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
     >
       <Link
         to={localizedPath('/')}
-        className="icon-button on-wide"
+        // Without the bar at the foot there is no "More" that leads back to the site.
+        className={provider ? 'icon-button on-wide' : 'icon-button'}
         aria-label={t`Back to the site`}
       >
         <House aria-hidden />
@@ -239,13 +257,19 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
           <LogOut />
         </IconButton>
       </SignOutForm>
-      <Link
-        to={localizedPath(`/providers/${provider.slug}`)}
-        className="on-wide"
-        aria-label={t`Your public profile`}
-      >
-        <Avatar src={photoAddress(provider.photoFile, 96)} seed={provider.portraitSeed} size={44} />
-      </Link>
+      {provider ? (
+        <Link
+          to={localizedPath(`/providers/${provider.slug}`)}
+          className="on-wide"
+          aria-label={t`Your public profile`}
+        >
+          <Avatar
+            src={photoAddress(provider.photoFile, 96)}
+            seed={provider.portraitSeed}
+            size={44}
+          />
+        </Link>
+      ) : null}
     </WorkTools>
   )
 }

@@ -12,6 +12,7 @@ export type Scope =
   | 'invitation'
   | 'quote'
   | 'application'
+  | 'draft'
   | 'subscription'
   | 'email'
   | 'chat'
@@ -187,6 +188,14 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['of_hash', 'found_by'],
     end: erase,
     ids: ['found_by'],
+  },
+  // Asked for before there was an account, by somebody who typed this address or number.
+  application_draft_files: { of: { draft_id: 'draft' }, part: null, end: erase },
+  application_drafts: {
+    of: { email: 'email', phone: 'phone' },
+    part: 'sent',
+    hides: ['sealed_fields', 'token_hash'],
+    end: erase,
   },
   applications: {
     of: { user_id: 'user' },

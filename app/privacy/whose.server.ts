@@ -17,6 +17,13 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
   const ticket = await ids(sql`select id from support_tickets where visitor_id = ${subject(chat)}`)
+  const email = await ids(sql`
+    select lower(email) as id from users where id = ${userId} and email is not null
+    union select lower(new_email) from users where id = ${userId} and new_email is not null`)
+  const phone = await ids(sql`
+    select phone as id from users where id = ${userId} and phone is not null
+    union select new_phone from users where id = ${userId} and new_phone is not null
+    union select phone from mfa_factors where user_id = ${userId} and phone is not null`)
   return {
     user: [userId],
     chat,
@@ -37,19 +44,17 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
     application: await ids(sql`select id from applications where user_id = ${userId}`),
     subscription: await ids(sql`select id from subscriptions where user_id = ${userId}`),
     quote: await ids(sql`select id from quotes where invitation_id = ${subject(invitation)}`),
-    email: await ids(sql`
-      select lower(email) as id from users where id = ${userId} and email is not null
-      union select lower(new_email) from users where id = ${userId} and new_email is not null`),
-    phone: await ids(sql`
-      select phone as id from users where id = ${userId} and phone is not null
-      union select new_phone from users where id = ${userId} and new_phone is not null
-      union select phone from mfa_factors where user_id = ${userId} and phone is not null`),
+    draft: await ids(sql`
+      select id from application_drafts
+      where lower(email) = any(${email}::text[]) or phone = any(${phone}::text[])`),
+    email,
+    phone,
   }
 }
 
 const WORDS = new Set(['about_id'])
 /** Written by people in capitals or not. */
-const ADDRESSES = new Set(['recipient', 'email'])
+const ADDRESSES = new Set(['recipient', 'email', 'phone'])
 
 /** That a row is this person's, by any of these columns. Null where it can't be. */
 export function isTheirs(value: Record<string, Scope>, theirs: Whose): RawBuilder<boolean> | null {

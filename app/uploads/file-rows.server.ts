@@ -41,6 +41,19 @@ export async function recordFile(
   return id
 }
 
+/** Files that nobody had an account for are somebody's from now on, and part of something else. */
+export async function assignFiles(
+  tx: Tx,
+  ids: readonly string[],
+  { userId, purpose }: { userId: string; purpose: string },
+) {
+  await tx
+    .updateTable('files')
+    .set({ owner_user: userId, purpose })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Deletes files that nothing needs any more: their rows now, their bytes right after the commit. */
 export async function deleteFiles(
   services: Pick<Services, 'jobs'>,

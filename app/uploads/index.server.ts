@@ -9,7 +9,7 @@ export {
   wholeUpload,
 } from './chunks.server.ts'
 export { drawnPhoto, requestedPhoto } from './draw-photo.server.ts'
-export { deleteFiles, recordFile } from './file-rows.server.ts'
+export { assignFiles, deleteFiles, recordFile } from './file-rows.server.ts'
 export { mayBringBytes } from './guest-bytes.server.ts'
 export { keepFile, mayKeepFile } from './keep-file.server.ts'
 export {

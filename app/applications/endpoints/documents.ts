@@ -3,9 +3,11 @@ import { data } from 'react-router'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
+import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import { beginUpload, documentRefusals } from '#app/uploads/index.server.ts'
 import { removeDocument, tooManyDocuments } from '../documents.server.ts'
+import { removeDraftDocument } from '../draft-documents.server.ts'
+import { linkedDraft } from '../draft-link.server.ts'
 import { type DocumentKind, documentKinds } from '../public/application.ts'
 import { applicationOf } from '../save-draft.server.ts'
 import type { Route } from './+types/documents.ts'
@@ -18,7 +20,7 @@ export async function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)
-  if (!who) return Response.json({ error: null }, { status: 401 })
+  if (!who) return removeLinked(context, request)
   const words = requestI18n(context)
   const refuse = (why: MessageDescriptor, status: number) =>
     Response.json({ error: words._(why) }, { status })
@@ -49,4 +51,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   return begun.why === 'too many'
     ? refuse(tooManyDocuments, 422)
     : refuse(documentRefusals[begun.why], begun.why === 'too large' ? 413 : 422)
+}
+
+/** A stranger's files come with their link; what they take out again is said here like everyone's. */
+async function removeLinked(context: Route.ActionArgs['context'], request: Request) {
+  const linked = await linkedDraft(context, request)
+  if (!linked) return Response.json({ error: null }, { status: 401 })
+  const removed = typedIn(await postedForm(request), 'remove')
+  await removeDraftDocument(context.get(servicesContext), {
+    draftId: linked.id,
+    documentId: removed,
+  })
+  return Response.json({ removed })
 }

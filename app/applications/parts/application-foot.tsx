@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, Save, Send } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { type Part, partNames } from '../public/application.ts'
 
@@ -36,7 +36,7 @@ export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOp
           wide="phone"
           onClick={onThePage(onNext)}
         >
-          <NextWords after={open} />
+          <NextWords open={open} />
         </Button>
       )}
       {before ? (
@@ -49,7 +49,10 @@ export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOp
           icon={<ArrowLeft aria-hidden />}
           onClick={onThePage(() => onOpen(before))}
         >
-          <Trans>Back</Trans>
+          {/* On phones the arrow alone, beside the wide button. */}
+          <span className="max-lg:visually-hidden">
+            <Trans>Back</Trans>
+          </span>
         </Button>
       ) : null}
     </div>
@@ -86,9 +89,19 @@ function SendOrSave({ isPaid, isBusy }: Pick<FootProps, 'isPaid' | 'isBusy'>) {
   )
 }
 
-function NextWords({ after }: { after: Part }) {
-  if (after === 'you') return <Trans>Next: your work</Trans>
-  if (after === 'work') return <Trans>Next: documents</Trans>
-  if (after === 'documents') return <Trans>Next: your cause</Trans>
-  return <Trans>Next: pay and submit</Trans>
+/** All of them are in the page: the part that is open may change before React is there. */
+function NextWords({ open }: { open: Part }) {
+  const words: Partial<Record<Part, ReactNode>> = {
+    you: <Trans>Next: your work</Trans>,
+    work: <Trans>Next: documents</Trans>,
+    documents: <Trans>Next: your cause</Trans>,
+    cause: <Trans>Next: pay and submit</Trans>,
+  }
+  return partNames.map((part) =>
+    words[part] ? (
+      <span key={part} data-part={part} hidden={part !== open}>
+        {words[part]}
+      </span>
+    ) : null,
+  )
 }

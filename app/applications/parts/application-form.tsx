@@ -13,6 +13,8 @@ import { ApplicationFoot } from './application-foot.tsx'
 import { ApplicationPreview } from './application-preview.tsx'
 import { CausePart, DocumentsPart, PayPart, WorkPart, YouPart } from './form-parts.tsx'
 import { PartBehind, PartsList } from './parts-list.tsx'
+import restoreDraft from './restore-draft.inline.js?url'
+import { SendLink } from './send-link.tsx'
 import { useApplicationForm } from './use-application-form.ts'
 import type { SavedState } from './use-draft.ts'
 
@@ -26,6 +28,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
   const form = useApplicationForm(view, posted)
   const { fetcher, answer, draft, errors, open, openPart, isHydrated, isBusy, edited, told } = form
   const [wantsAccount, setWantsAccount] = useState(false)
+  const link = answer?.link ?? null
   const inWords = translateProblems(i18n, errors)
   const index = partNames.indexOf(open)
   const shared = { draft, errors: inWords, isHydrated, onEdited: edited, open }
@@ -58,7 +61,8 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <button
           type="submit"
           name="intent"
-          value="save"
+          // A browser that had to work for its link first presses it again by itself.
+          value={answer?.link?.challenge ? 'link' : 'save'}
           tabIndex={-1}
           aria-hidden
           className="visually-hidden"
@@ -67,6 +71,13 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <input type="hidden" name="part" value={open} />
         {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={form.saved} />
+        {isHydrated || view.account ? null : (
+          <p className="application-saved" data-restored hidden>
+            <Saved>
+              <SavedHere />
+            </Saved>
+          </p>
+        )}
         <StepBars count={partNames.length} current={index + 1} className="application-bars" />
         <div key={form.drawn} className="application-parts">
           {behind('you')}
@@ -84,6 +95,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
             isBusy={isBusy}
             wantsAccount={wantsAccount}
             onNeedsAccount={() => setWantsAccount(true)}
+            sentLink={link?.isSent ? link : null}
           />
           {behind('cause')}
           <CausePart {...shared} />
@@ -111,7 +123,13 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
             </Trans>
           </p>
         ) : null}
+        <SendLink
+          {...{ draft, link, isBusy }}
+          account={view.account}
+          takesPhone={view.takesPhone}
+        />
       </fetcher.Form>
+      {view.account ? null : <script src={restoreDraft} />}
       <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
     </div>
   )
@@ -157,6 +175,8 @@ function NotSent({ answer, isBusy, alert }: NotSentProps) {
   )
 }
 
+const SavedHere = () => <Trans>Saved on this device. You can stop and come back later.</Trans>
+
 function SavedLine({ saved }: { saved: SavedState }) {
   return (
     <p className="application-saved" aria-live="polite">
@@ -166,7 +186,11 @@ function SavedLine({ saved }: { saved: SavedState }) {
         </Saved>
       ) : saved.on === 'device' ? (
         <Saved>
-          <Trans>Saved on this device. You can stop and come back later.</Trans>
+          <SavedHere />
+        </Saved>
+      ) : saved.on === 'link' ? (
+        <Saved>
+          <Trans>Opened from your link. What you type from here is saved on this device.</Trans>
         </Saved>
       ) : saved.on === 'device, no signal' ? (
         <span>

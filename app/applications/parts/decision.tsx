@@ -6,7 +6,7 @@ import { Form } from 'react-router'
 import { checks } from '#app/directory/public/checks.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { findings, numberNames } from '#app/providers/public/registration-numbers.ts'
+import { findings, hasRegister, numberNames } from '#app/providers/public/registration-numbers.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
@@ -138,7 +138,7 @@ export function NumberForms({ view: { numbers } }: Props) {
               </Tag>
             </div>
             <div className="flex flex-wrap gap-1.5">
-              {number.format
+              {number.format && hasRegister(number.name)
                 ? (['document', 'register'] as const).map((finding) => (
                     <Form key={finding} method="post" preventScrollReset>
                       <input type="hidden" name="number" value={number.name} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FieldSet } from '#app/ui/field.tsx'
 import { AddFile, UploadRow } from '#app/ui/upload-row.tsx'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
+import type { LinkAnswer } from '../link-form.server.ts'
 import type { DocumentKind } from '../public/application.ts'
 import type { SentDocument } from './send-document.ts'
 import {
@@ -40,6 +41,7 @@ export function DocumentField({
   hasAccount: boolean
   onNeedsAccount: () => void
   onDocuments: DocumentsChange
+  sentLink: LinkAnswer | null
 }) {
   const { t } = useLingui()
   const { isHydrated, onDocuments } = how
@@ -60,7 +62,7 @@ export function DocumentField({
           <UploadRow
             key={`${file.name} ${file.size}`}
             name={file.name}
-            detail={<Trans>Uploads as soon as there's an account.</Trans>}
+            detail={<Trans>Uploads as soon as there's an account, or with your link.</Trans>}
           />
         ))}
         {sending.map((document) => (

@@ -15,6 +15,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { LinkAnswer } from '../link-form.server.ts'
 import {
   type DocumentKind,
   type Draft,
@@ -43,7 +44,12 @@ function PartFrame({ part, open, children }: { part: Part; open: Part; children:
   // The heading is what the address names: going back there, browsers take the focus from all else.
   const id = `part-${part}`
   return (
-    <section className="application-part" aria-labelledby={id} hidden={part !== open}>
+    <section
+      className="application-part"
+      aria-labelledby={id}
+      data-part={part}
+      hidden={part !== open}
+    >
       <p className="text-small text-ink-2 lg:hidden">
         <Trans>
           Part {partNames.indexOf(part) + 1} of {partNames.length}
@@ -220,11 +226,12 @@ type DocumentsProps = PartProps &
     documents: SentDocument[]
     onDocuments: (change: (documents: SentDocument[]) => SentDocument[]) => void
     onNeedsAccount: () => void
+    sentLink: LinkAnswer | null
   }
 
 export function DocumentsPart(props: DocumentsProps) {
   const { t, i18n } = useLingui()
-  const { documents, errors, isHydrated, account, onDocuments, onNeedsAccount } = props
+  const { documents, errors, isHydrated, account, onDocuments, onNeedsAccount, sentLink } = props
   const document = (kind: DocumentKind) => ({
     kind,
     documents,
@@ -233,6 +240,7 @@ export function DocumentsPart(props: DocumentsProps) {
     hasAccount: account !== null,
     onNeedsAccount,
     onDocuments,
+    sentLink,
   })
   return (
     <PartFrame part="documents" open={props.open}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { checks } from '#app/directory/public/checks.ts'
-import { findings, numberNames } from '#app/providers/public/registration-numbers.ts'
+import { findings, hasRegister, numberNames } from '#app/providers/public/registration-numbers.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { StatusView } from '../status-view.server.ts'
@@ -59,11 +59,13 @@ export function Numbers({ view: { numbers } }: { view: StatusView }) {
               <b>{i18n._(numberNames[name])}</b>
               <span className="tnum">{number}</span>
             </div>
-            <div className="flex flex-wrap gap-1.5">
-              <Found is={format} words={i18n._(findings.format)} />
-              <Found is={document} words={i18n._(findings.document)} />
-              <Found is={register} words={i18n._(findings.register)} />
-            </div>
+            {hasRegister(name) ? (
+              <div className="flex flex-wrap gap-1.5">
+                <Found is={format} words={i18n._(findings.format)} />
+                <Found is={document} words={i18n._(findings.document)} />
+                <Found is={register} words={i18n._(findings.register)} />
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Hand } from 'lucide-react'
+import { Hand, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useIsHydrated } from '#app/hydration/use-is-hydrated.ts'
@@ -87,9 +87,15 @@ export function SentCard({ view }: { view: StatusView }) {
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={'/payment-setup' satisfies SiteAddress}>
-          <Trans>Set Up Payment Method</Trans>
-        </ButtonLink>
+        {view.isPaid ? (
+          <ButtonLink to={'/provider-portal' satisfies SiteAddress}>
+            <Trans>Go to Provider Dashboard</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={'/payment-setup' satisfies SiteAddress}>
+            <Trans>Set Up Payment Method</Trans>
+          </ButtonLink>
+        )}
         <ButtonLink to={`${localizedPath('/become-provider/apply')}?another=1`} kind="quiet">
           <Trans>Submit Another Application</Trans>
         </ButtonLink>
@@ -122,6 +128,21 @@ export function Reasons({ view: { reasons } }: { view: StatusView }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** What was paid goes back with the decision, and the 10% of it with it. */
+export function Refund({ view: { refund } }: { view: StatusView }) {
+  if (!refund) return null
+  return (
+    <Banner
+      tone="fynbos"
+      icon={<Undo2 />}
+      title={<Trans>{refund.sum} is on its way back to you</Trans>}
+    >
+      {refund.isAll ? <Trans>That's everything you paid.</Trans> : null}{' '}
+      <Trans>Banks take up to five business days.</Trans>
+    </Banner>
   )
 }
 
@@ -205,6 +226,7 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
           hasAccount
           onNeedsAccount={() => {}}
           onDocuments={setDocuments}
+          sentLink={null}
         />
         <TextArea name="words" label={t`Your answer`} optional maxLength={4000} />
         <div>

@@ -20,11 +20,12 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   const form = useRef<HTMLFormElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const hasAccount = view.account !== null
-  const { typedNow, stopTimer, ...typing } = useDraft({
+  const { typedNow, stopTimer, saveNow, ...typing } = useDraft({
     form,
     account: answer?.typed && !hasAccount ? answer.typed : view.draft,
     owner: view.account?.id ?? null,
     savedAt: view.savedAt,
+    isLinked: view.isLinked || answer?.link?.isSent === true,
     now,
   })
   const { draft, isHydrated, drawn } = typing
@@ -50,6 +51,8 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   // The first thing that is wrong is where the cursor goes, in the part that it stands in.
   useAnswers(fetcher, (given) => {
     if (wasInformed(given)) setNotified(given.part)
+    // From here on this device keeps what differs from what the link opens.
+    if (given.link?.isSent) saveNow()
     if (Object.keys(given.problems).length > 0) openPart(given.part, { problems: given.problems })
     else if (given.refusal) {
       openPart(given.part, { isQuiet: true })

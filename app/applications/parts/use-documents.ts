@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { takeChosen, useSending } from '#app/ui/use-sending.ts'
+import type { LinkAnswer } from '../link-form.server.ts'
 import type { DocumentKind } from '../public/application.ts'
 import { type Progress, type SentDocument, sendDocument } from './send-document.ts'
 
@@ -19,12 +20,14 @@ type How = {
   hasAccount: boolean
   onNeedsAccount: () => void
   onDocuments: DocumentsChange
+  /** The answer to the link that files were last sent with; null before. */
+  sentLink: LinkAnswer | null
 }
 
 /** Documents of one kind on their way. What is chosen goes at once, or waits for the account. */
 export function useDocuments(
   kind: DocumentKind,
-  { isHydrated, hasAccount, onNeedsAccount, onDocuments }: How,
+  { isHydrated, hasAccount, onNeedsAccount, onDocuments, sentLink }: How,
 ) {
   const { t } = useLingui()
   const { sending, add, change, remove } = useSending<SendingDocument>()
@@ -56,6 +59,21 @@ export function useDocuments(
     setWaiting([])
     for (const file of waiting) void sendWaiting.current(file)
   }, [hasAccount, waiting])
+
+  // What waits goes along when its owner sends themselves a link.
+  useEffect(() => {
+    const form = chooser.current?.form
+    if (!form || waiting.length === 0) return
+    const addFiles = ({ formData }: FormDataEvent) => {
+      if (formData.get('intent') !== 'link') return
+      for (const file of waiting) formData.append(`new-${kind}`, file)
+    }
+    form.addEventListener('formdata', addFiles)
+    return () => form.removeEventListener('formdata', addFiles)
+  }, [kind, waiting])
+  useEffect(() => {
+    if (sentLink) setWaiting([])
+  }, [sentLink])
 
   async function send(file: File) {
     const key = crypto.randomUUID()

@@ -5,7 +5,9 @@ import {
   emptyDraft,
   type Field,
   fields,
+  isPart,
   isSame,
+  type Part,
   readFields,
 } from '../public/application.ts'
 
@@ -15,6 +17,7 @@ export type SavedState =
   | { on: 'nothing' }
   | { on: 'account'; at: string }
   | { on: 'device' }
+  | { on: 'link' }
   | { on: 'device, no signal' }
 
 type How = {
@@ -23,6 +26,8 @@ type How = {
   /** The account's id; null for a stranger. */
   owner: string | null
   savedAt: string | null
+  /** A link has opened the draft here, or was sent for it: what it holds is no news of this device. */
+  isLinked: boolean
   now: Date
 }
 
@@ -30,15 +35,17 @@ type How = {
  * What is typed, kept as one goes: a stranger's on the device, everyone else's in their account, field by
  * field. What waited on the device moves into the account as soon as there is one.
  */
-export function useDraft({ form, account, owner, savedAt, now }: How) {
+export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) {
   const [draft, setDraft] = useState(account)
   const [saved, setSaved] = useState<SavedState>(
-    savedAt ? { on: 'account', at: savedAt } : { on: 'nothing' },
+    savedAt ? { on: 'account', at: savedAt } : { on: isLinked ? 'link' : 'nothing' },
   )
   const [isHydrated, setHydrated] = useState(false)
   // Counts up when fields must be drawn anew: after the draft was taken from the device.
   const [drawn, setDrawn] = useState(0)
   const inAccount = useRef(account)
+  const linked = useRef<Draft | null>(null)
+  linked.current = isLinked ? account : null
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isWaiting = useRef(false)
   const stopTimer = () => {
@@ -49,7 +56,8 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
   const save = useCallback(
     async (next: Draft) => {
       if (!owner) {
-        if (keepOnDevice({ draft: next, base: null }, owner, now)) setSaved({ on: 'device' })
+        if (keepOnDevice({ draft: next, base: linked.current, part: partOf(form) }, owner, now))
+          setSaved({ on: 'device' })
         return
       }
       const changed = fields.filter((field) => !isSame(next[field], inAccount.current[field]))
@@ -65,7 +73,8 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
         keepalive: true,
       }).catch(() => null)
       if (!answer?.ok) {
-        keepOnDevice({ draft: next, base: inAccount.current }, owner, now)
+        const part = partOf(form)
+        keepOnDevice({ draft: next, base: inAccount.current, part }, owner, now)
         setSaved({ on: 'device, no signal' })
         return
       }
@@ -74,7 +83,7 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
       const { savedAt: instant } = (await answer.json()) as { savedAt: string }
       setSaved({ on: 'account', at: instant })
     },
-    [owner, now],
+    [form, owner, now],
   )
 
   const edited = useCallback(() => {
@@ -136,7 +145,14 @@ export function useDraft({ form, account, owner, savedAt, now }: How) {
   /** What stands in the fields this moment: a list takes its last word when its field is left. */
   const typedNow = () =>
     form.current ? { ...emptyDraft, ...readFields(new FormData(form.current)) } : draft
-  return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow }
+  const saveNow = () => void save(typedNow())
+  return { draft, saved, isHydrated, drawn, edited, stopTimer, typedNow, saveNow }
+}
+
+/** The part that stands open: the form itself says so to the server. */
+function partOf(form: How['form']): Part {
+  const part = form.current && new FormData(form.current).get('part')
+  return isPart(part) ? part : 'you'
 }
 
 function formOf(draft: Draft, changed: Field[]) {

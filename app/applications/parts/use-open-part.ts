@@ -42,6 +42,13 @@ export function useOpenPart(form: RefObject<HTMLFormElement | null>, first: Part
     if (isBackOrForward) goBack.current()
   }, [key, isBackOrForward])
 
+  // Before the page was painted, what this device kept may have opened another part (restore-draft.inline.js).
+  useEffect(() => {
+    const shown = form.current?.querySelector<HTMLElement>('section[data-part]:not([hidden])')
+    const part = shown?.dataset.part
+    if (isPart(part)) setOpen(part)
+  }, [form])
+
   // After the part has been drawn.
   const aimed = useRef(aim)
   useEffect(() => {

@@ -24,7 +24,7 @@ const momentTitle: Record<MomentName, MessageDescriptor> = {
   again: msg`Send it again`,
 }
 
-type Props = { status: Pick<StatusView, 'moments' | 'checks' | 'checksOf' | 'paidUntil'> }
+type Props = { status: Pick<StatusView, 'moments' | 'checks' | 'checksOf' | 'paid'> }
 
 /** What happened to an application and what comes next, with the checks done so far. */
 export function ApplicationTimeline({ status }: Props) {
@@ -35,7 +35,7 @@ export function ApplicationTimeline({ status }: Props) {
       moments={status.moments.map((moment) => ({
         state: moment.state,
         title: i18n._(momentTitle[moment.name]),
-        when: <When moment={moment} paidUntil={status.paidUntil} />,
+        when: <When moment={moment} paid={status.paid} />,
         children:
           moment.name === 'decision' && moment.state === 'now' ? (
             <CheckString done={done} total={status.checksOf} />
@@ -45,13 +45,25 @@ export function ApplicationTimeline({ status }: Props) {
   )
 }
 
-type WhenProps = { moment: StatusView['moments'][number]; paidUntil: string | null }
+type WhenProps = { moment: StatusView['moments'][number]; paid: StatusView['paid'] }
 
-function When({ moment: { name, state, at: time }, paidUntil }: WhenProps) {
-  if (name === 'paid' && paidUntil) return <Trans>until {paidUntil}</Trans>
+function When({ moment: { name, state, at: time }, paid }: WhenProps) {
+  if (name === 'paid' && paid) return <Paid paid={paid} />
   if (name === 'live') return <Trans>You appear in search from that minute.</Trans>
   if (!time || state === 'done' || state === 'refused') return time
   if (name === 'appeal or again') return <Trans>open until {time}</Trans>
   if (name === 'decision') return <Trans>by the end of {time}</Trans>
   return time
+}
+
+function Paid({ paid: { sum, on, until } }: { paid: NonNullable<StatusView['paid']> }) {
+  return until ? (
+    <Trans>
+      {sum} on {on}, active until {until}
+    </Trans>
+  ) : (
+    <Trans>
+      {sum} on {on}
+    </Trans>
+  )
 }

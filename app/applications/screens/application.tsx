@@ -13,7 +13,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { handleAct, isApplicantAct } from '../applicant-form.server.ts'
-import { Acts, Reasons, SentCard, StatusHead } from '../parts/status.tsx'
+import { Acts, Reasons, Refund, SentCard, StatusHead } from '../parts/status.tsx'
 import { Checks, Numbers } from '../parts/status-checks.tsx'
 import { ApplicationTimeline } from '../public/application-timeline.tsx'
 import { applicationById, ownApplication } from '../queries.server.ts'
@@ -42,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(href('/:language?/become-provider/apply'))
   return {
     view: await statusView(services, application, { language, isOwner: who !== null }),
+    email: who?.email ?? null,
     isSent: searchParams.has('sent'),
     titles: {
       title: `${i18nFor(language)._(msg`Application`)} ${application.reference}`,
@@ -77,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Where an application stands, what we need, and what its owner can do about it. */
 export default function Application({
-  loaderData: { view, isSent },
+  loaderData: { view, email, isSent },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -88,6 +89,7 @@ export default function Application({
         {isSent && view.state === 'submitted' ? <SentCard view={view} /> : null}
         <Reasons view={view} />
         <Acts view={view} refused={actionData ?? null} />
+        <Refund view={view} />
         <Checks view={view} />
         <Numbers view={view} />
       </div>
@@ -98,6 +100,13 @@ export default function Application({
           </h2>
           <ApplicationTimeline status={view} />
         </Card>
+        {email ? (
+          <p className="text-small mt-4 text-ink-2">
+            <Trans>
+              Emails about this go to {email}. The link in them opens this page without a password.
+            </Trans>
+          </p>
+        ) : null}
       </aside>
     </div>
   )

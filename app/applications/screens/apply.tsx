@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   return {
-    view: await formView(context),
+    view: await formView(context, request),
     wantsAnother: new URL(request.url).searchParams.has('another'),
     titles: {
       title: i18n._(msg`Apply to Become a Provider`),

@@ -57,6 +57,7 @@ export function PayWhatIsOwing({
       </div>
       <SumsCard
         intent="recover"
+        sum={sum}
         reference={reference}
         isBusy={isBusy}
         lines={

@@ -143,8 +143,15 @@ function Documents({ payment: { documents } }: { payment: Payment }) {
   const { i18n } = useLingui()
   if (documents.length === 0) return '–'
   return documents.map(({ id, series, number }) => (
-    <a key={id} className="link block" href={`/provider-portal/papers/${id}` satisfies SiteAddress}>
-      {series === 'credit-note' ? i18n._(seriesNames[series]) : null} {number}
+    <a
+      key={id}
+      className="link block whitespace-nowrap"
+      href={`/provider-portal/papers/${id}` satisfies SiteAddress}
+    >
+      {series === 'credit-note' ? (
+        <span className="block">{i18n._(seriesNames[series])}</span>
+      ) : null}
+      {number}
     </a>
   ))
 }

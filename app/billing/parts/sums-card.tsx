@@ -8,12 +8,15 @@ import { Card } from '#app/ui/card.tsx'
 /** What is paid, line by line, and the one button. `intent` is what the form's action is asked for. */
 export function SumsCard({
   intent,
+  sum,
   lines,
   reference,
   isBusy,
   children,
 }: {
   intent: 'pay' | 'recover'
+  /** What leaves the card now: on phones it stays beside the button. */
+  sum: string
   lines: ReactNode
   reference: string
   isBusy: boolean
@@ -34,17 +37,25 @@ export function SumsCard({
           <dd>{reference}</dd>
         </div>
       </dl>
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        kind="marigold"
-        size="large"
-        wide
-        busy={isBusy ? t`Processing...` : undefined}
-      >
-        <Trans>Pay with PayFast</Trans>
-      </Button>
+      <div className="payment-foot">
+        <p aria-hidden="true">
+          <b className="number-m">{sum}</b>
+          <small>
+            <Trans>billed today</Trans>
+          </small>
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value={intent}
+          kind="marigold"
+          size="large"
+          wide
+          busy={isBusy ? t`Processing...` : undefined}
+        >
+          <Trans>Pay with PayFast</Trans>
+        </Button>
+      </div>
       <Banner tone="fynbos" icon={<LockKeyhole />} title={<Trans>Secure Payment</Trans>}>
         <Trans>You enter your card on PayFast's page. We never see or store its number.</Trans>
       </Banner>

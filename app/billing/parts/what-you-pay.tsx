@@ -41,6 +41,7 @@ export function WhatYouPay({
   return (
     <SumsCard
       intent="pay"
+      sum={always(cents)}
       reference={reference}
       isBusy={isBusy}
       lines={

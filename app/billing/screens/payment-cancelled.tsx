@@ -84,7 +84,7 @@ export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
             { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
           ]}
         />
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="payment-result-actions">
           <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
             <Trans>Try Payment Again</Trans>
           </ButtonLink>

@@ -43,7 +43,7 @@ export function Confirmed({ view }: { view: ResultView }) {
           },
         ]}
       />
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="payment-result-actions">
         {hasRecord ? (
           <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" size="large">
             <Trans>Go to Provider Dashboard</Trans>

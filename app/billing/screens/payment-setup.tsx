@@ -67,7 +67,12 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
       <h1>
         <Trans>Set Up Payment Method</Trans>
       </h1>
-      {view.is === 'owing' || view.is === 'choosing' ? (
+      {view.is === 'owing' ? (
+        <p className="text-lead mt-3">
+          <Trans>For {view.name}. Check the amount, then pay.</Trans>
+        </p>
+      ) : null}
+      {view.is === 'choosing' ? (
         <p className="text-lead mt-3">
           <Trans>For {view.name}. Choose a plan, check the amounts, then pay.</Trans>
         </p>

@@ -140,7 +140,7 @@ function StillProcessing({ view }: { view: ResultView | null }) {
       }
     >
       {view ? <Facts view={view} isKept /> : null}
-      <div className="mt-6 flex flex-wrap gap-3" lang={i18n.locale}>
+      <div className="payment-result-actions" lang={i18n.locale}>
         <ButtonLink to={'/' satisfies SiteAddress} size="large">
           <Trans>Return to Homepage</Trans>
         </ButtonLink>

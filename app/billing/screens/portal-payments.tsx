@@ -73,11 +73,16 @@ export default function PortalPayments({ loaderData, actionData }: Route.Compone
 function NotPaidYet() {
   const { t } = useLingui()
   return (
-    <EmptyState as="h2" title={t`You haven't paid for a plan yet.`}>
-      <Trans>Customers can find you in search once you've paid for a plan.</Trans>{' '}
-      <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
-        <Trans>Set Up Payment Method</Trans>
-      </ButtonLink>
+    <EmptyState
+      as="h2"
+      title={t`You haven't paid for a plan yet.`}
+      action={
+        <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
+          <Trans>Set Up Payment Method</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Customers can find you in search once you've paid for a plan.</Trans>
     </EmptyState>
   )
 }

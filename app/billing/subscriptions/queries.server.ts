@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type Day, dayOf } from '#app/platform/time.ts'
@@ -27,6 +28,22 @@ export async function paidCharges(
     to: row.period_to!,
     settledOn: dayOf(row.settled_at),
   }))
+}
+
+/** All that was paid for a subscription, when it was last paid, and what of it went back. */
+export async function paidForSubscription(db: Queryable, subscriptionId: string) {
+  const row = await db
+    .selectFrom('charges')
+    .where('subscription_id', '=', subscriptionId)
+    .select((eb) => [
+      eb.fn.sum<number | null>(sql`gross_cents - refund_cents`).as('cents'),
+      eb.fn.sum<number | null>('refund_cents').as('refundCents'),
+      eb.fn.max('settled_at').as('paidAt'),
+    ])
+    .executeTakeFirst()
+  return row?.paidAt
+    ? { cents: Number(row.cents), refundCents: Number(row.refundCents), paidAt: row.paidAt }
+    : null
 }
 
 /** Whether an account has paid: what lets an application be submitted. */

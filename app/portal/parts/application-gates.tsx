@@ -100,7 +100,7 @@ export function UnderReview({ data: { provider, site, gateView } }: Props) {
           <ContactSupport email={site.supportEmail} />
         </>
       }
-      aside={<WhileYouWait isPaid={isPaid} />}
+      aside={<WhileYouWait paid={isPaid ? (status?.paid ?? null) : null} />}
     >
       <StatusCard status={status} />
     </Gate>
@@ -117,7 +117,7 @@ function StatusCard({ status }: { status: GateView['status'] | undefined }) {
 }
 
 /** What can be got ready before the decision: these pages are open already. */
-function WhileYouWait({ isPaid }: { isPaid: boolean }) {
+function WhileYouWait({ paid }: { paid: NonNullable<GateView['status']>['paid'] }) {
   return (
     <Card className="grid gap-2">
       <h2 className="text-h4">
@@ -148,9 +148,9 @@ function WhileYouWait({ isPaid }: { isPaid: boolean }) {
           <Trans>Add photos of your work</Trans>
         </Ready>
       </ul>
-      {isPaid ? (
+      {paid ? (
         <p className="text-small text-ink-2">
-          <Trans>If you withdraw before we decide, you get your whole payment back.</Trans>
+          <Trans>If you withdraw before we decide, you get all of your {paid.sum} back.</Trans>
         </p>
       ) : null}
     </Card>

@@ -13,7 +13,7 @@ export function GateScreen({ data }: { data: PortalData }) {
   if (data.hasFailed) return <NotLoaded />
   switch (data.gate) {
     case 'no provider':
-      return <AccessRequired />
+      return <AccessRequired email={data.email} />
     case 'suspended':
       return <Suspended data={data} />
     case 'rejected':
@@ -53,7 +53,7 @@ function NotLoaded() {
   )
 }
 
-function AccessRequired() {
+function AccessRequired({ email }: { email: string }) {
   return (
     <EmptyState
       as="h1"
@@ -71,7 +71,8 @@ function AccessRequired() {
       }
     >
       <Trans>
-        This part is for people who offer services. Your account isn't set up for that yet.
+        This part is for people who offer services. Your account, {email}, isn't set up for that
+        yet.
       </Trans>
     </EmptyState>
   )

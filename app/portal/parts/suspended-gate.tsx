@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BellOff, Database, EyeOff, MessageCircle, Pause } from 'lucide-react'
+import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -49,7 +50,7 @@ type ReasonProps = { provider: PortalData['provider']; isAboutPayment: boolean }
 
 function Reason({ provider, isAboutPayment }: ReasonProps) {
   const { t } = useLingui()
-  const reason = provider?.suspension?.reason ?? t`Payment issue`
+  const reason = isAboutPayment ? t`Payment issue` : provider?.suspension?.reason
   const from = provider?.suspension?.from
   if (!isAboutPayment)
     return (
@@ -131,13 +132,13 @@ function UntilThen({ bookedJobs, overdue }: UntilThenProps) {
           <MessageCircle aria-hidden />
           <span>
             <Trans>Existing communications remain:</Trans>{' '}
-            <ButtonLink to={'/provider/bookings' satisfies SiteAddress} kind="quiet" size="small">
+            <Link to={'/provider/bookings' satisfies SiteAddress} className="link">
               {bookedJobs > 0 ? (
                 <Plural value={bookedJobs} one="# booked job" other="# booked jobs" />
               ) : (
                 <Trans>Your bookings</Trans>
               )}
-            </ButtonLink>
+            </Link>
           </span>
         </li>
         <li>
@@ -163,6 +164,14 @@ function UntilThen({ bookedJobs, overdue }: UntilThenProps) {
               </dd>
             </div>
           ) : null}
+          <div>
+            <dt>
+              <Trans>Bank's answer</Trans>
+            </dt>
+            <dd>
+              <Trans>only your bank can tell you</Trans>
+            </dd>
+          </div>
         </dl>
       ) : null}
     </Card>

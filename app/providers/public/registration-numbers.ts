@@ -22,6 +22,8 @@ export const numberNames = {
   trade: msg`Trade registration`,
 } as const satisfies Record<string, MessageDescriptor>
 export type NumberName = keyof typeof numberNames
+/** No document says whose a phone number is, and no register: it is called, and that is all. */
+export const hasRegister = (name: NumberName) => name !== 'phone'
 export const numbersAsked = Object.keys(numberNames) as NumberName[]
 
 export type ReadNumber<Facts extends object = object> =

@@ -1,0 +1,36 @@
+/**
+ * Runs while the form is read, before anything is painted: puts back what a visitor typed on this device, and opens the
+ * part that they were at. Only values and `hidden` change, so that React finds the elements that it expects; hydration
+ * reads the same entry again (kept-draft.ts). Without it the form looks empty until the page hydrates.
+ */
+;(() => {
+  const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
+  const form = document.getElementById('application')
+  let kept
+  try {
+    kept = JSON.parse(localStorage.getItem('provider-application'))
+  } catch {
+    // Private windows refuse storage: nothing was kept.
+  }
+  if (!form || !kept?.pairs || Date.now() - kept.at > KEPT_FOR) return
+  const valuesOf = (pairs, name) => pairs.filter((pair) => pair[0] === name).map((pair) => pair[1])
+  for (const name of new Set(kept.pairs.map((pair) => pair[0]))) {
+    const values = valuesOf(kept.pairs, name)
+    const before = kept.base && valuesOf(kept.base, name)
+    const isChanged = before && String(before) !== String(values)
+    for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+      const isChoice = field.type === 'checkbox' || field.type === 'radio'
+      if (isChoice) {
+        if (isChanged || !before) field.checked = values.includes(field.value)
+      } else if (field.type !== 'hidden' && (isChanged || field.value === ''))
+        field.value = values.filter(Boolean).join(', ')
+    }
+  }
+  const note = form.querySelector('[data-restored]')
+  if (note) note.hidden = false
+  // The last part has other buttons, which only React draws.
+  if (!form.querySelector(`span[data-part="${CSS.escape(kept.part)}"]`)) return
+  for (const part of form.querySelectorAll('[data-part]'))
+    part.hidden = part.dataset.part !== kept.part
+  form.querySelector('[name="part"]').value = kept.part
+})()

@@ -1,0 +1,115 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form, href, redirect, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { draftByToken, draftCookie } from '../draft-link.server.ts'
+import type { Route } from './+types/draft-link.ts'
+
+/**
+ * The token stands in this address alone. The referrer is kept to ourselves: leaving it out altogether
+ * would make the form below arrive without an origin, and be refused.
+ */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.title },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** What a link that somebody sent themselves opens: a draft that no account has, and nothing besides. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, securityClock, settings } = context.get(servicesContext)
+  const i18n = requestI18n(context)
+  const title = `${i18n._(msg`Your application`)} | ${settings.current().name}`
+  const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
+  const draft = await draftByToken(db, token, securityClock.now())
+  const who = visitor(context)
+  if (draft?.sealed_fields && !who) throw toForm(context, request, token, draft.language)
+  const state = !draft ? 'ended' : draft.sealed_fields ? 'signed in' : 'in an account'
+  return { title, token, state, email: who?.email ?? '' } as const
+}
+
+/** Somebody else's account may be open here: what the link opens goes into it only when its owner says so. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, securityClock } = context.get(servicesContext)
+  const token = typedIn(await postedForm(request), 'token').slice(0, 100)
+  const draft = await draftByToken(db, token, securityClock.now())
+  if (draft?.sealed_fields) return toForm(context, request, token, draft.language)
+  return redirect(`${href('/application/link')}?token=${encodeURIComponent(token)}`)
+}
+
+function toForm(
+  context: Route.LoaderArgs['context'],
+  request: Request,
+  token: string,
+  language: string,
+) {
+  const page = href('/:language?/become-provider/apply', {
+    language: language === 'en' ? undefined : language,
+  })
+  return redirect(page, { headers: { 'Set-Cookie': draftCookie(context, request, token) } })
+}
+
+export default function DraftLink({ loaderData: { token, state, email } }: Route.ComponentProps) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  if (state === 'signed in')
+    return (
+      <div className="page-box page-section">
+        <EmptyState
+          as="h1"
+          title={t`Continue your application?`}
+          action={
+            <Form method="post">
+              <input type="hidden" name="token" value={token} />
+              <Button type="submit" kind="marigold" busy={isBusy}>
+                <Trans>Add it to my account</Trans>
+              </Button>
+            </Form>
+          }
+        >
+          <Trans>
+            You're logged in as {email}. We'll add what this link holds to that account's
+            application, where something is missing.
+          </Trans>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className="page-box page-section">
+      <EmptyState
+        as="h1"
+        title={state === 'in an account' ? t`Log in to continue` : t`This link no longer works`}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              to={'/auth?next=%2Fbecome-provider%2Fapply' satisfies SiteAddress}
+              kind="marigold"
+            >
+              <Trans>Log in</Trans>
+            </ButtonLink>
+            {state === 'ended' ? (
+              <ButtonLink to={'/become-provider/apply' satisfies SiteAddress}>
+                <Trans>Go to the application</Trans>
+              </ButtonLink>
+            ) : null}
+          </div>
+        }
+      >
+        {state === 'in an account' ? (
+          <Trans>This application is in an account now, with everything you typed.</Trans>
+        ) : (
+          <Trans>
+            There may be a newer link: the last one we sent is the one that works. Links end after
+            30 days. If you've made an account, your application is in it.
+          </Trans>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
