@@ -37,13 +37,16 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
     application: await ids(sql`select id from applications where user_id = ${userId}`),
     subscription: await ids(sql`select id from subscriptions where user_id = ${userId}`),
     quote: await ids(sql`select id from quotes where invitation_id = ${subject(invitation)}`),
+    // Only what this person has shown to be theirs. An address or number that waits for its link or code is somebody
+    // else's until then, and an organisation could say anybody's of its people.
     email: await ids(sql`
-      select lower(email) as id from users where id = ${userId} and email is not null
-      union select lower(new_email) from users where id = ${userId} and new_email is not null`),
+      select lower(email) as id from users
+        where id = ${userId} and email is not null and email_confirmed_at is not null and not is_sso`),
     phone: await ids(sql`
-      select phone as id from users where id = ${userId} and phone is not null
-      union select new_phone from users where id = ${userId} and new_phone is not null
-      union select phone from mfa_factors where user_id = ${userId} and phone is not null`),
+      select phone as id from users
+        where id = ${userId} and phone is not null and phone_confirmed_at is not null
+      union select phone from mfa_factors
+        where user_id = ${userId} and phone is not null and status = 'verified'`),
   }
 }
 
