@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import { MOST_BYTES } from './public/most-bytes.ts'
 import { removeSoon } from './remove-files.server.ts'
@@ -63,7 +63,7 @@ async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
       user_id: userId,
       purpose,
       fingerprint,
-      name: cleanLine(wish.name).slice(0, 120) || 'file',
+      name: cutText(cleanLine(wish.name), 120) || 'file',
       bytes,
       key: `uploads/${randomBytes(20).toString('hex')}`,
       created_at: wish.at,
