@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { formatRand } from './money.ts'
 import { inCheapLetters } from './sms-letters.ts'
 
