@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -10,13 +11,14 @@ import {
   deleteFiles,
   discard,
   documentContent,
+  mayKeepFile,
   nullIfNotStored,
   photoRefusals,
   readPhoto,
   recordFile,
 } from '#app/uploads/index.server.ts'
 import type { Content } from '#app/uploads/public/content.ts'
-import { notStored } from '#app/uploads/public/too-often.ts'
+import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { applicationLifeCycle } from './life-cycle.ts'
 import type { DocumentKind } from './public/application.ts'
@@ -52,11 +54,12 @@ const takesDocuments = ({ state }: Application) =>
 
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
 export async function keepDocument(
-  services: Pick<ApplicationServices, 'db' | 'files' | 'jobs'>,
+  services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
   { application, kind, name, bytes, now: instant }: Keeping,
 ): Promise<StoredDocument> {
   const { db, files } = services
   if (!takesDocuments(application)) return { ok: false, why: notNow }
+  if (!(await mayKeepFile(services, application.user_id))) return { ok: false, why: tooOften }
   const read = await readContent(kind, bytes)
   if ('why' in read) return { ok: false, why: read.why }
   const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`

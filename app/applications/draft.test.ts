@@ -273,6 +273,37 @@ it('keeps one photo and one logo, drawn anew, and a dozen certificates', async (
   expect(await textOf(last)).toContain('at most 12 certificates')
 })
 
+it('draws no more pictures for one account in a day than anybody needs, whatever form they come in', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const photo = new Blob([new Uint8Array(await picture())])
+  const form = new FormData()
+  form.append('intent', 'save')
+  for (let n = 0; n < 82; n++) form.append('new-photo', photo, `photo${n}.jpg`)
+  const answer = await thandi.ask('/become-provider/apply', { method: 'POST', body: form })
+  expect(await textOf(answer)).toContain('sent a lot of files today')
+  const drawn = await services.db
+    .selectFrom('recorded_events')
+    .select('id')
+    .where('name', '=', 'application document added')
+    .execute()
+  expect(drawn).toHaveLength(80)
+})
+
+it('keeps no more files on their way for one account than it says, however many begin at once', async () => {
+  const { as, services } = await startApplications()
+  const thandi = await as('thandi')
+  const begun = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      thandi.ask('/application/papers', {
+        form: { kind: 'certificates', name: 'a.pdf', fingerprint: `file ${n}`, bytes: '9999' },
+      }),
+    ),
+  )
+  expect(begun.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(await services.db.selectFrom('uploads').select('id').execute()).toHaveLength(20)
+})
+
 it('refuses a piece in words while the store takes none, and goes on with the file afterwards', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')

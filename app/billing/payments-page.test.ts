@@ -103,6 +103,20 @@ it('offers each way to end with its day and sum, and ends it by the one that was
   expect(after).not.toContain('As your contract says')
 })
 
+it('takes an end back five times a day, and an end always', async () => {
+  const { page, sipho } = await startPayments()
+  const post = async (form: Record<string, string>) => (await sipho.ask(PAYMENTS, { form })).status
+  for (let count = 0; count < 5; count++) {
+    expect(await post({ intent: 'end', way: 'law' })).toBe(302)
+    expect(await post({ intent: 'stay' })).toBe(302)
+  }
+  expect(await post({ intent: 'end', way: 'law' })).toBe(302)
+  const refused = await sipho.ask(PAYMENTS, { form: { intent: 'stay' } })
+  expect(refused.status).toBe(422)
+  expect(wordsOf(await refused.text())).toContain("You've asked several times today.")
+  expect(await page()).toContain('Your subscription ends on')
+})
+
 it('says that nothing is paid yet, and where to pay', async () => {
   const { as } = await startSettings()
   const johan = await as('johan')

@@ -3,7 +3,7 @@
  * IPv6 address the first 64 bits, because whoever has one has all that begin like it.
  */
 export function networkOf(address: string | null): string {
-  const plain = (address ?? '').toLowerCase().replace(/(?<=:.*)%.*$/, '')
+  const plain = withoutZone((address ?? '').toLowerCase())
   const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
   if (mapped) return mapped[1]!
   const inHex = /^(?:0*:)*:?ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain)
@@ -16,6 +16,12 @@ export function networkOf(address: string | null): string {
   const all = [...first, ...Array<string>(left).fill('0'), ...groups(after ?? '')]
   const prefix = all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${prefix.join(':')}::/64`
+}
+
+/** Without the interface behind an IPv6 address (`fe80::1%eth0`). By hand: a header may be 16 KB of either sign. */
+function withoutZone(address: string): string {
+  const zone = address.indexOf('%')
+  return address.slice(0, Math.max(0, zone)).includes(':') ? address.slice(0, zone) : address
 }
 
 /** An IPv4 address from the two groups in which IPv6 may write it. */

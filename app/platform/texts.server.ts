@@ -10,6 +10,7 @@ import {
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
 import { hasOptedOut } from './sms-caps.server.ts'
+import { inCheapLetters } from './sms-letters.ts'
 import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 
@@ -39,8 +40,9 @@ export function textsOver(
 ): Texts {
   return {
     areRead: smsUrl !== undefined || !isProduction,
-    write: async (tx, { kind, to, words, isSecret = false }, now) => {
+    write: async (tx, { kind, to, words: written, isSecret = false }, now) => {
       const id = newId()
+      const words = inCheapLetters(written)
       await tx
         .insertInto('texts')
         .values({

@@ -185,6 +185,38 @@ it('packs everything into one archive, for people and for programs, and for nobo
   expect((await browser.ask(address)).status).not.toBe(200)
 })
 
+it('gives nobody what belongs to an address that only waits for its link', async () => {
+  const w = await world({ AUTH_MAILER_AUTOCONFIRM: '0' })
+  const { browser, clock, db, page, services, visitor, work } = w
+  const hers = 'gugu@example.co.za'
+  const contact = {
+    name: 'Gugu Nkosi',
+    email: hers,
+    subject: 'support',
+    message: 'My own words to you.',
+  }
+  await visitor().ask('/contact', { form: contact })
+  const messages = () => db.selectFrom('contact_messages').select('email').execute()
+  expect(await messages()).toEqual([{ email: hers }])
+
+  await browser.ask('/profile?index', { form: { name: 'Thandi Mokoena', email: hers } })
+  expect(await page('/profile')).toContain(hers)
+  await showAgain(browser, seedPassword, DOWNLOAD)
+  await press(browser, DOWNLOAD)
+  const { id } = await db.selectFrom('data_archives').select('id').executeTakeFirstOrThrow()
+  await work(PACK_ARCHIVE, { archiveId: id })
+  const fetched = await browser.ask(`/profile/archives/${id}`)
+  const unpacked = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
+  const data = JSON.parse(strFromU8(unpacked['data.json']!))
+  expect(data.messages.contact_messages).toBeUndefined()
+  expect(data.sent.outgoing_emails).not.toContainEqual(expect.objectContaining({ recipient: hers }))
+
+  await close(browser)
+  clock.advance(40 * DAY)
+  await eraseClosedAccounts(services)
+  expect(await messages()).toEqual([{ email: hers }])
+})
+
 it('takes an archive back while it is packed, and gives up after five a day', async () => {
   const { browser, db, work } = await world()
   const requested = async () => {

@@ -17,13 +17,16 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
   const ticket = await ids(sql`select id from support_tickets where visitor_id = ${subject(chat)}`)
+  // Only what this person has shown to be theirs. An address or number that waits for its link or code is somebody
+  // else's until then, and an organisation could say anybody's of its people.
   const email = await ids(sql`
-    select lower(email) as id from users where id = ${userId} and email is not null
-    union select lower(new_email) from users where id = ${userId} and new_email is not null`)
+    select lower(email) as id from users
+      where id = ${userId} and email is not null and email_confirmed_at is not null and not is_sso`)
   const phone = await ids(sql`
-    select phone as id from users where id = ${userId} and phone is not null
-    union select new_phone from users where id = ${userId} and new_phone is not null
-    union select phone from mfa_factors where user_id = ${userId} and phone is not null`)
+    select phone as id from users
+      where id = ${userId} and phone is not null and phone_confirmed_at is not null
+    union select phone from mfa_factors
+      where user_id = ${userId} and phone is not null and status = 'verified'`)
   return {
     user: [userId],
     chat,

@@ -235,6 +235,28 @@ it.each<{ cap: string; env: Record<string, string>; says: string }>([
   expect(metrics).toContain('thembeka_sms_of_guests 1')
 })
 
+it('leads to WhatsApp and texts in cheap letters, whatever somebody wrote about the job', async () => {
+  const { send, post, request, newestCode, guest, services, plumbers, gateway, clock } =
+    await startGuest()
+  const words = `${'a'.repeat(20)}${'😀'.repeat(12)}`
+  await send({ job: 'something-else', words })
+  await post({ intent: 'code', code: await newestCode() })
+  const { id } = await request()
+  const onward = await guest.ask(`/requests/${id}/whatsapp`)
+  expect(onward.status).toBe(302)
+  expect(onward.headers.get('Location')).toContain('https://wa.me/27821234567?text=')
+
+  const { id: invitationId } = await services.db
+    .selectFrom('invitations')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const by = plumbers[0]!.userId
+  await sendQuote(services, { invitationId, by, now: clock.now(), quote: valve })
+  expect(await gateway.textTo('27821234567')).toMatch(
+    /^[ -~]*First quote for a{20}\.\.\.: R1 450\. [ -~]*$/,
+  )
+})
+
 it('texts about the first quote and about all, and not more', async () => {
   const { send, post, newestCode, services, plumbers, gateway, clock } = await startGuest()
   const [sipho, johan] = plumbers
@@ -251,7 +273,7 @@ it('texts about the first quote and about all, and not more', async () => {
   await answer(sipho)
   const first = await gateway.textTo('27821234567')
   expect(first).toMatch(
-    /First quote for Geyser: R1.450. Compare and choose: http\S+\/quote\/link\?token=/,
+    /First quote for Geyser: R1 450. Compare and choose: http\S+\/quote\/link\?token=/,
   )
   await answer(johan)
   expect(await gateway.textTo('27821234567')).toContain('2 quotes for')

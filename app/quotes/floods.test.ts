@@ -140,6 +140,24 @@ it('takes forty messages an hour of each side, and then the next ones later', as
   expect(await write(customer, 'Good.')).toBe(302)
 })
 
+it('counts messages for the same two people, over however many requests', async () => {
+  const { customer, services, ...world } = await startConversation()
+  for (let count = 0; count < 40; count++)
+    expect(await customer({ intent: 'write', words: `Are you there? ${count}` })).toBe(302)
+
+  const { requestId } = await ask({ ...world, services }, [world.sipho, world.johan])
+  const refilwe = contextFor(await servicesOf({ ...world, services }), signedInAs(world.refilwe))
+  const write = async (plumber: typeof world.sipho) => {
+    const { id } = await invitationOf({ ...world, services }, requestId, plumber)
+    const form = formPost({ intent: 'write', words: 'And there?', invitationId: id })
+    return statusOf(handleCustomerAct(refilwe, form, requestId))
+  }
+  expect(await write(world.sipho)).toBe(422)
+  expect(await write(world.johan)).toBe(302)
+  world.clock.advance(HOUR)
+  expect(await write(world.sipho)).toBe(302)
+})
+
 it('takes twenty quotes a day for one request, and leaves the last one standing', async () => {
   const { provider, invitationId, db, emails } = await startConversation()
   const quote = (callout: number) => provider({ intent: 'quote', callout: String(callout) })

@@ -1,10 +1,12 @@
+import type { ExpressionBuilder } from 'kysely'
 import { refreshListing } from '#app/directory/index.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { HOUR } from '#app/platform/time.ts'
-import { lockInvitation } from './locks.server.ts'
+import type { DB } from '#db/schema.ts'
+import { type LockedRequest, lockInvitation } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -44,7 +46,9 @@ export async function writeMessage(
       now.getTime() - last.sent_at.getTime() < 60_000
     )
       return { ok: true, messageId: last.id }
-    if (await wroteTooMany(tx, { invitationId, sender, now })) return refused('too many messages')
+    const { provider_id: providerId } = invitation
+    if (await wroteTooMany(tx, { request, providerId, sender, now }))
+      return refused('too many messages')
     const messageId = newId()
     await tx
       .insertInto('invitation_messages')
@@ -76,19 +80,39 @@ export async function writeMessage(
   })
 }
 
-/** Each goes to the other side by email: nobody who wants an answer writes more. */
+/**
+ * Each goes to the other side by email: nobody who wants an answer writes more. Counted for the same two people
+ * over all their requests, because who asks twenty times would have twenty times as many.
+ */
 const MOST_AN_HOUR = 40
 
-async function wroteTooMany(
-  tx: Tx,
-  { invitationId, sender, now }: Pick<Writing, 'invitationId' | 'sender' | 'now'>,
-) {
+type Counting = Pick<Writing, 'sender' | 'now'> & { request: LockedRequest; providerId: string }
+
+async function wroteTooMany(tx: Tx, { request, providerId, sender, now }: Counting) {
   const { count } = await tx
     .selectFrom('invitation_messages')
+    .innerJoin('invitations', 'invitations.id', 'invitation_messages.invitation_id')
+    .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
     .select((query) => query.fn.countAll<number>().as('count'))
-    .where('invitation_id', '=', invitationId)
+    .where('invitations.provider_id', '=', providerId)
+    .where((query) => query.or(sameCustomer(query, request)))
     .where('sender', '=', sender)
     .where('sent_at', '>', new Date(now.getTime() - HOUR))
     .executeTakeFirstOrThrow()
   return Number(count) >= MOST_AN_HOUR
+}
+
+/** Requests of one account, or of one address or number of a guest. */
+function sameCustomer(
+  query: ExpressionBuilder<DB, 'quote_requests'>,
+  { id, customer_user, guest_email, guest_phone }: LockedRequest,
+) {
+  if (customer_user) return [query('quote_requests.customer_user', '=', customer_user)]
+  return [
+    query('quote_requests.id', '=', id),
+    ...(guest_email
+      ? [query(query.fn('lower', ['guest_email']), '=', guest_email.toLowerCase())]
+      : []),
+    ...(guest_phone ? [query('quote_requests.guest_phone', '=', guest_phone)] : []),
+  ]
 }

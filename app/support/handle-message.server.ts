@@ -25,7 +25,12 @@ import {
   keepFilesOf,
   unsentFiles,
 } from './support-files.server.ts'
-import { type Channel, type Written, writeToSupport } from './write-to-support.server.ts'
+import {
+  type Channel,
+  ConversationGone,
+  type Written,
+  writeToSupport,
+} from './write-to-support.server.ts'
 
 export type Taken =
   | { ok: true; holder: Holder; written: Written }
@@ -131,28 +136,46 @@ async function writeMessage(
   })
   if (problems.length > 0)
     return { ok: false, errors: { files: problems }, ...(await keptFiles(context, ids, owner)) }
-  const writer =
-    known ??
-    (await newHolder(
-      context,
-      { request, headers },
-      { key: typed.key, language: typed.language, now },
-    ))
-  const written = await writeToSupport(services, {
-    visitorId: writer.id,
-    typed,
-    files: { ids, owner },
-    channel,
-    by: visitor(context)?.id ?? null,
-    now,
+  const sent = await writeAs(known, {
+    begin: () =>
+      newHolder(context, { request, headers }, { key: typed.key, language: typed.language, now }),
+    write: (visitorId) =>
+      writeToSupport(services, {
+        visitorId,
+        typed,
+        files: { ids, owner },
+        channel,
+        by: visitor(context)?.id ?? null,
+        now,
+      }),
   }).catch((error: unknown) => {
     if (error instanceof FilesGone) return error
     throw error
   })
-  if (written instanceof FilesGone) {
+  if (sent instanceof FilesGone) {
     const errors = { files: [i18n._(fileRefusals.gone)] }
-    return { ok: false, errors, ...(await keptFiles(context, ids, owner)), gone: written.ids }
+    return { ok: false, errors, ...(await keptFiles(context, ids, owner)), gone: sent.ids }
   }
-  replySoon(services, written)
-  return { ok: true, holder: writer, written }
+  replySoon(services, sent.written)
+  return { ok: true, ...sent }
+}
+
+type Ways = { begin: () => Promise<Holder>; write: (visitorId: string) => Promise<Written> }
+
+/**
+ * In the conversation they have, or a new one: where somebody signed in meanwhile with the cookie that this
+ * browser still shows, the account took theirs along.
+ */
+async function writeAs(
+  known: Holder | null,
+  { begin, write }: Ways,
+): Promise<{ holder: Holder; written: Written }> {
+  const first = known ?? (await begin())
+  try {
+    return { holder: first, written: await write(first.id) }
+  } catch (error) {
+    if (!(error instanceof ConversationGone)) throw error
+  }
+  const holder = await begin()
+  return { holder, written: await write(holder.id) }
 }

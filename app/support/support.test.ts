@@ -6,6 +6,7 @@ import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { otherWords } from '#app/platform/other-languages.server.ts'
 import { HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
+import { somePdf } from '#app/uploads/test-documents.ts'
 import type { ChatView } from './chat-view.server.ts'
 import { supportEmails } from './emails.server.ts'
 import { listedTickets } from './inbox-view.server.ts'
@@ -237,6 +238,29 @@ it('brings together what an account and a browser said', async () => {
 /** Without what was said by itself: that comes in its own time. */
 const ownWords = ({ messages }: ChatView) =>
   messages.filter(({ kind }) => kind === 'visitor').map(({ words }) => words)
+
+it('keeps what is written in the moment in which its conversation goes to an account', async () => {
+  const { services, visitor, say, chatOf, signedIn } = await startSupport()
+  await say(await signedIn(cast.thandi.email), 'Signed in')
+  const browser = visitor()
+  await say(browser, 'As a stranger')
+  // While the file of the next message is stored, the same cookie is shown by somebody who signs in.
+  const { put } = services.files
+  services.files.put = async (...file) => {
+    services.files.put = put
+    const elsewhere = visitor()
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+    await signIn(elsewhere, cast.thandi.email)
+    expect(ownWords(await chatOf(elsewhere))).toEqual(['Signed in', 'As a stranger'])
+    return put.apply(services.files, file)
+  }
+  const form = new FormData()
+  form.append('intent', 'send')
+  form.append('words', 'Meanwhile')
+  form.append('newFile', new File([new Uint8Array(somePdf())], 'quote.pdf'))
+  expect((await browser.ask('/support/chat', { body: form })).status).toBe(201)
+  expect(ownWords(await chatOf(browser))).toEqual(['Meanwhile'])
+})
 
 it('says what waited on a device in nobody else’s name', async () => {
   const { visitor, say, chatOf, signedIn, tickets, ids } = await startSupport()

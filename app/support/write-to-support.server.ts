@@ -85,13 +85,21 @@ export async function writeToSupport(
   })
 }
 
+/** Somebody signed in meanwhile, elsewhere with the same cookie: what this conversation held is the account's. */
+export class ConversationGone extends Error {
+  constructor() {
+    super('The conversation is no longer there')
+  }
+}
+
 async function lockVisitor(tx: Tx, visitorId: string) {
-  await tx
+  const visitor = await tx
     .selectFrom('support_visitors')
     .select('id')
     .where('id', '=', visitorId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!visitor) throw new ConversationGone()
 }
 
 async function keepNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed']) {

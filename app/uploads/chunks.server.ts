@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import { MOST_BYTES } from './public/most-bytes.ts'
 import { removeSoon } from './remove-files.server.ts'
@@ -31,29 +32,38 @@ export type Begun =
 
 /** A file is about to come in pieces, or goes on to. How much of it is here already is in the answer. */
 export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
+  if (!(wish.bytes > 0)) return { ok: false, why: 'empty' }
+  if (wish.bytes > MOST_BYTES) return { ok: false, why: 'too large' }
+  return transaction(db, async (tx) => {
+    // Of many at once, each has to see those before it: the limit holds for all of them together.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${wish.userId}`}, 0))`.execute(
+      tx,
+    )
+    return beginLocked(tx, wish)
+  })
+}
+
+async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
   const { userId, purpose, fingerprint, bytes } = wish
-  if (!(bytes > 0)) return { ok: false, why: 'empty' }
-  if (bytes > MOST_BYTES) return { ok: false, why: 'too large' }
-  const open = await db
+  const open = await tx
     .selectFrom('uploads')
     .select(['id', 'received', 'fingerprint', 'purpose', 'bytes'])
     .where('user_id', '=', userId)
     .execute()
   const same = open.find(
-    (item) =>
-      item.fingerprint === fingerprint && item.purpose === purpose && item.bytes === wish.bytes,
+    (item) => item.fingerprint === fingerprint && item.purpose === purpose && item.bytes === bytes,
   )
   if (same) return { ok: true, upload: { id: same.id, received: same.received } }
   if (open.length >= MOST_OPEN) return { ok: false, why: 'too many' }
   const id = newId()
-  await db
+  await tx
     .insertInto('uploads')
     .values({
       id,
       user_id: userId,
       purpose,
       fingerprint,
-      name: cleanLine(wish.name).slice(0, 120) || 'file',
+      name: cutText(cleanLine(wish.name), 120) || 'file',
       bytes,
       key: `uploads/${randomBytes(20).toString('hex')}`,
       created_at: wish.at,

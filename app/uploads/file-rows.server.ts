@@ -1,7 +1,7 @@
 import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { removeBytesOf } from './remove-files.server.ts'
 
 type StoredFile = {
@@ -29,7 +29,7 @@ export async function recordFile(
       key,
       purpose,
       owner_user: userId,
-      name: cleanLine(name).slice(0, 120) || unnamed,
+      name: cutText(cleanLine(name), 120) || unnamed,
       content_type: content.type,
       bytes: content.bytes.length,
       width: content.width,

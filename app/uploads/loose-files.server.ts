@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { DB } from '#db/schema.ts'
 import type { Content } from './public/content.ts'
@@ -72,7 +72,7 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
       await files.put(key, content.bytes, content.type)
       const kept = {
         id,
-        name: cleanLine(name).slice(0, 120) || unnamed,
+        name: cutText(cleanLine(name), 120) || unnamed,
         bytes: content.bytes.length,
         width: content.width ?? null,
         height: content.height ?? null,

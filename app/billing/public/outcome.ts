@@ -16,6 +16,7 @@ export const refusals = {
   'no subscription': msg`You don't have a subscription.`,
   'ends already': msg`Your subscription is already set to end.`,
   'nothing to take back': msg`There's no cancellation to withdraw.`,
+  'too often': msg`You've asked several times today. Try again tomorrow.`,
   'not by law': msg`This way to end a contract is for people, not for companies.`,
   'no such payment': msg`No payment has this PayFast number.`,
   'charged back already': msg`This chargeback has been recorded.`,

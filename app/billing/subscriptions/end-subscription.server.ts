@@ -1,6 +1,7 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
-import { dayOf, startOfDay } from '#app/platform/time.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
+import { DAY, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { waysToEnd } from '../public/cancellation.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
@@ -63,6 +64,9 @@ export type AfterStaying =
   /** It was paid ahead, and ends unless a plan is chosen. */
   | 'plan needed'
 
+/** To and fro is an email and an order for PayFast each time. Ending itself is never refused. */
+const TAKEN_BACK: RateLimit = { most: 5, within: DAY }
+
 /** The provider stays after all. Possible until the paid time ends. */
 export async function takeEndBack(
   services: BillingServices,
@@ -71,6 +75,8 @@ export async function takeEndBack(
   return transaction(services.db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)
     if (!subscription || !canStay(subscription, now)) return refused('nothing to take back')
+    const { isAllowed } = await consume(tx, `end taken back ${userId}`, TAKEN_BACK, now)
+    if (!isAllowed) return refused('too often')
     const afterwards: AfterStaying = !subscription.payingCheckout
       ? 'plan needed'
       : (await withdrawCancellation(tx, subscription.payingCheckout))

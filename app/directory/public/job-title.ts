@@ -17,10 +17,11 @@ export function serviceName(i18n: I18n, { category }: Pick<Named, 'category'>): 
   return i18n._(categories[category as Category]?.name ?? categories.other.name)
 }
 
-/** The first words, cut between two of them. */
-export function shortened(words: string, most: number): string {
-  const line = words.replace(/\s+/g, ' ').trim()
+/** The first words, cut between two of them, or at least between two letters: addresses take no half of one. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   const cut = line.slice(0, most)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s.,;:]+$/, '')}…`
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))
+  return `${words.replace(/[\s.,;:\ud800-\udbff]+$/, '')}…`
 }
