@@ -45,6 +45,7 @@ import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import {
   endWhatIsOverdue,
   forgetOpeningCodes,
+  forgetUnconfirmedRequests,
   PASS_ON_REQUEST,
   passOnRequest,
   quoteEmails,
@@ -147,7 +148,11 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: (services) => forgetGuests(services, services.clock.now()),
   },
-  'forget codes that opened requests': {
+  'erase requests that no guest confirmed': {
+    every: HOUR,
+    run: (services) => forgetUnconfirmedRequests(services, services.clock.now()),
+  },
+  'forget codes that were texted to guests': {
     every: DAY,
     run: ({ db, securityClock }) => forgetOpeningCodes(db, securityClock.now()),
   },
