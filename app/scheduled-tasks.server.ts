@@ -49,6 +49,7 @@ import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import {
   endWhatIsOverdue,
   forgetOpeningCodes,
+  forgetUnconfirmedRequests,
   PASS_ON_REQUEST,
   passOnRequest,
   quoteEmails,
@@ -156,7 +157,11 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     run: ({ db, securityClock }) => forgetDrafts(db, securityClock.now()),
   },
   'delete files of drafts that are gone': { every: HOUR, run: forgetDraftDocuments },
-  'forget codes that opened requests': {
+  'erase requests that no guest confirmed': {
+    every: HOUR,
+    run: (services) => forgetUnconfirmedRequests(services, services.clock.now()),
+  },
+  'forget codes that were texted to guests': {
     every: DAY,
     run: ({ db, securityClock }) => forgetOpeningCodes(db, securityClock.now()),
   },

@@ -14,6 +14,7 @@ import {
   structuredDataContext,
 } from './page/request-context.server.ts'
 import { type Services, servicesContext } from './page/services.server.ts'
+import { isCutOff } from './platform/cut-off.server.ts'
 import { pageOfData } from './platform/data-address.ts'
 import { databaseTrouble, isDatabaseUnavailable } from './platform/database-errors.server.ts'
 import { isSame } from './platform/keyed-hash.server.ts'
@@ -117,6 +118,7 @@ export function site(services: Services, build: SiteBuild) {
   })
 
   app.onError((error, c) => {
+    if (isCutOff(c)) return c.body(null, 400)
     if (isDatabaseUnavailable(error)) {
       noteAway(c.var.requestId, error)
       return answerThatDatabaseIsAway(c.req.raw)

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { clientAddress } from '#app/platform/client-address.server.ts'
+import { isCutOff } from '#app/platform/cut-off.server.ts'
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
 import type { AdapterEnv, AdapterServices } from './adapter-services.ts'
 import { callerOf } from './caller.server.ts'
@@ -85,7 +86,7 @@ function partApi(services: AdapterServices, { endpoints, largest, say, unknown }
       c.header('Retry-After', String(RETRY_AFTER_SECONDS))
       return refuse(c, new Refusal(503, 'PGRST001', 'Please try again in a few seconds.'))
     }
-    services.log.error({ err: error }, 'the adapter failed to answer')
+    if (!isCutOff(c)) services.log.error({ err: error }, 'the adapter failed to answer')
     return refuse(c, new Refusal(500, 'XX000', 'Something went wrong on our side.'))
   })
   return app

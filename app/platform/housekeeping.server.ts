@@ -14,20 +14,28 @@ const WORDS_KEPT = 30 * DAY
 
 /**
  * What an email or a text said is its reader's: a month after it was written ours is forgotten, with names
- * and numbers of people who may be gone by then. The empty row stays, so that it is never written again.
+ * and numbers of people who may be gone by then. So is what a mail server answered, which often repeats the
+ * address. The empty row stays, so that it is never written again.
  */
 export async function forgetOldWords({ db, clock }: { db: Db; clock: Clock }) {
   const monthAgo = new Date(clock.now().getTime() - WORDS_KEPT)
   await db
     .updateTable('outgoing_emails')
     .set({ recipient: '', reply_to: null, subject: '', html: '', text: '' })
+    .set({ last_error: null, bounce_words: null })
     .where('written_at', '<', monthAgo)
-    .where('recipient', '!=', '')
+    .where((is) =>
+      is.or([
+        is('recipient', '!=', ''),
+        is('last_error', 'is not', null),
+        is('bounce_words', 'is not', null),
+      ]),
+    )
     .execute()
   await db
     .updateTable('texts')
-    .set({ recipient: '', words: '' })
+    .set({ recipient: '', words: '', last_error: null })
     .where('written_at', '<', monthAgo)
-    .where('recipient', '!=', '')
+    .where((is) => is.or([is('recipient', '!=', ''), is('last_error', 'is not', null)]))
     .execute()
 }

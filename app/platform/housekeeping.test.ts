@@ -18,6 +18,11 @@ it('forgets after a month what emails said, but never writes one again', async (
     dedupe: 'booking 1',
   }
   await outbox.write(db, email, clock.now())
+  const answer = '550 5.1.1 <sipho@example.co.za>: no such mailbox'
+  await db
+    .updateTable('outgoing_emails')
+    .set({ last_error: answer, bounce_words: answer })
+    .execute()
   clock.advance(30 * DAY)
   await forgetOldWords({ db, clock })
   expect(JSON.stringify(await rows())).toContain('Refilwe')

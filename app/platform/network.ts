@@ -1,21 +1,14 @@
 /**
  * The network that an address stands for where addresses are counted: an IPv4 address itself, of an
- * IPv6 address the first 64 bits, because whoever has one has all that begin like it.
+ * IPv6 address the first 64 bits, because whoever has one has all that begin like it. An address has one network
+ * however it is spelled, or each spelling would be counted as somebody else.
  */
 export function networkOf(address: string | null): string {
-  const plain = withoutZone((address ?? '').toLowerCase())
-  const mapped = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
-  if (mapped) return mapped[1]!
-  const inHex = /^(?:0*:)*:?ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(plain)
-  if (inHex) return fromHex(inHex[1]!, inHex[2]!)
-  if (!/^[0-9a-f:]+$/.test(plain) || !plain.includes(':')) return plain || 'unknown'
-  const [before = '', after] = plain.split('::')
-  const first = groups(before)
-  // What "::" leaves out is as long as it must be for eight groups.
-  const left = after === undefined ? 0 : Math.max(0, 8 - first.length - groups(after).length)
-  const all = [...first, ...Array<string>(left).fill('0'), ...groups(after ?? '')]
-  const prefix = all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${prefix.join(':')}::/64`
+  const plain = withoutZone(withoutPort((address ?? '').toLowerCase()))
+  const groups = groupsOf(plain)
+  if (!groups) return plain || 'unknown'
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  return isMapped ? asIPv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** Without the interface behind an IPv6 address (`fe80::1%eth0`). By hand: a header may be 16 KB of either sign. */
@@ -24,10 +17,23 @@ function withoutZone(address: string): string {
   return address.slice(0, Math.max(0, zone)).includes(':') ? address.slice(0, zone) : address
 }
 
-/** An IPv4 address from the two groups in which IPv6 may write it. */
-const fromHex = (high: string, low: string) =>
-  [high, low]
-    .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+/** The eight groups of an IPv6 address, shortest spelling of each; null for everything else. */
+function groupsOf(address: string): string[] | null {
+  const url = `http://[${address}]`
+  if (!URL.canParse(url)) return null
+  const [before = '', after] = new URL(url).hostname.slice(1, -1).split('::')
+  const [first, last] = [partsOf(before), partsOf(after ?? '')]
+  // What "::" leaves out is as long as it must be for eight groups.
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+}
+
+const partsOf = (part: string) => (part === '' ? [] : part.split(':'))
+
+/** An IPv4 address from the two groups in which IPv6 writes it. */
+const asIPv4 = (groups: string[]) =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
     .join('.')
 
 /**
@@ -37,5 +43,3 @@ const fromHex = (high: string, low: string) =>
 export function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 }
-
-const groups = (part: string) => (part === '' ? [] : part.split(':'))

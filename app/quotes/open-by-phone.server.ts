@@ -99,11 +99,20 @@ export async function openByCode(
   })
 }
 
-/** Codes that open requests are good for minutes. A scheduled task. */
+/** Codes are good for minutes; a request that is still held may be sent another. A scheduled task. */
 export async function forgetOpeningCodes(db: Db, now: Date) {
   await db
     .deleteFrom('guest_codes')
-    .where('request_id', 'is', null)
     .where('sent_at', '<', new Date(now.getTime() - DAY))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_requests')
+            .select('quote_requests.id')
+            .whereRef('quote_requests.id', '=', 'guest_codes.request_id')
+            .where('quote_requests.state', '=', 'held'),
+        ),
+      ),
+    )
     .execute()
 }

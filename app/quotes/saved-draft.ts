@@ -5,13 +5,19 @@ import { draftFields, type RequestDraft, readDraft } from './request-form.ts'
 const KEPT_AS = 'quote-draft'
 const KEPT_FOR = 7 * DAY
 
+/** Whose it is: an account's id. What a stranger typed is nobody's, and goes on in the account that they open. */
+export type DraftOwner = string | null
 type Kept = { at: number; fields: [string, string][] }
 
+/** On a shared device nobody goes on with what was typed in another's account. */
+const keyOf = (owner: DraftOwner) => (owner ? `${KEPT_AS} ${owner}` : KEPT_AS)
+
 /** Keeps what was typed on this device, so that a reload, a flat battery or no signal loses nothing. */
-export function keepDraft(draft: RequestDraft, now: Date): boolean {
+export function keepDraft(draft: RequestDraft, owner: DraftOwner, now: Date): boolean {
   try {
     const kept: Kept = { at: now.getTime(), fields: draftFields(draft) }
-    localStorage.setItem(KEPT_AS, JSON.stringify(kept))
+    localStorage.setItem(keyOf(owner), JSON.stringify(kept))
+    if (owner) localStorage.removeItem(keyOf(null))
     return true
   } catch {
     // Private windows refuse storage; then the form's own fields are all there is.
@@ -19,9 +25,10 @@ export function keepDraft(draft: RequestDraft, now: Date): boolean {
   }
 }
 
-export function keptDraft(now: Date): RequestDraft | null {
+export function keptDraft(owner: DraftOwner, now: Date): RequestDraft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')
+    const text = localStorage.getItem(keyOf(null)) ?? localStorage.getItem(keyOf(owner))
+    const kept: unknown = JSON.parse(text ?? 'null')
     if (!isKept(kept) || now.getTime() - kept.at > KEPT_FOR) return null
     const draft = readDraft(new URLSearchParams(kept.fields))
     return isId(draft.token) ? draft : null
@@ -30,9 +37,9 @@ export function keptDraft(now: Date): RequestDraft | null {
   }
 }
 
-export function forgetDraft() {
+export function forgetDraft(owner: DraftOwner) {
   try {
-    localStorage.removeItem(KEPT_AS)
+    for (const item of [null, owner]) localStorage.removeItem(keyOf(item))
   } catch {
     // Nothing was kept where nothing can be.
   }

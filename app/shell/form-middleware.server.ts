@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
+import { CUT_OFF, isCutOff } from '#app/platform/cut-off.server.ts'
 import { pathToLog } from '#app/platform/logs.server.ts'
 import { assets } from './assets.server.ts'
 import { safety } from './safety.server.ts'
@@ -37,14 +38,15 @@ export function door(
     await next()
     c.res.headers.set('X-Request-Id', id)
     const seconds = (performance.now() - started) / 1000
-    metrics.answers.observe({ kind: c.var.kind, status: String(c.res.status) }, seconds)
+    const status = isCutOff(c) ? CUT_OFF : c.res.status
+    metrics.answers.observe({ kind: c.var.kind, status: String(status) }, seconds)
     // Addresses can hold what a visitor searched for: the path alone is logged, never the query.
     log.info(
       {
         id,
         method: c.req.method,
         path: pathToLog(c.req.path),
-        status: c.res.status,
+        status,
         millis: Math.round(seconds * 1000),
       },
       'answered',

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { testSite } from '#app/test-site.server.ts'
 
 const MEGABYTE = 1024 * 1024
 
-async function listeningPort() {
-  const { app } = await testSite()
+async function listeningSite() {
+  const { app, services } = await testSite()
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  return (server.address() as AddressInfo).port
+  return { port: (server.address() as AddressInfo).port, services }
 }
 
 async function listening() {
-  const port = await listeningPort()
+  const { port } = await listeningSite()
 
   /** Sends so much in pieces, without ever saying how much it will be, until there is an answer. */
   return async (path: string, bytes: number, type = 'application/x-www-form-urlencoded') => {
@@ -84,7 +84,7 @@ it.each([
   ['POST /auth', 'Origin: nowhere\r\n', 400],
   ['GET http://elsewhere.example/services', '', 200],
 ])('answers "%s" %swith %i', async (line, header, status) => {
-  const port = await listeningPort()
+  const { port } = await listeningSite()
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => {
@@ -93,4 +93,28 @@ it.each([
   socket.write(`${line} HTTP/1.1\r\nHost: localhost\r\n${header}Connection: close\r\n\r\n`)
   await once(socket, 'close')
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+it('counts no upload that was given up on the way as a failure of the site', async () => {
+  const { port, services } = await listeningSite()
+  const log = vi.spyOn(services.log, 'error')
+  const paths = ['/contact', '/contact.data', '/support', '/uploads/photos', '/payfast/itn']
+  paths.push('/auth/v1/signup', '/functions/v1/send-form-notification')
+  for (const path of paths) {
+    const socket = connect(port, '127.0.0.1')
+    const headers = `Host: localhost\r\nOrigin: http://localhost:3000\r\nContent-Length: 5000`
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\nname=`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.resetAndDestroy()
+  }
+
+  const statuses = async () => {
+    const { values } = await services.metrics.answers.get()
+    return values.flatMap(({ labels, metricName, value }) =>
+      metricName?.endsWith('_count') ? Array<string>(value).fill(String(labels.status)) : [],
+    )
+  }
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual(paths.map(() => '499'))
+  expect(log).not.toHaveBeenCalled()
+  expect((await services.metrics.failures.get()).values).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isCutOff } from '#app/platform/cut-off.server.ts'
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
 import { AuthError, OAuthError } from '../public/auth-error.ts'
 import type { AuthEnv } from './auth-api.server.ts'
@@ -16,7 +17,8 @@ export function answerError(error: Error, c: Context<AuthEnv>) {
     return say(c, { code: 'unexpected_failure', message, status: 503 })
   }
   const id = randomUUID()
-  c.get('services')?.log.error({ err: error, id }, 'the authentication service failed to answer')
+  if (!isCutOff(c))
+    c.get('services')?.log.error({ err: error, id }, 'the authentication service failed to answer')
   return say(c, {
     code: 'unexpected_failure',
     message: 'Unexpected failure, please check server logs for more information',

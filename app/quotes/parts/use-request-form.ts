@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
-import { useNow } from '#app/page/hooks.tsx'
+import { useNow, useRoot } from '#app/page/hooks.tsx'
 import {
   type Contact,
   draftFields,
@@ -15,7 +15,7 @@ import {
   stepsOf,
 } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
-import { joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
+import { type DraftOwner, joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
 import type { action } from '../screens/new-request.tsx'
 import type { Photo } from './photo-field.tsx'
 
@@ -26,6 +26,7 @@ export function useRequestForm(first: RequestPage) {
   const { i18n } = useLingui()
   const fetcher = useFetcher<typeof action>({ key: 'request' })
   const now = useNow().getTime()
+  const owner = useDraftOwner()
   const form = useRef<HTMLFormElement>(null)
   const content = useContent(first)
   const { page, draft, errors, setErrors } = content
@@ -36,7 +37,7 @@ export function useRequestForm(first: RequestPage) {
   // The page has come alive: go on with what this device kept, and read what was typed meanwhile.
   useEffect(() => {
     setHydrated(true)
-    const restored = restoredDraft(first, form.current, new Date(now))
+    const restored = restoredDraft(first, form.current, { owner, now: new Date(now) })
     if (!restored) return
     content.restore(restored)
     fetcher.submit(
@@ -80,7 +81,7 @@ export function useRequestForm(first: RequestPage) {
   }, [isNamed, step, draft, page.isGuest, page.today, fetcher.state])
 
   const heading = useTopOfStep(step)
-  useKeepingOnDevice(draft, { isHydrated, now, onKept: content.setSaved })
+  useKeepingOnDevice(draft, { isHydrated, owner, now, onKept: content.setSaved })
 
   return {
     ...content,
@@ -188,22 +189,38 @@ function useTopOfStep(step: StepName) {
   return heading
 }
 
-type Keeping = { isHydrated: boolean; now: number; onKept: (isKept: boolean) => void }
+/** Who is signed in, or was when they began: what they typed isn't kept for whoever signs in after them. */
+function useDraftOwner(): DraftOwner {
+  const visitor = useRoot()?.visitor?.id ?? null
+  const [begun] = useState(visitor)
+  return begun ?? visitor
+}
 
-function useKeepingOnDevice(draft: RequestDraft, { isHydrated, now, onKept }: Keeping) {
+type Keeping = {
+  isHydrated: boolean
+  owner: DraftOwner
+  now: number
+  onKept: (isKept: boolean) => void
+}
+
+function useKeepingOnDevice(draft: RequestDraft, { isHydrated, owner, now, onKept }: Keeping) {
   useEffect(() => {
     if (!isHydrated) return
     const wait = setTimeout(() => {
-      if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, new Date(now)))
+      if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, owner, new Date(now)))
     }, KEEP_AFTER)
     return () => clearTimeout(wait)
-  }, [draft, isHydrated, now, onKept])
+  }, [draft, isHydrated, owner, now, onKept])
 }
 
 /** What this device kept, with the job that was chosen before the page hydrated; nothing once the server has answered. */
-function restoredDraft(first: RequestPage, form: HTMLFormElement | null, now: Date) {
+function restoredDraft(
+  first: RequestPage,
+  form: HTMLFormElement | null,
+  { owner, now }: { owner: DraftOwner; now: Date },
+) {
   if (first.step !== stepsOf(first.draft)[0] || Object.keys(first.errors).length > 0) return null
-  const kept = keptDraft(now)
+  const kept = keptDraft(owner, now)
   const joined = kept && joinedDraft(first.draft, kept)
   if (!joined) return null
   const typed = form ? readDraft(new FormData(form)) : first.draft

@@ -4,6 +4,7 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useRoot } from '#app/page/hooks.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
@@ -68,7 +69,8 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function RequestSent({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, number, isHeld, isOver, email } = loaderData
-  useEffect(forgetDraft, [])
+  const owner = useRoot()?.visitor?.id ?? null
+  useEffect(() => forgetDraft(owner), [owner])
   return (
     <div className="page-box page-section">
       <div className="max-w-[46rem]">

@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useRoot } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -46,9 +47,10 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const isPolling = view.isGuest && facts.state === 'open'
   usePolling(isPolling)
   const justSent = params.has('sent')
+  const owner = useRoot()?.visitor?.id ?? null
   useEffect(() => {
-    if (justSent) forgetDraft()
-  }, [justSent])
+    if (justSent) forgetDraft(owner)
+  }, [justSent, owner])
   const errors = Object.fromEntries(
     Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [said]]),
   )

@@ -15,7 +15,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ContactMessage, LONGEST_MESSAGE } from '../public/contact-message.ts'
-import { forgetKeptMessage, useKeptMessage } from './use-kept-message.ts'
+import { forgetKeptMessage, useKeptMessage, useMessageOwner } from './use-kept-message.ts'
 
 export type ContactAnswer = {
   /** The message's id: it is stored. */
@@ -57,6 +57,7 @@ export function MessageForm(props: Props) {
 /** Says once for each message that was sent, and for a while on the page, that it was. */
 function useThanks(answer: ContactAnswer | undefined): boolean {
   const { t } = useLingui()
+  const owner = useMessageOwner()
   const sent = answer?.sent
   // Not the message's id: whoever sends the same words again is answered with the same one.
   const [panelOf, setPanelOf] = useState(sent ? answer : undefined)
@@ -64,7 +65,7 @@ function useThanks(answer: ContactAnswer | undefined): boolean {
   useEffect(() => {
     if (!sent) return
     setPanelOf(answer)
-    forgetKeptMessage()
+    forgetKeptMessage(owner)
     toast.success(t`Message sent successfully!`, {
       id: 'contact',
       description: t`Thank you for your message. We'll get back to you soon.`,

@@ -1,0 +1,48 @@
+import type { Services } from '#app/page/services.server.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { deleteFiles } from '#app/uploads/index.server.ts'
+import { UNCONFIRMED_KEPT_DAYS } from './public/time-outs.ts'
+
+const AT_ONCE = 200
+
+/**
+ * A scheduled task: a guest's request that was never confirmed reached nobody, and the address and number in it were
+ * perhaps never theirs to give. Some time after it ended it goes, with its photos.
+ */
+export async function forgetUnconfirmedRequests(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  now: Date,
+) {
+  const endedBefore = new Date(now.getTime() - UNCONFIRMED_KEPT_DAYS * DAY)
+  await transaction(db, async (tx) => {
+    const requests = await tx
+      .selectFrom('quote_requests')
+      .select('id')
+      .where('customer_user', 'is', null)
+      .where('opened_at', 'is', null)
+      .where('state', 'in', ['expired', 'withdrawn'])
+      .where('closed_at', '<=', endedBefore)
+      // An erased account leaves requests that name nobody.
+      .where((is) => is.or([is('guest_email', 'is not', null), is('guest_phone', 'is not', null)]))
+      .orderBy('closed_at')
+      .limit(AT_ONCE)
+      // Whoever signs in meanwhile takes theirs along.
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (requests.length === 0) return
+    const ids = requests.map(({ id }) => id)
+    const photos = await tx
+      .deleteFrom('request_photos')
+      .where('request_id', 'in', ids)
+      .returning('file_id as id')
+      .execute()
+    await deleteFiles(
+      { jobs },
+      tx,
+      photos.map(({ id }) => id),
+    )
+    await tx.deleteFrom('quote_requests').where('id', 'in', ids).execute()
+  })
+}
