@@ -21,7 +21,7 @@ test('a visitor types on one device, gets a link by SMS, and goes on with it on 
     await page.getByLabel('Trading name').fill('Nomvula Geysers')
     await page.locator('#add-photo').setInputFiles(PHOTO)
     await page.getByText('Continue on another device').click()
-    await page.getByLabel('Cellphone or email').fill(number)
+    await page.getByLabel('Send the link to').fill(number)
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await expect(page.getByText(`We sent a link to ${number}`)).toBeVisible()
   })

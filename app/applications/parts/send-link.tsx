@@ -65,16 +65,22 @@ function LinkFields({ draft, takesPhone, link, isBusy }: Omit<Props, 'account'>)
   const known = link?.to ?? ((takesPhone && draft.phone) || draft.email)
   return (
     <div className="grid gap-3">
+      <p className="text-small">
+        <Trans>
+          We'll send one message with a link. We keep what you typed, encrypted, and the files you
+          chose for 30 days; your ID number isn't kept. You don't need an account.
+        </Trans>
+      </p>
       <TextField
         // What was typed above is offered here, until something else is typed.
         key={known}
         id="linkTo"
         name="linkTo"
-        label={takesPhone ? t`Cellphone or email` : t`Email`}
+        label={t`Send the link to`}
+        hint={takesPhone ? t`A cellphone number or an email address` : t`An email address`}
         defaultValue={known}
         maxLength={200}
         errors={link?.problem ? [link.problem] : undefined}
-        hint={t`We'll send one message with a link. We keep what you typed, encrypted, and the files you chose for 30 days; your ID number isn't kept. You don't need an account.`}
       />
       <PersonCheck challenge={link?.challenge} />
       <div>
