@@ -16,7 +16,7 @@ async function field(page: Page, path: string, label: string) {
   await page.goto(path)
   await page.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
   await page.locator('html[data-hydrated]').waitFor()
-  return page.getByLabel(label).first()
+  return page.getByLabel(label, { exact: label === 'Message' }).first()
 }
 
 const request = '/quote/new?category=plumbing'

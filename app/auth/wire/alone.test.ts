@@ -75,7 +75,9 @@ it.each([
     const headers = { 'X-Forwarded-For': address, 'Content-Type': 'application/json' }
     return (await ask(path, { method, body, headers })).status
   }
-  const statuses = await untilRefused((host) => from(`2001:db8:0:1::${host}`))
+  const statuses = await untilRefused((host) =>
+    from(host % 2 ? `2001:db8:0:1::${host}` : `[2001:DB8::1:0:0:0:${host}]:${1000 + host}`),
+  )
   expect(statuses.slice(0, 30)).not.toContain(429)
   expect(statuses.at(-1)).toBe(429)
   expect(await from('2001:db8:0:2::')).not.toBe(429)
