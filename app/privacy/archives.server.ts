@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#app/page/services.server.ts'
+import { isUniqueViolation } from '#app/platform/database-errors.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -22,7 +23,6 @@ import type { Entry } from './zip.ts'
 import { zipped } from './zip.ts'
 
 export const PACK_ARCHIVE = 'pack archive'
-const UNIQUE_VIOLATION = '23505'
 
 /** Somebody asks for a copy of everything. One is packed at a time: asking again meanwhile changes nothing. */
 export async function askForArchive(
@@ -63,7 +63,7 @@ export async function askForArchive(
     await jobs.send(tx, PACK_ARCHIVE, { archiveId: id })
   }).catch((error) => {
     // Two presses at once: the first one's is under way.
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
   })
   return { ok: true }
 }
