@@ -8,25 +8,18 @@ type Page = {
   path: string
   language: Language
   site: { name: string; url: string }
-  /** Pages in several languages name each other; others stand alone. */
+  /** Pages in several languages link to each other. */
   isTranslated?: boolean
   isIndexed?: boolean
   image?: string
 }
 
 /** Title, description, canonical address, social card and language versions of a public page. */
-export function pageTitles({
-  title,
-  description,
-  path,
-  language,
-  site,
-  isTranslated = true,
-  isIndexed = true,
-  image,
-}: Page): MetaDescriptor[] {
+export function pageTitles(page: Page): MetaDescriptor[] {
+  const { title, description, path, language, site, image } = page
+  const { isTranslated = true, isIndexed = true } = page
   const address = site.url + inLanguage(path, language)
-  // Which picture that is, the server knows (shell/social-cards.server.ts).
+  // The server draws it (shell/social-cards.server.ts).
   const picture = image ?? `${site.url}/cards${path === '/' ? '/home' : path}.png`
   return [
     { title: path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}` },
@@ -42,16 +35,16 @@ export function pageTitles({
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(isIndexed
       ? [
-          { tagName: 'link', rel: 'canonical', href: address },
-          ...(isTranslated
-            ? siteLanguages.map((other) => ({
-                tagName: 'link' as const,
-                rel: 'alternate',
-                hrefLang: `${other}-ZA`,
-                href: site.url + inLanguage(path, other),
-              }))
-            : []),
+          { tagName: 'link', rel: 'canonical', href: address } as const,
+          ...(isTranslated ? siteLanguages.map((other) => versionLink(site.url, path, other)) : []),
         ]
       : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
+
+const versionLink = (siteUrl: string, path: string, language: Language) => ({
+  tagName: 'link' as const,
+  rel: 'alternate',
+  hrefLang: `${language}-ZA`,
+  href: siteUrl + inLanguage(path, language),
+})

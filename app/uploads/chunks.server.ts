@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Db, transaction } from '#app/platform/db.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
@@ -20,7 +20,7 @@ type Wish = {
   userId: string
   purpose: string
   name: string
-  /** What the device knows the file by; the same file chosen again goes on where it stopped. */
+  /** Identifies the file on the device; the same file chosen again resumes where it stopped. */
   fingerprint: string
   bytes: number
   at: Date
@@ -29,7 +29,7 @@ export type Begun =
   | { ok: true; upload: { id: string; received: number } }
   | { ok: false; why: 'empty' | 'too large' | 'too many' }
 
-/** A file is about to come in pieces, or goes on to. How much of it is here already is in the answer. */
+/** Starts or resumes an upload in pieces. Returns how much of it has been received already. */
 export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
   const { userId, purpose, fingerprint, bytes } = wish
   if (!(bytes > 0)) return { ok: false, why: 'empty' }
@@ -45,6 +45,10 @@ export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<B
   )
   if (same) return { ok: true, upload: { id: same.id, received: same.received } }
   if (open.length >= MOST_OPEN) return { ok: false, why: 'too many' }
+  return { ok: true, upload: { id: await addUpload(db, wish), received: 0 } }
+}
+
+async function addUpload(db: Db, { userId, purpose, fingerprint, name, bytes, at: now }: Wish) {
   const id = newId()
   await db
     .insertInto('uploads')
@@ -53,10 +57,10 @@ export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<B
       user_id: userId,
       purpose,
       fingerprint,
-      name: cleanLine(wish.name).slice(0, 120) || 'file',
+      name: cleanLine(name).slice(0, 120) || 'file',
       bytes,
       key: `uploads/${randomBytes(20).toString('hex')}`,
-      created_at: wish.at,
+      created_at: now,
     })
     .onConflict((same) =>
       same
@@ -64,7 +68,7 @@ export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<B
         .doUpdateSet({ id, bytes, received: 0, pieces: 0 }),
     )
     .execute()
-  return { ok: true, upload: { id, received: 0 } }
+  return id
 }
 
 type Own = { id: string; userId: string }
