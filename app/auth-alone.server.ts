@@ -12,12 +12,13 @@ import { startContent } from './page/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
 import type { Database } from './platform/db.server.ts'
+import { deliverEmail } from './platform/deliver-email.server.ts'
 import { openDatabase } from './platform/engines.server.ts'
-import { startJobs } from './platform/jobs.server.ts'
+import { type Job, startJobs } from './platform/jobs.server.ts'
 import { startLog } from './platform/logs.server.ts'
 import { EMAILS_TOGETHER, type Mailer, mailboxPage, smtpMailer } from './platform/mailer.server.ts'
 import { migrate } from './platform/migrate.server.ts'
-import { DELIVER_EMAIL, deliverEmail, outboxOver } from './platform/outbox.server.ts'
+import { DELIVER_EMAIL, outboxOver } from './platform/outbox.server.ts'
 import { startScheduledTasks } from './platform/scheduled-tasks.server.ts'
 import { secretKey } from './platform/secrets.server.ts'
 import { smsPortal, textsPage } from './platform/text-sender.server.ts'
@@ -104,16 +105,19 @@ async function openServices(
     registrationTexts: [],
   }
   const textSender = config.smsUrl ? smsPortal(config.smsUrl) : textsPage()
-  const delivery = { db, clock: machineClock, mailer, textSender, secret }
-  await jobs.work({
-    [DELIVER_EMAIL]: {
-      run: ({ emailId }, tried) => deliverEmail(delivery, String(emailId), tried),
-      together: EMAILS_TOGETHER,
-    },
-    [DELIVER_TEXT]: { run: ({ textId }) => deliverText(delivery, String(textId)), together: 10 },
-  })
+  await jobs.work(deliveries({ db, clock: machineClock, mailer, textSender, secret }))
   return { services, jobs }
 }
+
+const deliveries = (
+  delivery: Parameters<typeof deliverEmail>[0] & Parameters<typeof deliverText>[0],
+): Record<string, Job> => ({
+  [DELIVER_EMAIL]: {
+    run: ({ emailId }, tried) => deliverEmail(delivery, String(emailId), tried),
+    together: EMAILS_TOGETHER,
+  },
+  [DELIVER_TEXT]: { run: ({ textId }) => deliverText(delivery, String(textId)), together: 10 },
+})
 
 /** Messages about a setting call it what the file calls it. */
 function readAloneConfig({ env, givenNames }: AloneSettings): Config {

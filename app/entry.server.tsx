@@ -29,6 +29,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const i18n = requestI18n(loadContext)
+  const { log } = loadContext.get(servicesContext)
   const state = await drainState(context)
   const drawn = context.staticHandlerContext.loaderData.root as Frame | undefined
   const frame = drawn ? undefined : await frameOf(loadContext, request)
@@ -38,10 +39,7 @@ export default async function handleRequest(
         <ServerRouter context={context} url={request.url} />
       </FrameOfClosedDoor>
     </Words>,
-    (error) =>
-      loadContext
-        .get(servicesContext)
-        .log.error({ err: error }, 'a part of a page failed to render'),
+    (error) => log.error({ err: error }, 'a part of a page failed to render'),
   )
   const loader = loaderTag({
     missing: i18n._(msg`Image not available`),

@@ -25,6 +25,7 @@ import {
 } from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
+import { deliverEmail } from './platform/deliver-email.server.ts'
 import {
   COMPOSE_EMAIL,
   type QueuedEmailDeclarations,
@@ -33,7 +34,7 @@ import {
 import { deleteOldLiveEvents } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { EMAILS_TOGETHER } from './platform/mailer.server.ts'
-import { DELIVER_EMAIL, deliverEmail } from './platform/outbox.server.ts'
+import { DELIVER_EMAIL } from './platform/outbox.server.ts'
 import { returnAddress } from './platform/return-address.server.ts'
 import type { ScheduledTask } from './platform/scheduled-tasks.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'

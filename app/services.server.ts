@@ -12,9 +12,9 @@ import { openFiles } from './platform/files.server.ts'
 import { signToastsWith } from './platform/flash.server.ts'
 import { startJobs } from './platform/jobs.server.ts'
 import { startLive } from './platform/live.server.ts'
-import { startLog } from './platform/logs.server.ts'
+import { type Log, startLog } from './platform/logs.server.ts'
 import { mailboxPage, smtpMailer } from './platform/mailer.server.ts'
-import { startMetrics } from './platform/metrics.server.ts'
+import { type Metrics, startMetrics } from './platform/metrics.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { outboxOver } from './platform/outbox.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
@@ -30,24 +30,9 @@ export async function startServices(
   instead: Partial<Services> = {},
 ): Promise<Services> {
   const log = instead.log ?? startLog(config.logLevel)
-  const open = keepPrivate(config.dataDir)
-  if (open.length > 0)
-    log.warn(
-      { open: open.slice(0, 10) },
-      'DATA_DIR holds what other users of this machine can read',
-    )
-  const securityClock = instead.securityClock ?? machineClock
-  const clock =
-    instead.clock ??
-    (config.clockStart ? clockStartingAt(config.clockStart, securityClock) : securityClock)
-  if (!config.isProduction)
-    watchTransactions((millis) =>
-      log.warn(
-        { millis: Math.round(millis), stack: new Error('transaction').stack },
-        'a transaction stayed open too long',
-      ),
-    )
-
+  warnOfOpenFolder(config, log)
+  if (!config.isProduction) warnOfLongTransactions(log)
+  const { clock, securityClock } = clocksOf(config, instead)
   const payfast = instead.payfast ?? openPayfastClient(config, clock)
   const database = instead.database ?? (await openDatabase(databaseOf(config)))
   const ran = await migrate(database)
@@ -55,14 +40,7 @@ export async function startServices(
 
   const pages = new PageCache()
   const metrics = startMetrics(pages)
-  const files =
-    instead.files ??
-    (await openFiles(config.filesUrl, {
-      failed: (error) => {
-        log.error({ err: error }, 'a file was not stored')
-        metrics.failures.inc({ where: 'files' })
-      },
-    }))
+  const files = instead.files ?? (await fileStore(config, log, metrics))
   await database.listen(
     CHANGED_CHANNEL,
     (payload) => pages.drop(JSON.parse(payload) as string[]),
@@ -72,8 +50,7 @@ export async function startServices(
   const sessionChanges = await startSessionChanges(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
   const jobs = await startJobs(database, log, config.env === 'test' ? { pollSeconds: 0.5 } : {})
-  const mailer =
-    instead.mailer ?? (config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : mailboxPage())
+  const mailer = instead.mailer ?? mailerOf(config)
 
   const secret = secretKey(config)
   signToastsWith(secret)
@@ -107,3 +84,37 @@ export async function startServices(
     },
   }
 }
+
+function warnOfOpenFolder({ dataDir }: Config, log: Log) {
+  const open = keepPrivate(dataDir)
+  if (open.length > 0)
+    log.warn(
+      { open: open.slice(0, 10) },
+      'DATA_DIR holds what other users of this machine can read',
+    )
+}
+
+const warnOfLongTransactions = (log: Log) =>
+  watchTransactions((millis) =>
+    log.warn(
+      { millis: Math.round(millis), stack: new Error('transaction').stack },
+      'a transaction stayed open too long',
+    ),
+  )
+
+function clocksOf({ clockStart }: Config, instead: Partial<Services>) {
+  const securityClock = instead.securityClock ?? machineClock
+  const productClock = clockStart ? clockStartingAt(clockStart, securityClock) : securityClock
+  return { clock: instead.clock ?? productClock, securityClock }
+}
+
+const fileStore = ({ filesUrl }: Config, log: Log, metrics: Metrics) =>
+  openFiles(filesUrl, {
+    failed: (error) => {
+      log.error({ err: error }, 'a file was not stored')
+      metrics.failures.inc({ where: 'files' })
+    },
+  })
+
+const mailerOf = ({ smtpUrl, mailFrom }: Config) =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : mailboxPage()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { may } from '#app/page/permissions.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -30,7 +30,7 @@ const MOST_FILES = 100
 
 type Keeping = { owner: Caller; at: FilePath; bytes: Uint8Array; replaces: boolean }
 
-/** Keeps a file under the path that its owner asked for, behind a name that nobody can guess. */
+/** Stores a file under the path that its owner chose, with a key that nobody can guess. */
 export async function keepFile(
   services: AdapterServices,
   { owner, at: now, bytes, replaces }: Keeping,
@@ -58,7 +58,7 @@ export async function keepFile(
   return kept
 }
 
-/** Pictures are drawn anew, without place or camera; documents are looked at and kept. */
+/** Pictures are re-encoded without their metadata; documents are checked and stored unchanged. */
 async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Content> {
   if (folders[folder] === 'picture') {
     const read = await readPhoto(bytes)
@@ -67,7 +67,7 @@ async function readContent({ folder }: FilePath, bytes: Uint8Array): Promise<Con
   }
   const read = await readDocument(bytes)
   if (!read.ok) throw wrongType(i18nFor('en')._(documentRefusals[read.why]))
-  // It stays as it came, because it is evidence.
+  // Unchanged, because it is evidence.
   return { bytes, type: read.type, extension: read.extension }
 }
 
@@ -82,36 +82,23 @@ async function write(
   const now = clock.now()
   const id = newId()
   return transaction(db, async (tx) => {
-    // Uploads of one person go one after the other, so that none slips past the count.
+    // Uploads of one user run one after the other, so that none slips past the limit.
     await tx.selectFrom('people').select('id').where('id', '=', owner.id).forUpdate().execute()
-    const theirs = await tx
-      .selectFrom('provider_files')
-      .innerJoin('stored_files', 'stored_files.id', 'provider_files.file_id')
-      .select([
-        'provider_files.id',
-        'provider_files.path',
-        'stored_files.id as fileId',
-        'stored_files.key',
-      ])
-      .where('user_id', '=', owner.id)
-      .execute()
+    const theirs = await filesOf(tx, owner.id)
     const before = theirs.find((file) => file.path === path)
     if (before && !replaces) throw new Refusal(409, 'Duplicate', 'The resource already exists')
     if (!before && theirs.length >= MOST_FILES)
       throw new Refusal(413, 'Payload too large', `At most ${MOST_FILES} files are kept.`)
     const file = { key, purpose: PURPOSE, userId: owner.id, name, unnamed: folder }
     const fileId = await recordFile(tx, { ...file, content, at: now })
+    const row = { file_id: fileId, created_at: now }
     if (before) {
-      await tx
-        .updateTable('provider_files')
-        .set({ file_id: fileId, created_at: now })
-        .where('id', '=', before.id)
-        .execute()
+      await tx.updateTable('provider_files').set(row).where('id', '=', before.id).execute()
       await deleteFiles(services, tx, [before.fileId])
     } else
       await tx
         .insertInto('provider_files')
-        .values({ id, user_id: owner.id, path, file_id: fileId, created_at: now })
+        .values({ id, user_id: owner.id, path, ...row })
         .execute()
     await recordEvent(tx, {
       name: before ? 'provider file replaced' : 'provider file kept',
@@ -123,6 +110,14 @@ async function write(
     return { id: before?.id ?? id }
   })
 }
+
+const filesOf = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('provider_files')
+    .innerJoin('stored_files', 'stored_files.id', 'provider_files.file_id')
+    .select(['provider_files.id', 'provider_files.path', 'stored_files.id as fileId'])
+    .where('user_id', '=', userId)
+    .execute()
 
 /** A file by its path: one's own, or for administrators anyone's; `ownerId` says whose where several have it. */
 export async function fileAt(
@@ -152,7 +147,7 @@ export async function fileAt(
 
 type Kept = { key: string; fileId: string; user_id: string }
 
-/** The bytes of a file for whoever may have it. That an administrator opened somebody else's is recorded. */
+/** The bytes of a file. An administrator who opens someone else's is recorded. */
 export async function openFile(
   { services, caller }: AdapterEnv['Variables'],
   { key, fileId, user_id: ownerId }: Kept,

@@ -14,20 +14,20 @@ import { adapterEmails } from './emails.server.ts'
 import type { Notification } from './form-notification.ts'
 import { Refusal, tooOften } from './refusal.ts'
 
-/** Per account and per address that mail would be answered to; per network generously, many share one. */
+/** Per account and per reply address; per network generously, because many people share one. */
 const limits = {
   account: { most: 20, within: HOUR },
   sender: { most: 10, within: HOUR },
   network: { most: 300, within: HOUR },
-  /** What writes to an address that the caller named; the site's own form asks for work besides. */
+  /** Emails an address that the caller names; the site's own form also requires proof of work. */
   'network for a signup': { most: 30, within: HOUR },
-  /** What anybody's new name gets past; the site's own forms ask for work before. */
+  /** A new sender address would evade the other limits; the site's own forms require proof of work. */
   'network for a guest': { most: 30, within: HOUR },
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Mails a form to the office. It is no relay: whom it goes to is never the caller's choice. A signup for
- * the launch is the act of the landing page: its email goes to the address itself, which agrees there.
+ * Emails a form to the office. It is no relay: the caller never chooses the recipient. A signup for the
+ * launch is handled like the landing page's: its email goes to the address itself, which confirms it.
  */
 export async function sendNotification(
   { services, caller, clientAddress }: AdapterEnv['Variables'],
@@ -35,15 +35,8 @@ export async function sendNotification(
 ): Promise<void> {
   if (notification.kind === 'application' && !caller)
     throw new Refusal(401, 'no_authorization', 'Authentication required')
-  const by = senderOf(notification)
   const network = networkOf(clientAddress)
-  await count(services, 'network', network)
-  if (caller) await count(services, 'account', caller.id)
-  if (by) await count(services, 'sender', by)
-
-  const isOfGuests = notification.kind === 'contact' || notification.kind === 'support request'
-  if (isOfGuests && !caller) await count(services, 'network for a guest', network)
-
+  await countForm(services, caller, notification, network)
   if (notification.kind === 'contact') {
     const { kind, adminEmail, ...message } = notification
     await sendMessage(services, message, {
@@ -72,6 +65,20 @@ export async function sendNotification(
 
 type Services = AdapterEnv['Variables']['services']
 
+async function countForm(
+  services: Services,
+  caller: AdapterEnv['Variables']['caller'],
+  notification: Notification,
+  network: string,
+) {
+  const sender = senderOf(notification)
+  await count(services, 'network', network)
+  if (caller) await count(services, 'account', caller.id)
+  if (sender) await count(services, 'sender', sender)
+  const isOpenToGuests = notification.kind === 'contact' || notification.kind === 'support request'
+  if (isOpenToGuests && !caller) await count(services, 'network for a guest', network)
+}
+
 async function signUpForLaunch(
   services: Services,
   { formData: { email } }: Extract<Notification, { kind: 'launch signup' }>,
@@ -88,7 +95,7 @@ async function signUpForLaunch(
   })
 }
 
-/** An application: to the office, and to whoever applied. */
+/** An application: to the office, and to the applicant. */
 async function mailForm(
   services: Services,
   caller: AdapterEnv['Variables']['caller'],

@@ -66,32 +66,31 @@ async function takeDocuments(services: Services, caller: Caller, row: Record<str
   for (const [kind, paths] of requested)
     for (const path of [paths].flat().slice(0, 12)) {
       if (typeof path !== 'string' || !path) continue
-      const asOwner = { ...caller, roles: [] }
-      const known = readFilePath(encodeURI(path))
-      const file =
-        known && (await fileAt(services, { caller: asOwner, path: known.path, ownerId: null }))
-      if (!file) throw new Refusal(400, '23503', `There is no file at ${path.slice(0, 200)}`)
-      const now = services.clock.now()
-      const application = await applicationOf(services, {
-        userId: caller.id,
-        language: 'en',
-        now,
-      })
-      const there = await documentsOf(services.db, application.id)
-      // Sent again after a refusal: it is there already.
-      if (there.some((item) => item.kind === kind && item.name === file.name)) continue
-      const bytes = await services.files.read(file.key)
-      const kept = await keepDocument(services, {
-        application,
-        kind,
-        name: file.name,
-        bytes,
-        now,
-      })
-      if (!kept.ok && kept.why === notStored)
-        throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
-      if (!kept.ok) throw new Refusal(400, '23514', i18nFor('en')._(kept.why))
+      await takeDocument(services, caller, kind, path)
     }
+}
+
+async function takeDocument(services: Services, caller: Caller, kind: DocumentKind, path: string) {
+  const file = await ownFile(services, caller, path)
+  if (!file) throw new Refusal(400, '23503', `There is no file at ${path.slice(0, 200)}`)
+  const now = services.clock.now()
+  const application = await applicationOf(services, { userId: caller.id, language: 'en', now })
+  const documents = await documentsOf(services.db, application.id)
+  // Submitted again after a refusal: it has been added already.
+  if (documents.some((item) => item.kind === kind && item.name === file.name)) return
+  const bytes = await services.files.read(file.key)
+  const document = { application, kind, name: file.name, bytes, now }
+  const kept = await keepDocument(services, document)
+  if (!kept.ok && kept.why === notStored)
+    throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
+  if (!kept.ok) throw new Refusal(400, '23514', i18nFor('en')._(kept.why))
+}
+
+/** Even an administrator submits only files of their own. */
+async function ownFile(services: Services, caller: Caller, path: string) {
+  const known = readFilePath(encodeURI(path))
+  const asOwner = { ...caller, roles: [] }
+  return known && fileAt(services, { caller: asOwner, path: known.path, ownerId: null })
 }
 
 function firstProblem(problems: Problems): string {

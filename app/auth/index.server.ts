@@ -79,11 +79,11 @@ export { resolveSession, signedInBy } from './roles/resolve-signed-in.server.ts'
 export { authTasks } from './scheduled-tasks.server.ts'
 export { readAccessToken } from './sessions/access-tokens.server.ts'
 export { bearerUser } from './sessions/bearer.server.ts'
+export { refreshSession } from './sessions/refresh-session.server.ts'
 export { startSessionChanges } from './sessions/session-changes.server.ts'
 export {
   endSessions,
   type Held,
-  refreshSession,
   replaceSession,
   sessionStands,
   startSession,

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { AuthServices } from './public/auth-services.ts'
 import { authSettings } from './settings.server.ts'
 
-// Twenty megabytes that only whoever has a key needs: loaded at the first one.
+// Twenty megabytes that only requests with a key need: loaded with the first of them.
 const library = () => import('@simplewebauthn/server')
 
-/** A key as it is kept: where it lives and what checks its signatures. */
+/** A stored key: its transports and what verifies its signatures. */
 export type Key = {
   id: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -26,7 +26,7 @@ const base64url = z
   .regex(/^[\w-]*={0,2}$/)
 const id = base64url.min(1).max(1400)
 
-/** What a browser answers when it made a key. */
+/** The browser's response after creating a key. */
 export const MadeKey = z.object({
   id,
   rawId: id,
@@ -39,7 +39,7 @@ export const MadeKey = z.object({
 })
 export type MadeKey = z.infer<typeof MadeKey>
 
-/** What a browser answers when a key signed. */
+/** The browser's response after a key signed. */
 export const Signature = z.object({
   id,
   rawId: id,
@@ -55,7 +55,7 @@ export type Signature = z.infer<typeof Signature>
 
 type Person = { id: string; email: string | null; phone: string | null }
 
-/** What a browser is asked when a key shall be made. The id of the person in it is the bytes of ours as text. */
+/** The options for creating a key. The user handle is our user id as UTF-8. */
 export async function askForKey(
   services: AuthServices,
   person: Person,
@@ -90,8 +90,8 @@ export async function askForKey(
 }
 
 /**
- * What a browser is asked when a key shall sign. Without keys: whichever it holds for this site. Written
- * here, because every sign-in page asks it, and few of its readers have a key: see `library`.
+ * The options for signing with a key; without `keys`, with any discoverable one. Built here rather than by
+ * the library, because every sign-in page needs them and few visitors have a key.
  */
 export function askForSignature(
   services: AuthServices,
@@ -118,23 +118,20 @@ export function askForSignature(
   }
 }
 
-type Asked = { challenge: string; isVerificationDemanded: boolean }
+type Expected = { challenge: string; isVerificationDemanded: boolean }
 
 /** The key that was made for this challenge, or null for anything else. */
 export async function madeKey(
   services: AuthServices,
   made: MadeKey,
-  { challenge, isVerificationDemanded }: Asked,
+  { challenge, isVerificationDemanded }: Expected,
 ): Promise<NewKey | null> {
   const { rpId, origins } = authSettings(services.config).webauthn
   const transports = made.response.transports ?? []
+  const response = { ...made.response, transports }
   const { verifyRegistrationResponse } = await library()
   const result = await verifyRegistrationResponse({
-    response: {
-      ...made,
-      response: { ...made.response, transports: transports },
-      clientExtensionResults: {},
-    },
+    response: { ...made, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origins,
     expectedRPID: rpId,
@@ -160,7 +157,7 @@ export async function signedBy(
   services: AuthServices,
   key: Key,
   signature: Signature,
-  { challenge, isVerificationDemanded }: Asked,
+  { challenge, isVerificationDemanded }: Expected,
 ): Promise<{ counter: number } | null> {
   const { rpId, origins } = authSettings(services.config).webauthn
   const { userHandle, ...response } = signature.response
@@ -180,7 +177,7 @@ export async function signedBy(
   return result?.verified ? { counter: result.authenticationInfo.newCounter } : null
 }
 
-/** The library throws for whatever doesn't hold, also for bytes that are no key at all. */
+/** The library throws for every failed check, even for bytes that aren't a key at all. */
 function refused({ log }: AuthServices, error: Error) {
   log.info({ reason: error.message }, 'a key was refused')
   return null

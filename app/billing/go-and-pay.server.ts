@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { chosenPlanCookie } from './chosen-plan.server.ts'
 import { type Method, payPageOf } from './payments/pay-page.server.ts'
 import { type Outcome, type Refusal, refusals } from './public/outcome.ts'
-import { payingFor } from './setup-view.server.ts'
+import { type PayingFor, payingFor } from './setup-view.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
 import { beginRecovery } from './subscriptions/begin-recovery.server.ts'
 import type { Checkout } from './subscriptions/checkouts.server.ts'
@@ -25,29 +26,25 @@ const Chosen = z.object({
   method: z.enum(['card', 'instant eft']).catch('card'),
   npoCategory: z.string().refine(isNpoCategory).nullable().catch(null),
   campaignConsent: z.literal('on').nullable().catch(null),
-  /** The sum that stood on the page when the button was pressed. */
+  /** The amount on the page when the button was clicked. */
   shownCents: z.coerce.number().int(),
 })
 
 export type PayAnswer = {
   refusal: string
   why: Refusal
-  /** What was ticked: without script the sums follow it only now. */
+  /** The choices in the form: without script, the amounts follow them only now. */
   chosen?: Pick<z.infer<typeof Chosen>, 'plan' | 'cycle' | 'contractMonths' | 'method'>
 }
 
-/** One press of "Pay with PayFast": leads to the page that posts the form, or says why not. */
+/** "Pay with PayFast" was clicked: redirects to the page that posts the form, or says why not. */
 export async function goAndPay(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<PayAnswer> {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const person = signedIn(context, request, {
-    kind: 'failure',
-    title: i18n._(msg`Authentication required`),
-    description: i18n._(msg`You must be logged in to complete payment`),
-  })
+  const person = signedIn(context, request, signInFirst(i18n))
   const form = await postedForm(request)
   const business = await payingFor(services.db, person.id)
   if (!business) throw redirect(href('/payment-setup'))
@@ -61,32 +58,43 @@ export async function goAndPay(
     return { refusal: i18n._(refusals['application closed']), why: 'application closed' }
   const read = Chosen.safeParse(Object.fromEntries(form))
   if (!read.success) return { refusal: i18n._(refusals['amount differs']), why: 'amount differs' }
-  const { plan, cycle, method, shownCents, npoCategory: typed, ...chosen } = read.data
-  const npoCategory = business.npoCategory ?? typed
-  const ticked = { plan, cycle, method, contractMonths: chosen.contractMonths }
-  if (!npoCategory)
-    return { refusal: i18n._(refusals['no cause']), why: 'no cause', chosen: ticked }
-  const begun = await beginCheckout(services, {
-    userId: person.id,
+  const { plan, cycle, method, contractMonths } = read.data
+  const chosen = { plan, cycle, method, contractMonths }
+  const order = orderFrom(business, read.data)
+  if (!order) return { refusal: i18n._(refusals['no cause']), why: 'no cause', chosen }
+  const choice = { userId: person.id, ...order, termsVersion, at: now }
+  const begun = await beginCheckout(services, choice)
+  const methodUsed = recurs(plan, cycle) ? 'card' : method
+  const answer = await leave(context, request, { userId: person.id, begun, method: methodUsed })
+  return { ...answer, chosen }
+}
+
+const signInFirst = (i18n: I18n) =>
+  ({
+    kind: 'failure',
+    title: i18n._(msg`Authentication required`),
+    description: i18n._(msg`You must be logged in to complete payment`),
+  }) as const
+
+/** What the checkout is for; null where no cause was chosen. */
+function orderFrom(
+  { holder, npoCategory: ownCategory }: PayingFor,
+  { plan, cycle, contractMonths, shownCents, campaignConsent, ...typed }: z.infer<typeof Chosen>,
+) {
+  const npoCategory = ownCategory ?? typed.npoCategory
+  if (!npoCategory) return null
+  return {
     plan,
     cycle,
-    // A year that is paid once is twelve months, also where the page without script let more be ticked.
-    contractMonths: contractChoices(plan, cycle).includes(chosen.contractMonths)
-      ? chosen.contractMonths
-      : 12,
-    holder: business.holder,
+    // A year that is paid once is twelve months, even where the page without script let more be ticked.
+    contractMonths: contractChoices(plan, cycle).includes(contractMonths)
+      ? contractMonths
+      : (12 as const),
+    holder,
     npoCategory,
-    campaignConsent: chosen.campaignConsent !== null,
+    campaignConsent: campaignConsent !== null,
     amountCents: shownCents,
-    termsVersion,
-    at: now,
-  })
-  const answer = await leave(context, request, {
-    userId: person.id,
-    begun,
-    method: recurs(plan, cycle) ? 'card' : method,
-  })
-  return { ...answer, chosen: ticked }
+  }
 }
 
 async function leave(

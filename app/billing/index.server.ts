@@ -17,7 +17,6 @@ export { endSubscription } from './subscriptions/end-subscription.server.ts'
 export {
   newestSubscription,
   projectSubscription,
-  rowOf,
 } from './subscriptions/keep-subscription.server.ts'
 export { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
 export { overduePayment } from './subscriptions/payment-owed.server.ts'
@@ -29,3 +28,4 @@ export {
 } from './subscriptions/plans-on-sale.server.ts'
 export { paidForSubscription, runsBeyond } from './subscriptions/queries.server.ts'
 export { refundWithin } from './subscriptions/refund-in-full.server.ts'
+export { rowOf } from './subscriptions/subscription-row.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { npoCategories } from '#app/directory/public/npo-categories.ts'
-import { launchPhase } from '#app/page/launch-phase.ts'
+import { type LaunchPhase, launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isUpgrade, planNames, plans } from '#app/plans/public/plans.ts'
@@ -25,7 +25,7 @@ type Context = Readonly<RouterContextProvider>
 
 const PAGE = '/provider-portal/payments'
 
-/** Everything about an account's money with us: how it stands, what can be changed, what was paid. */
+/** An account's subscription and payments: its state, what can be changed, what was paid. */
 export async function paymentsView(context: Context, userId: string) {
   const { db, clock, settings, config, payfast } = context.get(servicesContext)
   const i18n = i18nFor(context.get(languageContext))
@@ -36,48 +36,28 @@ export async function paymentsView(context: Context, userId: string) {
     paymentsOf(db, userId),
     payingToken(db, userId),
     campaignConsentOf(db, userId),
-    db
-      .selectFrom('giving_bases')
-      .select(['tenth_cents as cents', 'base_cents as paidCents'])
-      .where('party', '=', userId)
-      .executeTakeFirst(),
+    givenBy(db, userId),
   ])
   const isRunning = subject !== null && subject.state !== 'incomplete' && subject.state !== 'ended'
   const phase = launchPhase(settings.current(), now)
+  const { declaredHolidays: declared } = settings.current()
+  const paymentIds = payments.map(({ id }) => id)
   const [tenths, ways] = await Promise.all([
-    tenthsOf(
-      db,
-      payments.map(({ id }) => id),
-    ),
-    isRunning
-      ? waysOf(db, subject, { today, declared: settings.current().declaredHolidays })
-      : null,
+    tenthsOf(db, paymentIds),
+    isRunning ? waysOf(db, subject, { today, declared }) : null,
   ])
   return {
     subscription: subject && {
       ...stateOf(subject, today),
       name: i18n._(plans[subject.plan].name),
-      end: subject.cancelBy
-        ? {
-            on: subject.cancelEffectiveOn,
-            accessUntil: subject.endsOn,
-            canStay: canStay(subject, now),
-          }
-        : null,
+      end: scheduledEnd(subject, now),
     },
     isRunning,
     cardUpdate: token ? cardUpdateUrl(payfast.account, token, `${config.siteUrl}${PAGE}`) : null,
-    upgrades:
-      subject?.state === 'active' && !subject.cancelBy
-        ? planNames
-            .filter((plan) => isUpgrade(subject.plan, plan))
-            .filter((plan) => offerOf(plan, { phase, placesLeft: 0 }) === 'on sale')
-            .map((plan) => ({
-              plan,
-              name: i18n._(plans[plan].name),
-              ...upgradeOffer(subject, plan, today),
-            }))
-        : [],
+    upgrades: upgradesFrom(subject, phase, today).map((upgrade) => ({
+      ...upgrade,
+      name: i18n._(plans[upgrade.plan].name),
+    })),
     ways,
     /** Since when the business may be named in campaigns; null for plans without them. */
     campaigns:
@@ -91,18 +71,43 @@ export async function paymentsView(context: Context, userId: string) {
     payments: payments.map((payment) => ({
       ...payment,
       tenthCents: tenths.get(payment.id) ?? 0,
-      documents: payment.documents.map((document) => ({
-        id: document.id,
-        series: document.series as Series,
-        number: documentNumber(document.series as Series, document.number),
-      })),
+      documents: payment.documents.map(documentView),
     })),
   }
 }
 
+function documentView({
+  id,
+  series: text,
+  number,
+}: {
+  id: string
+  series: string
+  number: number
+}) {
+  const series = text as Series
+  return { id, series, number: documentNumber(series, number) }
+}
+
+/** The higher plans on sale, with what a change to each costs today. */
+function upgradesFrom(subscription: Subscription | null, phase: LaunchPhase, today: Day) {
+  if (subscription?.state !== 'active' || subscription.cancelBy) return []
+  return planNames
+    .filter((plan) => isUpgrade(subscription.plan, plan))
+    .filter((plan) => offerOf(plan, { phase, placesLeft: 0 }) === 'on sale')
+    .map((plan) => ({ plan, ...upgradeOffer(subscription, plan, today) }))
+}
+
+const givenBy = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('giving_bases')
+    .select(['tenth_cents as cents', 'base_cents as paidCents'])
+    .where('party', '=', userId)
+    .executeTakeFirst()
+
 export type PaymentsView = Awaited<ReturnType<typeof paymentsView>>
 
-/** What a subscription costs, how far it is paid, how long it runs, and what is owing. */
+/** What a subscription costs, until when it is paid, how long it runs, and what is owing. */
 function stateOf(subject: Subscription, today: Day) {
   const isRunning = subject.state !== 'incomplete' && subject.state !== 'ended'
   return {
@@ -128,6 +133,15 @@ function stateOf(subject: Subscription, today: Day) {
         : null,
   }
 }
+
+const scheduledEnd = (subscription: Subscription, now: Date) =>
+  subscription.cancelBy
+    ? {
+        on: subscription.cancelEffectiveOn,
+        accessUntil: subscription.endsOn,
+        canStay: canStay(subscription, now),
+      }
+    : null
 
 /** The months that the contract binds, and how many of them are paid. */
 function termOf({ termFrom, termEndsOn, contractMonths, paidUntil }: Subscription, today: Day) {

@@ -10,7 +10,7 @@ import { payerOf } from './subscriptions/payer.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A checkout of whoever asks: the one that the address names, else their newest. */
+/** One of the user's checkouts: the one that the address names, else their newest. */
 export async function ownCheckout(db: Queryable, userId: string, ref: string | null) {
   const own = db.selectFrom('checkouts').selectAll().where('user_id', '=', userId)
   return ref && isId(ref)
@@ -23,7 +23,7 @@ export async function hasPayfastEnded(
   db: Queryable,
   { id, subscription_id }: { id: string; subscription_id: string },
 ) {
-  const told = await db
+  const failure = await db
     .selectFrom('itn_inbox')
     .select('id')
     .where('subscription_id', '=', subscription_id)
@@ -32,19 +32,16 @@ export async function hasPayfastEnded(
     .where('state', '=', 'applied')
     .limit(1)
     .executeTakeFirst()
-  return told !== undefined
+  return failure !== undefined
 }
 
-/**
- * What became of a payment, from what PayFast told us: the browser coming back proves nothing. Says
- * that somebody waits, so that PayFast is asked should its own word not come.
- */
+/** The result of a payment, from PayFast's notifications: that the browser returned proves nothing. */
 export async function resultView(context: Context, request: Request) {
   const { db, clock } = context.get(servicesContext)
   const person = signedIn(context, request)
   const now = clock.now()
   const checkout = await ownCheckout(db, person.id, new URL(request.url).searchParams.get('ref'))
-  // Nothing was begun: there is nothing to tell of.
+  // No checkout was started, so there is no result.
   if (!checkout) throw redirect(href('/payment-setup'))
   if (checkout.state !== 'paid' && (await hasPayfastEnded(db, checkout)))
     throw redirect(`${href('/payment-cancelled')}?ref=${checkout.id}`)
@@ -57,12 +54,7 @@ export async function resultView(context: Context, request: Request) {
       .where('user_id', '=', person.id)
       .executeTakeFirst(),
   ])
-  if (checkout.state !== 'paid' && !checkout.returned_at)
-    await db
-      .updateTable('checkouts')
-      .set({ returned_at: now })
-      .where('id', '=', checkout.id)
-      .execute()
+  if (checkout.state !== 'paid' && !checkout.returned_at) await noteReturn(db, checkout.id, now)
   const place = await placeOf(db, subject?.id)
   return {
     isPaid: checkout.state === 'paid' && subject !== null,
@@ -78,6 +70,11 @@ export async function resultView(context: Context, request: Request) {
 }
 
 export type ResultView = Awaited<ReturnType<typeof resultView>>
+
+/** Someone waits for the result: PayFast's history is read if its notification doesn't arrive. */
+async function noteReturn(db: Queryable, checkoutId: string, now: Date) {
+  await db.updateTable('checkouts').set({ returned_at: now }).where('id', '=', checkoutId).execute()
+}
 
 /** Which of the first thousand this is: by when each was taken. */
 async function placeOf(db: Queryable, subscriptionId: string | undefined) {

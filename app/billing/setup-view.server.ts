@@ -40,37 +40,18 @@ export async function setupView(context: Context, request: Request) {
     isVatIncluded: settings.current().vatNumber !== '',
   }
   const purpose = await purposeOf(db, subscription, now, settings.current().declaredHolidays)
-  if (subscription && purpose === 'nothing')
-    return {
-      ...shared,
-      is: 'active' as const,
-      plan: subscription.plan,
-      paidUntil: subscription.paidUntil,
-      nextChargeOn: subscription.nextChargeOn,
-      hasRecord: payer.hasRecord,
-    }
-  const failed = await lastFailure(db, who.id, now)
-  if (subscription && purpose === 'recover') {
-    const owing =
-      subscription.owingSince && dunningCalendar(subscription.owingSince, subscription.paidUntil!)
-    return {
-      ...shared,
-      is: 'owing' as const,
-      failed,
-      state: subscription.state,
-      plan: subscription.plan,
-      cycle: subscription.cycle,
-      cents: chargeDue(subscription),
-      owingSince: subscription.owingSince,
-      suspendedOn: owing ? owing.suspendedOn : null,
-      endedOn: owing ? owing.endedOn : null,
-      paidUntil: subscription.paidUntil,
-    }
+  if (subscription && purpose === 'nothing') {
+    const { plan, paidUntil, nextChargeOn } = subscription
+    const { hasRecord } = payer
+    return { ...shared, is: 'active' as const, plan, paidUntil, nextChargeOn, hasRecord }
   }
+  const failed = await lastFailure(db, who.id, now)
+  if (subscription && purpose === 'recover')
+    return { ...shared, is: 'owing' as const, failed, ...owedBy(subscription) }
   if (payer.isClosed) return { ...shared, is: 'closed' as const, state: payer.isClosed }
   const left = await placesLeft(db, now)
   const shown = plansShown({ phase: launchPhase(settings.current(), now), placesLeft: left })
-  // To go on after a year that was paid ahead counts from its end, and the special is for beginners.
+  // A term after a prepaid year counts from its end, and the launch special is only for new subscribers.
   const from = purpose === 'go on' ? subscription!.paidUntil! : today
   const plans = shown.filter(({ plan }) => purpose !== 'go on' || plan !== 'launch-special')
   return {
@@ -87,13 +68,28 @@ export async function setupView(context: Context, request: Request) {
   }
 }
 
+function owedBy(subscription: Subscription) {
+  const { state, plan, cycle, owingSince, paidUntil } = subscription
+  const owing = owingSince && dunningCalendar(owingSince, paidUntil!)
+  return {
+    state,
+    plan,
+    cycle,
+    cents: chargeDue(subscription),
+    owingSince,
+    suspendedOn: owing ? owing.suspendedOn : null,
+    endedOn: owing ? owing.endedOn : null,
+    paidUntil,
+  }
+}
+
 export type SetupView = Awaited<ReturnType<typeof setupView>>
 export type Choosing = Extract<SetupView, { is: 'choosing' }>
 
-/** Whoever comes back after a payment that failed reads of it here as well, for a day. */
+/** Someone who returns after a failed payment sees that here too, for a day. */
 const FAILURE_SHOWN = DAY
 
-/** Who ended the last attempt to pay, where it failed a short while ago. A new attempt takes its place. */
+/** Who ended the last attempt to pay, if it failed recently. A new attempt replaces it. */
 async function lastFailure(db: Queryable, userId: string, now: Date) {
   const last = await ownCheckout(db, userId, null)
   if (!last || last.state === 'paid' || +last.created_at <= +now - FAILURE_SHOWN) return null
@@ -114,7 +110,7 @@ async function purposeOf(
   return isTime ? 'go on' : 'nothing'
 }
 
-/** Paid for now, while nothing is there any more to pay the next period with. */
+/** Paid for now, but there is no card any more for the next period. */
 const hasNoCard = async (db: Queryable, subscription: Subscription) =>
   subscription.payingCheckout !== null &&
   subscription.nextChargeOn !== null &&
@@ -190,7 +186,7 @@ export async function payingFor(db: Queryable, userId: string): Promise<PayingFo
         ? application.state
         : null,
     npoCategory: isNpoCategory(category) ? category : null,
-    // Whoever trades through a registered company agrees as that company.
+    // Someone who trades through a registered company agrees as that company.
     holder: text('companyNumber') ? 'company' : 'person',
     hasRecord: record !== undefined,
   }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -7,8 +8,8 @@ import { type Notification, notificationsOf, providerNames } from './queries.ser
 import { notificationWords, whenWords } from './words.ts'
 
 /**
- * The list with every word of it said: the popover brings no words of its own, because every page would
- * have to fetch them.
+ * The list with all its words: the popover has no messages of its own, because every page would have to
+ * load them.
  */
 export async function notificationsView(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -20,7 +21,6 @@ export async function notificationsView(
   const { listed, more } = await notificationsOf(db, userId)
   const names = await providerNames(db, providersIn(listed))
   const unseen = listed.filter(({ isNew }) => isNew).length
-  const shown = shownCount(unseen)
   return {
     upTo: listed[0]?.id ?? '',
     items: listed.map((item) => ({
@@ -32,20 +32,25 @@ export async function notificationsView(
       href: item.link,
       isNew: item.isNew,
     })),
-    words: {
-      unseen: unseen > 0 ? i18n._(msg`${shown} new`) : '',
-      new: i18n._(msg`New`),
-      more:
-        more > 0
-          ? i18n._(
-              msg`${plural(more, { one: "# older one isn't listed.", other: "# older ones aren't listed." })}`,
-            )
-          : '',
-      empty: i18n._(msg`No new notifications`),
-      emptyAbout: i18n._(msg`Quotes, replies and payments appear here.`),
-      clear: i18n._(msg`Clear all notifications`),
-      kept: i18n._(msg`Kept for ${DAYS_KEPT} days.`),
-    },
+    words: wordsOf(i18n, unseen, more),
+  }
+}
+
+function wordsOf(i18n: I18n, unseen: number, more: number) {
+  const shown = shownCount(unseen)
+  return {
+    unseen: unseen > 0 ? i18n._(msg`${shown} new`) : '',
+    new: i18n._(msg`New`),
+    more:
+      more > 0
+        ? i18n._(
+            msg`${plural(more, { one: "# older one isn't listed.", other: "# older ones aren't listed." })}`,
+          )
+        : '',
+    empty: i18n._(msg`No new notifications`),
+    emptyAbout: i18n._(msg`Quotes, replies and payments appear here.`),
+    clear: i18n._(msg`Clear all notifications`),
+    kept: i18n._(msg`Kept for ${DAYS_KEPT} days.`),
   }
 }
 

@@ -1,6 +1,6 @@
-import { createHash, createHmac } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createHmac } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,16 +10,8 @@ import type { Database } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import { appliedMigrations } from '#app/platform/migrate.server.ts'
-import { DAY } from '#app/platform/time.ts'
-import {
-  archiveName,
-  archiveTime,
-  FORMAT,
-  MANIFEST,
-  type Manifest,
-  outdated,
-  UNFINISHED,
-} from './archive.ts'
+import { archiveName, FORMAT, type Manifest, UNFINISHED } from './archive.ts'
+import { hashOf, removeOutdated, syncFolder, writeManifest } from './backup-folder.server.ts'
 import { OperatorError } from './operator-error.ts'
 import { RowChecksum } from './row-checksum.ts'
 import { storedKeys } from './stored-keys.server.ts'
@@ -188,46 +180,4 @@ async function removeUnnamed(
   const named = new Set(keys)
   for (const [key, { path }] of copied)
     if (!named.has(key)) await rm(join(folder, path), { force: true })
-}
-
-export async function hashOf(path: string): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk)
-    bytes += chunk.length
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-async function writeManifest(folder: string, manifest: Manifest) {
-  const text = `${JSON.stringify(manifest, null, 1)}\n`
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  await writeFile(join(folder, MANIFEST), text, { mode: 0o600, flush: true })
-  await writeFile(join(folder, `${MANIFEST}.sha256`), `${sha256}\n`, { mode: 0o600, flush: true })
-  await syncFolder(folder)
-}
-
-/** The names in a folder survive a power cut too. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
-}
-
-async function removeOutdated(
-  folder: string,
-  { keepDays, now, say }: { keepDays?: number; now: Date; say: (line: string) => void },
-) {
-  const names = await readdir(folder)
-  // Left by a backup that was killed; a running one is never as old.
-  for (const name of names.filter((otherName) => otherName.endsWith(UNFINISHED))) {
-    if (archiveTime(name.slice(0, -UNFINISHED.length)) === null) continue
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < now.getTime() - DAY) await rm(join(folder, name), { recursive: true })
-  }
-  if (keepDays === undefined) return
-  for (const name of outdated(names, { now, keepDays })) {
-    await rm(join(folder, name), { recursive: true })
-    say(`${name} is older than ${keepDays} days and was removed.`)
-  }
 }

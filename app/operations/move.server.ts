@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import { appliedMigrations, migrate } from '#app/platform/migrate.server.ts'
 import { OperatorError } from './operator-error.ts'
 import { RowChecksum, type RowsSum } from './row-checksum.ts'
 import { storedKeys } from './stored-keys.server.ts'
-import { loadTables, readRows, sequencesOf, settleSession, tablesOf } from './tables.server.ts'
+import {
+  loadTables,
+  readRows,
+  sequencesOf,
+  settleSession,
+  type Table,
+  tablesOf,
+} from './tables.server.ts'
 import { demandSameTables, isUnused, prepareTables, refuseIfInUse } from './target.server.ts'
 
 export type Move = {
@@ -18,7 +26,7 @@ export type Move = {
 
 /**
  * Copies everything of one database into another one that is empty, and compares each table's rows and
- * checksum in both. The first stays as it is: whoever isn't content goes on with it.
+ * checksum in both. The first stays as it is, so that it can still be used.
  */
 export async function move(wanted: Move) {
   // A process of the site that starts on the new database meanwhile waits until everything is there.
@@ -38,28 +46,9 @@ async function copyAll({ from, to, files, say = () => {} }: Move) {
     const tables = await tablesOf(source)
     // Files first: rows that are there say that everything is.
     const copied = files ? await copyFiles(await storedKeys(from.db, source), files) : 0
-    const sums = new Map<string, RowsSum>()
     // Files may have taken hours.
     await refuseIfInUse(to)
-    const target = await to.pool.connect()
-    try {
-      await demandSameTables(target, tables)
-      await loadTables(target, {
-        tables,
-        rowsOf: async function* (table) {
-          const sum = new RowChecksum()
-          for await (const rows of readRows(source, table)) {
-            for (const row of rows) sum.add(row)
-            yield rows
-          }
-          sums.set(table.name, sum.result())
-        },
-        sequences: () => sequencesOf(source),
-        expected: ({ name }) => sums.get(name)!,
-      })
-    } finally {
-      target.release()
-    }
+    const sums = await copyTables(source, to, tables)
     for (const [name, { rows, checksum }] of sums)
       if (rows > 0) say(`${name.padEnd(40)} ${String(rows).padStart(9)} rows  ${checksum}`)
     const rows = [...sums.values()].reduce((total, sum) => total + sum.rows, 0)
@@ -70,6 +59,31 @@ async function copyAll({ from, to, files, say = () => {} }: Move) {
     await source.query('rollback').catch(() => {})
     source.release()
   }
+}
+
+/** Copies all rows, and compares counts and checksums on the other side. */
+async function copyTables(source: PoolClient, to: Database, tables: Table[]) {
+  const sums = new Map<string, RowsSum>()
+  const target = await to.pool.connect()
+  try {
+    await demandSameTables(target, tables)
+    await loadTables(target, {
+      tables,
+      rowsOf: async function* (table) {
+        const sum = new RowChecksum()
+        for await (const rows of readRows(source, table)) {
+          for (const row of rows) sum.add(row)
+          yield rows
+        }
+        sums.set(table.name, sum.result())
+      },
+      sequences: () => sequencesOf(source),
+      expected: ({ name }) => sums.get(name)!,
+    })
+  } finally {
+    target.release()
+  }
+  return sums
 }
 
 async function copyFiles(keys: string[], { from, to }: NonNullable<Move['files']>) {

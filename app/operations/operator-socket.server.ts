@@ -24,17 +24,15 @@ type Carrying = (request: OperatorRequest, say: (line: string) => void) => Promi
 
 const socketPath = (databaseFolder: string) => join(databaseFolder, 'operator.sock')
 
+type Listening = { carryOut: Carrying; log: Log; firstLineWithin?: number }
+
 /**
  * Only one process may open an embedded database: what an operator asks for meanwhile, that process does.
  * The socket lies in the database's own folder, so whoever may read the data may ask, and nobody else.
  */
 export async function listenForOperator(
   databaseFolder: string,
-  {
-    carryOut,
-    log,
-    firstLineWithin = FIRST_LINE_WITHIN,
-  }: { carryOut: Carrying; log: Log; firstLineWithin?: number },
+  { carryOut, log, firstLineWithin = FIRST_LINE_WITHIN }: Listening,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketPath(databaseFolder)
   if (path.length > LONGEST_PATH || process.platform === 'win32') {
@@ -49,7 +47,7 @@ export async function listenForOperator(
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
     const timeout = setTimeout(() => socket.destroy(), firstLineWithin)
-    // An operator who goes away is told nothing more; what they asked for goes on.
+    // An operator who disconnects gets no more lines; their request continues.
     socket.on('error', () => {})
     firstLine(socket)
       .finally(() => clearTimeout(timeout))
@@ -63,13 +61,7 @@ export async function listenForOperator(
         socket.destroy()
       })
   })
-  const before = process.umask(0o177)
-  try {
-    await listening(server, path)
-  } finally {
-    process.umask(before)
-  }
-  chmodSync(path, 0o600)
+  await listenPrivately(server, path)
   return {
     close: () =>
       new Promise((resolve) => {
@@ -78,6 +70,17 @@ export async function listenForOperator(
         for (const socket of silent) socket.destroy()
       }),
   }
+}
+
+/** The socket is never open to other users, not even for a moment. */
+async function listenPrivately(server: Server, path: string) {
+  const before = process.umask(0o177)
+  try {
+    await listening(server, path)
+  } finally {
+    process.umask(before)
+  }
+  chmodSync(path, 0o600)
 }
 
 function listening(server: Server, path: string) {
@@ -127,6 +130,9 @@ function parsed(text: string): unknown {
   }
 }
 
+const NOT_LISTENING =
+  'The site runs on this database, but takes no orders. Stop it first, then start this again.'
+
 /** Asks the process that has this database open. Throws its refusal, or that nobody listens. */
 export async function askRunningSite(
   databaseFolder: string,
@@ -138,13 +144,7 @@ export async function askRunningSite(
   let rest = ''
   await new Promise<void>((resolve, reject) => {
     socket.setEncoding('utf8')
-    socket.once('error', () =>
-      reject(
-        new OperatorError(
-          'The site runs on this database, but takes no orders. Stop it first, then start this again.',
-        ),
-      ),
-    )
+    socket.once('error', () => reject(new OperatorError(NOT_LISTENING)))
     socket.on('data', (chunk) => {
       const lines = `${rest}${chunk}`.split('\n')
       rest = lines.pop()!

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { isDatabaseUnavailable } from '#app/platform/database-errors.server.ts'
-import { type LiveEvents, NEWS_AT_ONCE } from '#app/platform/live.server.ts'
+import { type Live, type LiveEvents, NEWS_AT_ONCE } from '#app/platform/live.server.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { placeFor } from './open-streams.server.ts'
@@ -9,14 +9,14 @@ import type { Services } from './services.server.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const HEARTBEAT = 25 * SECOND
-/** One whose place was taken comes back no sooner, or two would push each other out without end. */
+/** A stream whose place was taken reconnects no sooner, or two would push each other out forever. */
 const BACK_AFTER = 30 * SECOND
 
 type Said = { event: string; data: unknown }
 
 /** Why a stream may stay open, where it was opened for a session. */
 export type StreamGuard = {
-  /** Calls back when it should be asked again at once. Returns how to stop. */
+  /** Calls back when `isAllowed` should be checked again at once. Returns how to stop. */
   onChange: (changed: () => void) => () => void
   isAllowed: () => Promise<boolean>
 }
@@ -24,121 +24,165 @@ export type StreamGuard = {
 type Telling = {
   /** Ends the stream with the session, ban or role it was opened for. */
   guard?: StreamGuard
-  /** Who counts as one, where many hear the same channel. */
+  /** Whose streams count together, where many people listen to the same channel. */
   holder?: string
-  /** From where they ask. */
+  /** The client's IP address. */
   address: string
-  /** Notes that whoever listens is there: once a heartbeat, however many streams they have. */
+  /** Notes that the listener is online: once per heartbeat, however many streams they have. */
   alive?: () => Promise<unknown>
-  /** What is said when the stream begins. */
+  /** The first message of the stream. */
   first?: () => Promise<Said>
-  /** In which words a piece of news is told, where not as it was written. */
+  /** The message for an event, if not the event as it was written. */
   told?: (news: LiveEvents) => Promise<Said> | undefined
 }
 
 /**
- * News of one channel as server-sent events. A browser that comes back says which was the last it saw,
- * and gets what it missed.
+ * The live events of one channel as server-sent events. A browser that reconnects sends the id of the last
+ * event it got, and receives what it missed.
  */
 export async function liveEventStream(
   c: Context,
   { live }: Pick<Services, 'live'>,
   channel: string,
-  { guard, holder = '', address, alive, first, told }: Telling,
+  options: Telling,
 ) {
-  // A page's first stream says up to where the page itself knows: what happened while it was on its way counts.
+  // A page's first stream says up to which event the page knows: what happened meanwhile counts.
   const last = Number(c.req.header('Last-Event-ID') ?? (c.req.query('since') || Number.NaN))
-  let seen = Number.isSafeInteger(last) && last >= 0 ? last : await live.latestId()
-
+  const seen = Number.isSafeInteger(last) && last >= 0 ? last : await live.latestId()
   c.header('X-Accel-Buffering', 'no')
-  return streamSSE(c, async (stream) => {
-    let wake = () => {}
-    // News may come while what came before is written: it is looked for once more.
-    let isNews = true
-    const forget = live.onLiveEvent(channel, () => {
-      isNews = true
-      wake()
-    })
-    // The session may have ended after it let this stream in and before it is watched.
-    let mustCheck = guard !== undefined
-    const unwatch = guard?.onChange(() => {
-      mustCheck = true
-      wake()
-    })
-    stream.onAbort(() => wake())
-    const place = placeFor(
-      live,
-      { holder: `${channel} ${holder}`, network: networkOf(address) },
-      async () => {
-        // Nobody who doesn't read is waited for.
-        await within(SECOND, stream.write(`retry: ${BACK_AFTER}\n\n`))
-        stream.abort()
-      },
-    )
-    const say = ({ event, data }: Said) =>
-      stream.writeSSE({ event, data: JSON.stringify(data), id: String(seen) })
-    const sendUnseen = async () => {
-      const unseen = await live.eventsSince(channel, seen)
-      // Asked after they were read: what was written after the session ended is never sent.
-      if (unseen.length > 0 && guard && !(await guard.isAllowed()))
-        return { isAllowed: false, isMore: false }
-      for (const news of unseen) {
-        const said = (await told?.(news)) ?? { event: news.name, data: news.data }
-        seen = news.id
-        await say(said)
-      }
-      return { isAllowed: true, isMore: unseen.length === NEWS_AT_ONCE }
-    }
-    const waitFor = async (time: number) => {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
-      })
-      await within(time, woken)
-    }
-    try {
-      await say({ event: 'hello', data: {} })
-      if (first) await say(await first())
-      while (!stream.aborted && !stream.closed) {
-        try {
-          if (mustCheck) {
-            mustCheck = false
-            // The browser asks for the stream again, and is refused or let in as whoever it is by then.
-            if (guard && !(await guard.isAllowed())) break
-          }
-          if (place.isBeatDue()) await alive?.()
-          if (stream.aborted) break
-          if (mustCheck) continue
-          if (isNews) {
-            isNews = false
-            const sent = await sendUnseen()
-            if (!sent.isAllowed) break
-            isNews = sent.isMore || isNews
-            continue
-          }
-        } catch (error) {
-          // The line stays open while the database is away: browsers come back to none that fails.
-          if (!isDatabaseUnavailable(error)) throw error
-          isNews = true
-          mustCheck = guard !== undefined
-          await waitFor(SECOND)
-          continue
-        }
-        await waitFor(HEARTBEAT)
-        if (stream.aborted || isNews || mustCheck) continue
-        await stream.write(': still here\n\n')
-        // A session also ends by time alone, which nobody notifies.
-        mustCheck = guard !== undefined
-      }
-    } finally {
-      // However it ends: where something failed, the stream is closed and never aborted.
-      forget()
-      unwatch?.()
-      place.free()
-    }
-  })
+  return streamSSE(c, (stream) => new EventStream(stream, live, channel, options, seen).run())
 }
 
-/** Until this happens, or the time is over; no timer is left behind. */
+class EventStream {
+  readonly #stream: SSEStreamingApi
+  readonly #live: Live
+  readonly #channel: string
+  readonly #options: Telling
+  #seen: number
+  /** Events may arrive while earlier ones are written: they are read once more. */
+  #hasEvents = true
+  /** The session may have ended after it let this stream in and before it is watched. */
+  #mustCheck: boolean
+  #wake = () => {}
+
+  constructor(
+    stream: SSEStreamingApi,
+    live: Live,
+    channel: string,
+    options: Telling,
+    seen: number,
+  ) {
+    this.#stream = stream
+    this.#live = live
+    this.#channel = channel
+    this.#options = options
+    this.#seen = seen
+    this.#mustCheck = options.guard !== undefined
+  }
+
+  async run() {
+    const stream = this.#stream
+    const { guard, first } = this.#options
+    const stopListening = this.#live.onLiveEvent(this.#channel, () => {
+      this.#hasEvents = true
+      this.#wake()
+    })
+    const stopWatching = guard?.onChange(() => {
+      this.#mustCheck = true
+      this.#wake()
+    })
+    stream.onAbort(() => this.#wake())
+    const place = this.#takePlace()
+    try {
+      await this.#send({ event: 'hello', data: {} })
+      if (first) await this.#send(await first())
+      while (!stream.aborted && !stream.closed) if ((await this.#turn(place)) === 'end') break
+    } finally {
+      // However it ends: if something failed, the stream is closed and never aborted.
+      stopListening()
+      stopWatching?.()
+      place.free()
+    }
+  }
+
+  #takePlace() {
+    const { holder = '', address } = this.#options
+    const who = { holder: `${this.#channel} ${holder}`, network: networkOf(address) }
+    return placeFor(this.#live, who, async () => {
+      // A client that doesn't read isn't waited for.
+      await within(SECOND, this.#stream.write(`retry: ${BACK_AFTER}\n\n`))
+      this.#stream.abort()
+    })
+  }
+
+  /** Does what is to be done now, or else waits for it. */
+  async #turn(place: Place): Promise<'end' | 'continue'> {
+    try {
+      const done = await this.#work(place)
+      if (done !== 'nothing') return done
+    } catch (error) {
+      // The stream stays open while the database is away: browsers don't return to one that fails.
+      if (!isDatabaseUnavailable(error)) throw error
+      this.#hasEvents = true
+      this.#mustCheck = this.#options.guard !== undefined
+      await this.#waitFor(SECOND)
+      return 'continue'
+    }
+    await this.#waitFor(HEARTBEAT)
+    if (this.#stream.aborted || this.#hasEvents || this.#mustCheck) return 'continue'
+    await this.#stream.write(': still here\n\n')
+    // A session also expires by time alone, which notifies nobody.
+    this.#mustCheck = this.#options.guard !== undefined
+    return 'continue'
+  }
+
+  async #work(place: Place): Promise<'end' | 'continue' | 'nothing'> {
+    const { guard, alive } = this.#options
+    if (this.#mustCheck) {
+      this.#mustCheck = false
+      // The browser reconnects, and is refused or let in as the user that it is by then.
+      if (guard && !(await guard.isAllowed())) return 'end'
+    }
+    if (place.isBeatDue()) await alive?.()
+    if (this.#stream.aborted) return 'end'
+    if (this.#mustCheck) return 'continue'
+    if (!this.#hasEvents) return 'nothing'
+    this.#hasEvents = false
+    const sent = await this.#sendUnseen()
+    if (!sent.isAllowed) return 'end'
+    this.#hasEvents = sent.isMore || this.#hasEvents
+    return 'continue'
+  }
+
+  async #sendUnseen() {
+    const { guard, told } = this.#options
+    const unseen = await this.#live.eventsSince(this.#channel, this.#seen)
+    // Checked after they were read: what was written after the session ended is never sent.
+    if (unseen.length > 0 && guard && !(await guard.isAllowed()))
+      return { isAllowed: false, isMore: false }
+    for (const event of unseen) {
+      const message = (await told?.(event)) ?? { event: event.name, data: event.data }
+      this.#seen = event.id
+      await this.#send(message)
+    }
+    return { isAllowed: true, isMore: unseen.length === NEWS_AT_ONCE }
+  }
+
+  #send({ event, data }: Said) {
+    return this.#stream.writeSSE({ event, data: JSON.stringify(data), id: String(this.#seen) })
+  }
+
+  async #waitFor(time: number) {
+    const woken = new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
+    await within(time, woken)
+  }
+}
+
+type Place = ReturnType<typeof placeFor>
+
+/** Waits for this, but no longer than the time; leaves no timer behind. */
 async function within(time: number, happens: Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>((resolve) => {

@@ -2,14 +2,14 @@ import type { Live } from '#app/platform/live.server.ts'
 import { SECOND } from '#app/platform/time.ts'
 
 /**
- * So many open streams of news one holder may have in a process: a browser opens six at most, pages that
- * nobody looks at have none, and each costs a question at every piece of news.
+ * The most open streams that one holder may have in a process: a browser opens six at most, hidden pages
+ * have none, and each costs a query per event.
  */
 export const MOST_STREAMS = 8
 /**
- * The same of all holders at one network. Mobile carriers put hundreds of people behind one address, and a page
- * has one stream only while somebody looks at it, so this is far above what they need. It is a bound for who
- * opens accounts or conversations by the hundred for the sake of their streams.
+ * The same for all holders on one network. Mobile carriers put hundreds of people behind one address, and a page
+ * has a stream only while it is visible, so this is far above what they need. It limits someone who opens
+ * hundreds of accounts or conversations for their streams.
  */
 export const MOST_STREAMS_OF_NETWORK = 200
 /** A bit less than a heartbeat, so that the one who gave it last gives the next. */
@@ -22,51 +22,57 @@ type Known = { holders: Map<string, Holder>; networks: Map<string, Set<Place>> }
 const known = new WeakMap<Live, Known>()
 
 /**
- * A place for one more stream of this holder. Where all are taken the oldest has to go: it is the likeliest
- * to be read by nobody, while a browser that is refused would stop asking for good. Where a network has no
- * more, it is the oldest of whoever has most there: a neighbour with one page open keeps it.
+ * A place for one more stream of this holder. If all are taken the oldest is closed: it is the most likely to
+ * be unread, while a browser that is refused would never reconnect. If the network has no place left, the
+ * oldest of the holder with the most streams is closed, so that a neighbour with one page keeps theirs.
  */
 export function placeFor(
   live: Live,
   { holder: name, network }: { holder: string; network: string },
   leave: () => void,
 ) {
-  const { holders, networks } = known.get(live) ?? { holders: new Map(), networks: new Map() }
-  known.set(live, { holders, networks })
-  const holder = holders.get(name) ?? { open: new Set(), beatAt: Number.NEGATIVE_INFINITY }
-  holders.set(name, holder)
-  const neighbours = networks.get(network) ?? new Set()
-  networks.set(network, neighbours)
+  const streams = known.get(live) ?? { holders: new Map(), networks: new Map() }
+  known.set(live, streams)
   const place: Place = { holder: name, network, leave }
-  holder.open.add(place)
-  neighbours.add(place)
-  const free = (freed: Place) => {
-    const others = networks.get(freed.network)
-    others?.delete(freed)
-    if (others?.size === 0) networks.delete(freed.network)
-    const owner = holders.get(freed.holder)
-    owner?.open.delete(freed)
-    if (owner?.open.size === 0) holders.delete(freed.holder)
-  }
+  const { holder, neighbours } = add(streams, place)
   const [oldest] = holder.open
   const leaving =
     holder.open.size > MOST_STREAMS && oldest
       ? oldest
       : neighbours.size > MOST_STREAMS_OF_NETWORK && oldestOfMost(neighbours)
   if (leaving) {
-    free(leaving)
+    free(streams, leaving)
     leaving.leave()
   }
   return {
-    /** Whether it is time to say that the holder is there: all streams together say it once. */
+    /** Whether it is time to note that the holder is online: once for all streams together. */
     isBeatDue: () => {
       const now = performance.now()
       if (now - holder.beatAt < BEAT_AGAIN_AFTER) return false
       holder.beatAt = now
       return true
     },
-    free: () => free(place),
+    free: () => free(streams, place),
   }
+}
+
+function add({ holders, networks }: Known, place: Place) {
+  const holder = holders.get(place.holder) ?? { open: new Set(), beatAt: Number.NEGATIVE_INFINITY }
+  holders.set(place.holder, holder)
+  const neighbours = networks.get(place.network) ?? new Set()
+  networks.set(place.network, neighbours)
+  holder.open.add(place)
+  neighbours.add(place)
+  return { holder, neighbours }
+}
+
+function free({ holders, networks }: Known, place: Place) {
+  const neighbours = networks.get(place.network)
+  neighbours?.delete(place)
+  if (neighbours?.size === 0) networks.delete(place.network)
+  const holder = holders.get(place.holder)
+  holder?.open.delete(place)
+  if (holder?.open.size === 0) holders.delete(place.holder)
 }
 
 function oldestOfMost(places: Iterable<Place>) {

@@ -7,17 +7,17 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 type Props = {
   challenge: Challenge | undefined
-  /** Another way to the same end, for whoever cannot be checked: "Have a link mailed to you". */
+  /** An alternative for someone whose device fails the check: "Have a link emailed to you". */
   otherwise?: ReactNode
 }
 
 /**
- * Stands in a form. Where the server asked for work, the browser does it, and the form is sent again
- * by itself, once. Nobody is given a puzzle.
+ * Part of a form. If the server requires proof of work, the browser does it, and the form is submitted again
+ * automatically, once. Nobody gets a puzzle.
  */
 export function PersonCheck({ challenge, otherwise }: Props) {
   return (
-    // There before anything is said in it, or screen readers would not say it. The page must hydrate.
+    // Present before it has content, or screen readers would not announce it. The page must hydrate.
     <div role="status" className="person-check" data-hydrate={challenge?.sum ? 'now' : undefined}>
       {challenge?.sum ? (
         <Check key={challenge.sum.signature} challenge={challenge} otherwise={otherwise} />
@@ -30,16 +30,37 @@ export function PersonCheck({ challenge, otherwise }: Props) {
 
 type State = 'checking' | 'sending' | 'ready' | 'failed'
 
-function Check({
-  challenge: { sum, byHand, minutes },
-  otherwise,
-}: Props & { challenge: Extract<Challenge, { byHand: boolean }> }) {
+type CheckProps = Props & { challenge: Extract<Challenge, { byHand: boolean }> }
+
+function Check({ challenge, otherwise }: CheckProps) {
+  const { byHand, minutes } = challenge
+  const { field, state, done, isPasswordMissing } = useCheck(challenge)
+  const percent = Math.round(done * 100)
+  return (
+    <>
+      <input type="hidden" name={PROOF} ref={field} defaultValue="" />
+      {state === 'checking' ? (
+        <Checking percent={percent} byHand={byHand} />
+      ) : state === 'failed' ? (
+        <Banner tone="clay" title={<Trans>The check didn't work on this device.</Trans>}>
+          <Wait minutes={minutes} /> {otherwise}
+        </Banner>
+      ) : (
+        <Checked isSending={state === 'sending'} isPasswordMissing={isPasswordMissing} />
+      )}
+      <WithoutScript minutes={minutes} otherwise={otherwise} />
+    </>
+  )
+}
+
+/** Does the work once, then sends the form, or leaves that to the person. */
+function useCheck({ sum, byHand }: CheckProps['challenge']) {
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>('checking')
   const [done, setDone] = useState(0)
   const [missing, setMissing] = useState(false)
 
-  // Once for each sum: the key above is the sum's own.
+  // Once for each challenge: the component's key is its signature.
   useEffect(() => {
     const form = field.current?.form
     if (!form) return
@@ -55,7 +76,7 @@ function Check({
         setMissing(empty !== undefined)
         setState(empty || byHand ? 'ready' : 'sending')
         if (empty) empty.focus()
-        // What was sent by itself and asked for work again, or lacks its files, is a person's to send.
+        // A form that was resubmitted automatically, or lacks its files, is left to the person.
         else if (!byHand) form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]'))
       },
       () => {
@@ -66,22 +87,7 @@ function Check({
     return () => work.abort()
   }, [])
 
-  const percent = Math.round(done * 100)
-  return (
-    <>
-      <input type="hidden" name={PROOF} ref={field} defaultValue="" />
-      {state === 'checking' ? (
-        <Checking percent={percent} byHand={byHand} />
-      ) : state === 'failed' ? (
-        <Banner tone="clay" title={<Trans>The check didn't work on this device.</Trans>}>
-          <Wait minutes={minutes} /> {otherwise}
-        </Banner>
-      ) : (
-        <Checked isSending={state === 'sending'} isPasswordMissing={missing} />
-      )}
-      <WithoutScript minutes={minutes} otherwise={otherwise} />
-    </>
-  )
+  return { field, state, done, isPasswordMissing: missing }
 }
 
 function Checking({ percent, byHand }: { percent: number; byHand: boolean }) {
@@ -153,7 +159,7 @@ const Wait = ({ minutes }: { minutes: number }) => (
   />
 )
 
-/** The work itself comes when it is asked for, not with the page. */
+/** The solver is loaded when it is needed, not with the page. */
 async function proofFor(
   sum: NonNullable<Challenge['sum']>,
   onProgress: (done: number) => void,
@@ -163,7 +169,7 @@ async function proofFor(
   return solve(sum, { onProgress, signal })
 }
 
-/** What is sent before the work is done would only be asked for it again. */
+/** A form that is submitted before the work is done would only be challenged again. */
 function holdBack(form: HTMLFormElement, signal: AbortSignal) {
   const hold = (event: Event) => {
     event.preventDefault()
@@ -172,7 +178,7 @@ function holdBack(form: HTMLFormElement, signal: AbortSignal) {
   form.addEventListener('submit', hold, { capture: true, signal })
 }
 
-/** A page that came anew holds no password, and never will. */
+/** A page that was loaded again has no password in it. */
 const emptyPassword = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('input[autocomplete$=password]')].find(
     ({ value }) => value === '',

@@ -8,25 +8,18 @@ type Page = {
   path: string
   language: SpokenLanguage
   site: { name: string; url: string }
-  /** The languages it is in: its versions name each other. A page without a version stands alone. */
+  /** The languages that it is in, which link to each other. Empty for a page in one language. */
   versions?: readonly SpokenLanguage[]
   isIndexed?: boolean
   image?: string
 }
 
 /** Title, description, canonical address, social card and language versions of a public page. */
-export function pageTitles({
-  title,
-  description,
-  path,
-  language,
-  site,
-  versions = siteLanguages,
-  isIndexed = true,
-  image,
-}: Page): MetaDescriptor[] {
+export function pageTitles(page: Page): MetaDescriptor[] {
+  const { title, description, path, language, site, image } = page
+  const { versions = siteLanguages, isIndexed = true } = page
   const address = site.url + inLanguage(path, language)
-  // Which picture that is, the server knows (shell/social-cards.server.ts).
+  // The server draws it (shell/social-cards.server.ts).
   const picture = image ?? `${site.url}/cards${path === '/' ? '/home' : path}.png`
   return [
     { title: path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}` },
@@ -42,14 +35,16 @@ export function pageTitles({
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(isIndexed
       ? [
-          { tagName: 'link', rel: 'canonical', href: address },
-          ...versions.map((other) => ({
-            tagName: 'link' as const,
-            rel: 'alternate',
-            hrefLang: `${other}-ZA`,
-            href: site.url + inLanguage(path, other),
-          })),
+          { tagName: 'link', rel: 'canonical', href: address } as const,
+          ...versions.map((other) => versionLink(site.url, path, other)),
         ]
       : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
+
+const versionLink = (siteUrl: string, path: string, language: SpokenLanguage) => ({
+  tagName: 'link' as const,
+  rel: 'alternate',
+  hrefLang: `${language}-ZA`,
+  href: siteUrl + inLanguage(path, language),
+})

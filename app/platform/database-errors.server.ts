@@ -38,6 +38,20 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether a unique constraint refused this: the same row is there already, perhaps since a moment ago. */
+export const isUniqueViolation = (error: unknown) =>
+  (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION
+
+/** When two requests add the same row at once, the one that lost tries again and finds it. */
+export function retryOnUniqueViolation<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  return attempt().catch((error) => {
+    if (isUniqueViolation(error)) return attempt()
+    throw error
+  })
+}
+
 /** What one request met with, however its error was caught and put into words on the way out. */
 export const databaseTrouble = new AsyncLocalStorage<{ wasUnavailable: boolean }>()
 

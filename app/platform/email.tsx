@@ -73,6 +73,15 @@ function EmailDocument({ from, content }: DocumentProps) {
   )
 }
 
+const siteNameStyle = { ...text, fontFamily: titles, fontWeight: 800, color: ink.light }
+const headingStyle = {
+  margin: '0 0 20px',
+  fontFamily: titles,
+  fontSize: 28,
+  lineHeight: '31px',
+  color: ink.light,
+}
+
 type DocumentProps = { from: EmailSender; content: EmailContent }
 
 function Document({ from, content }: DocumentProps) {
@@ -81,23 +90,10 @@ function Document({ from, content }: DocumentProps) {
       className="document"
       style={{ background: document.light, border: `1px solid ${line.light}`, padding: 28 }}
     >
-      <Text
-        className="ink"
-        style={{ ...text, fontFamily: titles, fontWeight: 800, color: ink.light }}
-      >
+      <Text className="ink" style={siteNameStyle}>
         {from.name}
       </Text>
-      <Heading
-        as="h1"
-        className="ink"
-        style={{
-          margin: '0 0 20px',
-          fontFamily: titles,
-          fontSize: 28,
-          lineHeight: '31px',
-          color: ink.light,
-        }}
-      >
+      <Heading as="h1" className="ink" style={headingStyle}>
         {content.heading}
       </Heading>
       {content.parts.map((part, index) => (

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Config } from './config.server.ts'
 import { markConnectionError, noteDatabaseTrouble } from './database-errors.server.ts'
 import { type Database, kyselyOn } from './db.server.ts'
+import { PostgresListener, type Pulse } from './postgres-listener.server.ts'
 import { SECOND } from './time.ts'
 
 /** Opens PostgreSQL when an address is given, else the embedded database in a folder (or memory). */
@@ -13,21 +14,21 @@ export async function openDatabase(
   return openPglite(where.folder)
 }
 
-/** Opens PostgreSQL. `pulse` says how often the line for notifications is felt, and how long it may take. */
+/** Opens PostgreSQL. `pulse` is how often the connection for notifications is checked, and its time limit. */
 export async function openPostgres(
   url: string,
   poolSize: number,
-  pulse = { every: 30 * SECOND, within: 10 * SECOND },
+  pulse: Pulse = { every: 30 * SECOND, within: 10 * SECOND },
 ): Promise<Database> {
   const pool = poolOf(url, poolSize)
   await refuseOldServer(pool)
-  const listener = postgresListener(url, pulse)
+  const listener = new PostgresListener(url, pulse)
   const db = kyselyOn(pool)
   return {
     engine: 'postgres',
     db,
     pool,
-    listen: listener.listen,
+    listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
     startAlone: (work) => withStartLock(url, work),
     close: async () => {
       await listener.close()
@@ -93,99 +94,6 @@ async function refuseOldServer(pool: pg.Pool) {
       throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; 15 or newer is needed`)
   } finally {
     client.release()
-  }
-}
-
-type Listening = { channel: string; heard: (payload: string) => void; lost?: () => void }
-
-/** How long a lost connection is left alone before the next try. */
-const AGAIN_AFTER = 1000
-
-/**
- * One connection of its own for notifications. When it breaks everyone is told, and again when it is back.
- * One that only went silent looks like one with nothing to say: it is asked now and then.
- */
-function postgresListener(url: string, pulse: { every: number; within: number }) {
-  const listening: Listening[] = []
-  let client: pg.Client | undefined
-  let opening: Promise<pg.Client> | undefined
-  let isClosed = false
-  let retry: NodeJS.Timeout | undefined
-  let feeling: NodeJS.Timeout | undefined
-
-  const notifyLost = () => {
-    for (const item of listening) item.lost?.()
-  }
-  const open = async () => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      application_name: 'thembeka-listen',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: pulse.within,
-      query_timeout: pulse.within,
-    })
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const item of listening) if (item.channel === channel) item.heard(payload ?? '')
-    })
-    fresh.on('error', () => {
-      // 'end' follows, and does what has to be done.
-    })
-    fresh.on('end', () => {
-      // One that never came to be used ends as well: whoever opened it tries again.
-      if (client !== fresh) return
-      client = undefined
-      clearTimeout(feeling)
-      notifyLost()
-      openLater()
-    })
-    try {
-      await fresh.connect()
-      for (const channel of new Set(listening.map((item) => item.channel)))
-        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await fresh.end().catch(() => {})
-      throw error
-    }
-    client = fresh
-    feelLater(fresh)
-    return fresh
-  }
-  const feelLater = (otherClient: pg.Client) => {
-    if (isClosed || client !== otherClient) return
-    feeling = setTimeout(async () => {
-      // Where no answer comes in time the line is cut from here, and 'end' does the rest.
-      await otherClient.query('select 1').catch(() => otherClient.end())
-      feelLater(otherClient)
-    }, pulse.every)
-  }
-  const opened = async () => {
-    if (client) return client
-    opening ??= open().finally(() => {
-      opening = undefined
-    })
-    return opening
-  }
-  const openLater = () => {
-    if (isClosed) return
-    clearTimeout(retry)
-    // What was missed meanwhile is found by asking again.
-    retry = setTimeout(() => opened().then(notifyLost, openLater), AGAIN_AFTER)
-  }
-
-  return {
-    listen: async (channel: string, heard: (payload: string) => void, lost?: () => void) => {
-      listening.push({ channel, heard, lost })
-      const there = await opened()
-      await there.query(`listen ${pg.escapeIdentifier(channel)}`)
-    },
-    close: async () => {
-      isClosed = true
-      clearTimeout(retry)
-      clearTimeout(feeling)
-      await opening?.catch(() => {})
-      await client?.end()
-    },
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { s3Store } from './s3-store.server.ts'
 import { SECOND } from './time.ts'
 
 export type Files = {
@@ -111,7 +112,7 @@ function atMostEvery(millis: number, run: () => Promise<void>): () => Promise<vo
   }
 }
 
-type Store = {
+export type Store = {
   disk: Disk
   list: () => AsyncGenerator<StoredFile[]>
   /** Has a file written so that its key never names half of it. */
@@ -148,58 +149,4 @@ function folderStore(folder: string): Store {
     }
   }
   return { disk, list, whole }
-}
-
-/** Makes the bucket of an S3-compatible store. False where it is there already, or files lie in a folder. */
-export async function makeBucket(filesUrl: string): Promise<boolean> {
-  if (!filesUrl.startsWith('s3:')) return false
-  const { CreateBucketCommand, HeadBucketCommand } = await import('@aws-sdk/client-s3')
-  const { client, bucket } = await s3Client(new URL(filesUrl))
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }))
-    return false
-  } catch (error) {
-    if ((error as { name?: string }).name !== 'NotFound') throw error
-  }
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  return true
-}
-
-async function s3Client(url: URL) {
-  const { S3Client } = await import('@aws-sdk/client-s3')
-  const scheme = url.searchParams.get('insecure') === '1' ? 'http' : 'https'
-  const client = new S3Client({
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    endpoint: `${scheme}://${url.host}`,
-    region: url.searchParams.get('region') ?? 'auto',
-    // Stores other than Amazon's refuse the checksum that would follow a file sent in pieces.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    forcePathStyle: true,
-  })
-  return { client, bucket: url.pathname.slice(1) }
-}
-
-async function s3Store(url: URL): Promise<Store> {
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const { ListObjectsV2Command } = await import('@aws-sdk/client-s3')
-  const { client, bucket } = await s3Client(url)
-  async function* list() {
-    let ContinuationToken: string | undefined
-    do {
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, ContinuationToken }),
-      )
-      yield (page.Contents ?? []).map(({ Key, LastModified }) => ({
-        key: Key!,
-        changedAt: LastModified!,
-      }))
-      ContinuationToken = page.NextContinuationToken
-    } while (ContinuationToken)
-  }
-  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
-  // Such a store takes a file whole or not at all. One whose answer was lost is found by removeOrphans.
-  return { disk: new Disk(driver), list, whole: (key, write) => write(key) }
 }

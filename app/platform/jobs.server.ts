@@ -14,7 +14,7 @@ export type Job<Data extends JobData = JobData> = {
   together?: number
 }
 
-/** Work to be done soon, kept in the database: sent in the transaction that makes it necessary. */
+/** A job queue in the database: jobs are sent in the transaction that requires them. */
 export type Jobs = {
   send: (tx: Queryable, name: string, data: JobData) => Promise<void>
   /** Starts working. Each job is retried with backoff for about two days. */
@@ -46,17 +46,63 @@ const DELETED_AFTER_SECONDS = 24 * 3600
 /** How often the queue is looked at, and how soon a job that failed is tried again for the first time. */
 type Pace = { pollSeconds?: number; retrySeconds?: number; retryLimit?: number }
 
+const queueLimits = {
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: EXPIRES_AFTER_SECONDS,
+  deleteAfterSeconds: DELETED_AFTER_SECONDS,
+}
+
+const workOptions = {
+  // A thousand emails at once leave as fast as they can, not ten per poll.
+  burstWhenBatchFull: true,
+  // A job that fails doesn't use up a try of those that were fetched with it.
+  perJobResults: true,
+  includeMetadata: true,
+} as const
+
 export async function startJobs(
   database: Database,
   log: Log,
   { pollSeconds = 2, retrySeconds = 2, retryLimit = RETRIES.retryLimit }: Pace = {},
 ): Promise<Jobs> {
   const retries = { ...RETRIES, retryLimit, retryDelay: retrySeconds }
+  const boss = bossOn(database, log)
+  await boss.start()
+  const skipBackoff = () =>
+    retryCrashedNow(database).catch((error) => log.error({ err: error }, 'jobs'))
+  let skippingBackoff: NodeJS.Timeout | undefined
+  const tryOnce = triesOfThisProcess()
+
+  return {
+    send: async (tx, name, data) => {
+      await boss.send(queueNamed(name), data, { ...retries, db: fromKysely(tx as never) })
+    },
+    work: async (table) => {
+      const names = Object.keys(table).map(queueNamed)
+      await prepareQueues(boss, names, { ...retries, ...queueLimits })
+      await skipBackoff()
+      skippingBackoff = setInterval(skipBackoff, SUPERVISE_SECONDS * 1000).unref()
+      for (const [name, job] of Object.entries(table)) {
+        const batchSize = job.together ?? 1
+        const options = { ...workOptions, pollingIntervalSeconds: pollSeconds, batchSize } as const
+        await boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
+          Promise.all(batch.map((item) => tryOnce(job, item))),
+        )
+      }
+    },
+    stop: (graceMillis) => {
+      clearInterval(skippingBackoff)
+      return boss.stop({ graceful: true, timeout: graceMillis, close: false })
+    },
+  }
+}
+
+function bossOn(database: Database, log: Log): PgBoss {
   const boss = new PgBoss({
     backend: database.engine,
     db: {
       executeSql: (text: string, values: unknown[] = []) => {
-        // While a job is sent in a transaction it may also look up the queue: in the same one.
+        // While a job is sent in a transaction, pg-boss may look up the queue: in the same transaction.
         const tx = openTransaction.getStore()
         return tx
           ? fromKysely(tx as never).executeSql(text, values)
@@ -72,59 +118,26 @@ export async function startJobs(
   })
   // It reports a plain object that has an error's fields, which a log would not read.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'jobs'))
-  await boss.start()
-  const queueOptions = {
-    ...retries,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: EXPIRES_AFTER_SECONDS,
-    deleteAfterSeconds: DELETED_AFTER_SECONDS,
-  }
-  const skipBackoff = () =>
-    executeSql(
-      database,
-      `update pgboss.job set start_after = pgboss.job_now()
-        where state = 'retry' and start_after > pgboss.job_now() and retry_count <= $1
-          and output->'value'->>'message' = 'job heartbeat timeout'`,
-      [CRASHES_WITHOUT_BACKOFF],
-    ).catch((error) => log.error({ err: error }, 'jobs'))
-  let skippingBackoff: NodeJS.Timeout | undefined
-  /** What this process is doing. A job whose heartbeat came too late is given out again while it runs. */
-  const underWay = new Map<string, Promise<JobResult>>()
+  return boss
+}
 
-  return {
-    send: async (tx, name, data) => {
-      await boss.send(queueNamed(name), data, { ...retries, db: fromKysely(tx as never) })
-    },
-    work: async (table) => {
-      await prepareQueues(boss, Object.keys(table).map(queueNamed), queueOptions)
-      await skipBackoff()
-      skippingBackoff = setInterval(skipBackoff, SUPERVISE_SECONDS * 1000).unref()
-      for (const [name, job] of Object.entries(table)) {
-        const options = {
-          pollingIntervalSeconds: pollSeconds,
-          batchSize: job.together ?? 1,
-          // A thousand emails at once leave as fast as they can, not ten at each look.
-          burstWhenBatchFull: true,
-          // One that fails doesn't take a try from those that were fetched with it.
-          perJobResults: true,
-          includeMetadata: true,
-        } as const
-        await boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
-          Promise.all(
-            batch.map((item) => {
-              const running =
-                underWay.get(item.id) ?? tryOnce(job, item).finally(() => underWay.delete(item.id))
-              underWay.set(item.id, running)
-              return running
-            }),
-          ),
-        )
-      }
-    },
-    stop: (graceMillis) => {
-      clearInterval(skippingBackoff)
-      return boss.stop({ graceful: true, timeout: graceMillis, close: false })
-    },
+/** Jobs whose process crashed don't wait for the backoff, unless they crashed too often. */
+const retryCrashedNow = (database: Database) =>
+  executeSql(
+    database,
+    `update pgboss.job set start_after = pgboss.job_now()
+      where state = 'retry' and start_after > pgboss.job_now() and retry_count <= $1
+        and output->'value'->>'message' = 'job heartbeat timeout'`,
+    [CRASHES_WITHOUT_BACKOFF],
+  )
+
+/** A job whose heartbeat came too late is handed out again while it still runs here: it isn't run twice. */
+function triesOfThisProcess() {
+  const running = new Map<string, Promise<JobResult>>()
+  return (job: Job, item: JobWithMetadata<JobData>): Promise<JobResult> => {
+    const result = running.get(item.id) ?? run(job, item).finally(() => running.delete(item.id))
+    running.set(item.id, result)
+    return result
   }
 }
 
@@ -150,8 +163,8 @@ async function prepareQueues(boss: PgBoss, names: string[], options: QueueOption
   }
 }
 
-/** What became of this try; why it failed is kept with the job. */
-async function tryOnce(
+/** Runs a job once. The reason of a failure is stored with the job. */
+async function run(
   job: Job,
   { id, data, retryCount, retryLimit }: JobWithMetadata<JobData>,
 ): Promise<JobResult> {

@@ -27,24 +27,11 @@ export const EMAILS_TOGETHER = 5
 
 /** Hands emails to an SMTP server. */
 export function smtpMailer(url: string, from: string): Mailer {
-  // Fetched with the first email: it takes as much memory as the rest of a small site.
-  const opened = async () => {
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url,
-      pool: true,
-      maxConnections: EMAILS_TOGETHER,
-      dnsTimeout: 10_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-    })
-  }
-  let transport: ReturnType<typeof opened> | undefined
+  let transport: ReturnType<typeof openTransport> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ id, returnTo, unsubscribeUrl, ...email }) => {
-      transport ??= opened()
+      transport ??= openTransport(url)
       const envelope = returnTo ? { envelope: { from: returnTo, to: email.to } } : {}
       const headers = unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : undefined
       await (await transport).sendMail({
@@ -58,6 +45,20 @@ export function smtpMailer(url: string, from: string): Mailer {
     close: () => void transport?.then((item) => item.close()),
     goesTo: new URL(url).host,
   }
+}
+
+/** Imported with the first email: it takes as much memory as the rest of a small site. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: EMAILS_TOGETHER,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
 }
 
 /** Mailboxes show these as a button of their own, which posts without opening a page. */

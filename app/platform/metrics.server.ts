@@ -19,6 +19,11 @@ export function startMetrics(pages: PageCache) {
     labelNames: ['where'] as const,
     registers: [registry],
   })
+  addPageCacheGauges(registry, pages)
+  return { registry, answers, failures }
+}
+
+function addPageCacheGauges(registry: Registry, pages: PageCache) {
   new Gauge({
     name: 'thembeka_cached_pages',
     help: 'Pages in the page cache',
@@ -35,5 +40,4 @@ export function startMetrics(pages: PageCache) {
       this.set(pages.hits)
     },
   })
-  return { registry, answers, failures }
 }

@@ -4,10 +4,11 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openMailbox } from '../../e2e/mailbox.ts'
 import { machineClock } from './clock.ts'
 import { kyselyOn, transaction } from './db.server.ts'
+import { deliverEmail } from './deliver-email.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { startLog } from './logs.server.ts'
 import { smtpMailer } from './mailer.server.ts'
-import { DELIVER_EMAIL, deliverEmail, type Email, outboxOver } from './outbox.server.ts'
+import { DELIVER_EMAIL, type Email, outboxOver } from './outbox.server.ts'
 import { testDatabase } from './test-db.server.ts'
 
 const email: Email = {

@@ -35,11 +35,7 @@ export async function openPglite(
   { from }: { from?: Blob } = {},
 ): Promise<Database & { unlisten: () => Promise<void> }> {
   const isInMemory = folder === IN_MEMORY
-  let unlock = () => {}
-  if (!isInMemory) {
-    mkdirSync(folder, { recursive: true })
-    unlock = lockFolder(folder)
-  }
+  const unlock = isInMemory ? () => {} : makeAndLock(folder)
   const pglite = await PGlite.create({
     dataDir: isInMemory ? undefined : join(folder, 'pglite'),
     extensions,
@@ -49,19 +45,19 @@ export async function openPglite(
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
   pool.on('error', () => {})
   const db = kyselyOn(pool)
-  const heard: (() => Promise<void>)[] = []
+  const unlisteners: (() => Promise<void>)[] = []
   return {
     engine: 'pglite',
     db,
     pool,
     // Must be called while no transaction is open (at start), or the channel stays silent.
     listen: async (channel, hear) => {
-      heard.push(await pglite.listen(channel, hear))
+      unlisteners.push(await pglite.listen(channel, hear))
     },
     // The folder's lock already lets in one process only.
     startAlone: (work) => work(),
     unlisten: async () => {
-      for (const stop of heard.splice(0)) await stop()
+      for (const stop of unlisteners.splice(0)) await stop()
     },
     close: async () => {
       await db.destroy()
@@ -69,6 +65,11 @@ export async function openPglite(
       unlock()
     },
   }
+}
+
+function makeAndLock(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  return lockFolder(folder)
 }
 
 /** A dump of a database that has only its migrations, from which each test gets its own. */

@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { Db } from './db.server.ts'
 import type { Log } from './logs.server.ts'
 import { SECOND } from './time.ts'
@@ -7,7 +9,7 @@ export type ScheduledTask<Services> = {
   run: (services: Services) => Promise<unknown>
 }
 
-/** How often a run says that it still lasts, and after how long without a word its process has died. */
+/** How often a run writes its heartbeat, and after how long without one its process counts as dead. */
 const HEARTBEAT = 5 * SECOND
 const DEAD_AFTER = 30 * SECOND
 
@@ -20,46 +22,18 @@ const DEAD_AFTER = 30 * SECOND
 export function startScheduledTasks<Services extends { db: Db; log: Log }>(
   services: Services,
   scheduledTasks: Record<string, ScheduledTask<Services>>,
-  /** So many times as often: stories in a browser have no minutes to wait. */
+  /** Runs everything this many times as often: browser tests can't wait for minutes. */
   haste = 1,
 ): { stop: () => Promise<void> } {
-  const { db, log } = services
+  const { log } = services
   let isStopped = false
   const running = new Map<string, Promise<void>>()
-
-  const runIfDue = async (name: string, task: ScheduledTask<Services>) => {
-    const startedAt = await claim(db, name, {
-      every: task.every / haste,
-      deadAfter: DEAD_AFTER / haste,
-    })
-    if (!startedAt) return
-    const run = { name, startedAt }
-    const heartbeat = setInterval(
-      () =>
-        update(db, run, { heartbeat_at: new Date() }).catch((error) =>
-          log.warn({ err: error, task: name }, 'the heartbeat of a scheduled task was not noted'),
-        ),
-      HEARTBEAT / haste,
-    )
-    try {
-      await task.run(services)
-      await update(db, run, { finished_at: new Date(), error: null })
-    } catch (error) {
-      log.error(
-        { err: error, task: name },
-        'a scheduled task failed; it runs again at its next time',
-      )
-      await update(db, run, { finished_at: new Date(), error: String(error).slice(0, 500) })
-    } finally {
-      clearInterval(heartbeat)
-    }
-  }
 
   const timers = Object.entries(scheduledTasks).map(([name, task]) => {
     const tick = () => {
       // After an outage of the database the heartbeat may be old although this process still runs it.
       if (isStopped || running.has(name)) return
-      const turn = runIfDue(name, task)
+      const turn = runIfDue(services, name, task, haste)
         .catch((error) =>
           log.error({ err: error, task: name }, 'a scheduled task could not be claimed'),
         )
@@ -78,7 +52,34 @@ export function startScheduledTasks<Services extends { db: Db; log: Log }>(
   }
 }
 
-/** When the run that this process may now do has started, or null: it isn't time, or somebody else runs it. */
+async function runIfDue<Services extends { db: Db; log: Log }>(
+  services: Services,
+  name: string,
+  task: ScheduledTask<Services>,
+  haste: number,
+) {
+  const { db, log } = services
+  const limits = { every: task.every / haste, deadAfter: DEAD_AFTER / haste }
+  const startedAt = await claim(db, name, limits)
+  if (!startedAt) return
+  const run = { name, startedAt }
+  const beat = () =>
+    update(db, run, { heartbeat_at: new Date() }).catch((error) =>
+      log.warn({ err: error, task: name }, 'the heartbeat of a scheduled task was not noted'),
+    )
+  const heartbeat = setInterval(beat, HEARTBEAT / haste)
+  try {
+    await task.run(services)
+    await update(db, run, { finished_at: new Date(), error: null })
+  } catch (error) {
+    log.error({ err: error, task: name }, 'a scheduled task failed; it runs again at its next time')
+    await update(db, run, { finished_at: new Date(), error: String(error).slice(0, 500) })
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** When the run that this process now has started, or null: it isn't due, or another process runs it. */
 async function claim(
   db: Db,
   task: string,
@@ -102,15 +103,7 @@ async function claim(
             ]),
             row.and([
               row('scheduled_task_runs.finished_at', 'is', null),
-              // A process of an earlier release writes no heartbeat.
-              row(
-                row.fn.coalesce(
-                  'scheduled_task_runs.heartbeat_at',
-                  'scheduled_task_runs.started_at',
-                ),
-                '<=',
-                ago(deadAfter),
-              ),
+              row(lastSignOfLife(row), '<=', ago(deadAfter)),
             ]),
           ]),
         ),
@@ -119,6 +112,10 @@ async function claim(
     .executeTakeFirst()
   return claimed ? now : null
 }
+
+/** A process of an earlier release writes no heartbeat. */
+const lastSignOfLife = (row: ExpressionBuilder<DB, 'scheduled_task_runs'>) =>
+  row.fn.coalesce('scheduled_task_runs.heartbeat_at', 'scheduled_task_runs.started_at')
 
 /** Notes something about a run, unless another process took the task over meanwhile. */
 async function update(

@@ -24,9 +24,9 @@ export type Text = {
   isSecret?: boolean
 }
 
-/** Texts leave as emails do: written with the data they speak of, handed over afterwards, once. */
+/** Texts are written in the transaction of their data, and handed to the gateway afterwards, once. */
 export type Texts = {
-  /** False where nobody would ever read what was written: in production without a gateway. */
+  /** False where nobody would ever receive them: in production without a gateway. */
   areRead: boolean
   write: (tx: Queryable, text: Text, now: Date) => Promise<void>
 }
@@ -60,68 +60,63 @@ export function textsOver(
   }
 }
 
-/** What a text says is over by then: a code, a visit this morning. */
+/** By then a text's message is outdated: a code, a visit this morning. */
 const TOO_LATE = HOUR
 
 /**
- * Hands one text to the gateway. A gateway that is down is asked again; one that says no, or a text
- * that comes too late, ends it. Sent twice only if the process dies between the yes and our note of it.
+ * Hands one text to the gateway. It is tried again while the gateway is down, and given up when the gateway
+ * refuses it or it is too late. Sent twice only if the process dies before the acceptance is noted.
  */
-export async function deliverText(
-  {
-    db,
-    textSender,
-    clock,
-    secret,
-  }: { db: Db; textSender: TextSender; clock: Clock; secret?: string },
-  textId: string,
-) {
-  const text = await db
+export async function deliverText(delivering: Delivering, textId: string) {
+  const { db, textSender, clock, secret } = delivering
+  const text = await unsentText(db, textId)
+  if (!text) return
+  const erased = text.is_secret && !textSender.isMailbox ? { words: '' } : {}
+  try {
+    if (await hasOptedOut(db, text.recipient)) throw new TextRefused('The number has opted out')
+    const words = textWords(secret, text)
+    await textSender.send({ id: text.id, to: text.recipient, words })
+  } catch (error) {
+    if (error instanceof TextRefused && error.isOptedOut) await noteOptOut(delivering, text)
+    const isOver =
+      error instanceof TextRefused || clock.now().getTime() - text.written_at.getTime() > TOO_LATE
+    const message = text.is_secret ? withoutLinksAndCodes(String(error)) : String(error)
+    const failure = message.slice(0, 500)
+    // A code that is too late opens nothing, and nobody sends it again.
+    const ended = isOver ? { given_up_at: clock.now(), ...erased } : {}
+    await note(db, textId, { last_error: failure, ...ended })
+    if (isOver) return
+    // The queue stores what is thrown.
+    throw text.is_secret ? new Error(failure) : error
+  }
+  const sentAt = clock.now()
+  await noteUntilKept(() => note(db, textId, { sent_at: sentAt, last_error: null, ...erased }))
+}
+
+type Delivering = { db: Db; textSender: TextSender; clock: Clock; secret?: string }
+
+const unsentText = (db: Db, textId: string) =>
+  db
     .selectFrom('texts')
     .selectAll()
     .where('id', '=', textId)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .executeTakeFirst()
-  if (!text) return
-  const erased = text.is_secret && !textSender.isMailbox ? { words: '' } : {}
-  const note = (what: {
-    sent_at?: Date
-    given_up_at?: Date
-    last_error: string | null
-    words?: string
-  }) =>
-    db
-      .updateTable('texts')
-      .set((was) => ({ ...what, attempts: was('attempts', '+', 1) }))
-      .where('id', '=', textId)
-      .execute()
-  try {
-    if (await hasOptedOut(db, text.recipient)) throw new TextRefused('The number has opted out')
-    const words = textWords(secret, text)
-    await textSender.send({ id: text.id, to: text.recipient, words })
-  } catch (error) {
-    if (error instanceof TextRefused && error.isOptedOut)
-      await db
-        .insertInto('sms_opt_outs')
-        .values({ phone: text.recipient, opted_out_at: clock.now() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    const isOver =
-      error instanceof TextRefused || clock.now().getTime() - text.written_at.getTime() > TOO_LATE
-    const failure = (text.is_secret ? withoutLinksAndCodes(String(error)) : String(error)).slice(
-      0,
-      500,
-    )
-    await note({
-      last_error: failure,
-      // A code that came too late opens nothing, and nobody sends it again.
-      ...(isOver ? { given_up_at: clock.now(), ...erased } : {}),
-    })
-    if (isOver) return
-    // The queue keeps what is thrown.
-    throw text.is_secret ? new Error(failure) : error
-  }
-  const sentAt = clock.now()
-  await noteUntilKept(() => note({ sent_at: sentAt, last_error: null, ...erased }))
+
+type Noted = { sent_at?: Date; given_up_at?: Date; last_error: string | null; words?: string }
+
+const note = (db: Db, textId: string, noted: Noted) =>
+  db
+    .updateTable('texts')
+    .set((was) => ({ ...noted, attempts: was('attempts', '+', 1) }))
+    .where('id', '=', textId)
+    .execute()
+
+async function noteOptOut({ db, clock }: Delivering, { recipient }: { recipient: string }) {
+  await db
+    .insertInto('sms_opt_outs')
+    .values({ phone: recipient, opted_out_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

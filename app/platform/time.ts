@@ -1,4 +1,5 @@
 import { dateWords } from './date-words.ts'
+import { easterSunday } from './easter.ts'
 
 /**
  * Every rule of the calendar. Instants are `Date`s in UTC; days are ISO strings ("2026-03-06") as
@@ -75,20 +76,6 @@ export function isDay(text: unknown): text is Day {
 /** Whole days until an instant, part of a day counted as a whole one, never below zero. */
 export function daysUntil(then: Date, now: Date): number {
   return Math.max(0, Math.ceil((then.getTime() - now.getTime()) / DAY))
-}
-
-/** Easter Sunday by the Gregorian computus (Meeus). */
-function easterSunday(year: number): Day {
-  const a = year % 19
-  const b = Math.floor(year / 100)
-  const c = year % 100
-  const h =
-    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
-  const m = Math.floor((a + 11 * h + 22 * l) / 451)
-  const month = Math.floor((h + l - 7 * m + 114) / 31)
-  const date = ((h + l - 7 * m + 114) % 31) + 1
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
 const FIXED_HOLIDAYS = [

@@ -4,22 +4,16 @@ import { type Part, parts } from './personal-data.ts'
 
 type Row = Record<string, unknown>
 
-/** The archive for people: one page that needs nothing else, with the same facts as its JSON. */
-export function archivePage(
-  i18n: I18n,
-  {
-    site,
-    madeAt,
-    data,
-    files,
-  }: {
-    site: string
-    madeAt: string
-    data: Record<Part, Record<string, Row[]>>
-    /** Where each file lies in the archive, by its id. */
-    files: Map<string, string>
-  },
-): string {
+type Archive = {
+  site: string
+  madeAt: string
+  data: Record<Part, Record<string, Row[]>>
+  /** The path of each file in the archive, by its id. */
+  files: Map<string, string>
+}
+
+/** The archive for people: one self-contained page with the same data as its JSON. */
+export function archivePage(i18n: I18n, { site, madeAt, data, files }: Archive): string {
   const title = i18n._(msg`What ${site} keeps about you`)
   const sections = (Object.keys(parts) as Part[]).map((part) => {
     const tables = Object.entries(data[part])

@@ -20,7 +20,7 @@ import { adoptWhatTheyAskedFor } from '#app/session/index.server.ts'
 import { privacyEmails } from './emails.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './public/closing.ts'
 
-/** What speaks against closing an account now. */
+/** The reasons why an account can't be closed now. */
 export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, userId: string) {
   return transaction(services.db, (tx) => reasonsNotYet(tx, userId, services.clock.now()))
 }
@@ -33,8 +33,8 @@ async function reasonsNotYet(tx: Tx, userId: string, now: Date): Promise<NotYet[
 }
 
 /**
- * Closes an account: from here on nobody is signed in to it, asks its owner or finds them. Until the last
- * day its owner can bring it back.
+ * Closes an account: nobody is signed in to it, finds its owner or can send them a request any more. Until
+ * the last day its owner can restore it.
  */
 export async function closeAccount(
   services: Services,
@@ -42,7 +42,7 @@ export async function closeAccount(
 ): Promise<{ ok: true; eraseAt: Date } | { ok: false; reasons: NotYet[] }> {
   const { db, clock, outbox, config } = services
   const now = clock.now()
-  // What they asked for as a guest is theirs as well, and goes with the rest.
+  // Requests that they made as a guest are theirs too, and are erased with the rest.
   await adoptWhatTheyAskedFor(services, userId, await accountSummary(db, userId))
   const link = newLinkSecret()
   const email = await composeEmail(services, privacyEmails, 'account closed', {
@@ -56,24 +56,22 @@ export async function closeAccount(
     const reasons = await reasonsNotYet(tx, userId, now)
     if (reasons.length > 0) return { ok: false, reasons }
     const erased = eraseAt(now)
-    // Pressed twice: the first press has done it all.
+    // Submitted twice: the first request has done it all.
     if (!(await openClosure(tx, { userId, closedAt: now, eraseAt: erased, link })))
       return { ok: true, eraseAt: erased }
     await leaveRequests(services, tx, { userId, now })
     await hideProvider(tx, { userId, now })
     await endSessions(tx, { userId, sessionId: null, scope: 'global' })
-    await recordEvent(tx, {
-      name: 'account closed',
-      about: { kind: 'user', id: userId },
-      by: userId,
-      now,
-    })
+    await recordByOwner(tx, 'account closed', userId, now)
     if (email) await outbox.write(tx, email, now)
     return { ok: true, eraseAt: erased }
   })
 }
 
-/** Its owner thought better of it. Answers whether there was anything to bring back. */
+const recordByOwner = (tx: Tx, name: string, userId: string, now: Date) =>
+  recordEvent(tx, { name, about: { kind: 'user', id: userId }, by: userId, now })
+
+/** Its owner changed their mind. Returns whether there was anything to restore. */
 export async function restoreAccount(
   services: Services,
   { userId, language }: { userId: string; language: Language },
@@ -88,12 +86,7 @@ export async function restoreAccount(
     await lockAccount(tx, userId)
     if (!(await endClosure(tx, userId, now))) return false
     await showProvider(tx, { userId, now })
-    await recordEvent(tx, {
-      name: 'account brought back',
-      about: { kind: 'user', id: userId },
-      by: userId,
-      now,
-    })
+    await recordByOwner(tx, 'account brought back', userId, now)
     if (email) await outbox.write(tx, email, now)
     return true
   })

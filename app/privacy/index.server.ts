@@ -1,4 +1,6 @@
 /** What other subjects may use of the server code of `privacy/`. */
-export { forgetPastArchives, PACK_ARCHIVE, packArchive } from './archives.server.ts'
+
+export { forgetPastArchives, PACK_ARCHIVE } from './archives.server.ts'
 export { restoreAccount } from './close-account.server.ts'
 export { eraseClosedAccounts } from './erase-account.server.ts'
+export { packArchive } from './pack-archive.server.ts'

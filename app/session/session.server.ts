@@ -24,21 +24,21 @@ type Context = Readonly<RouterContextProvider>
 
 const rememberedContext = createContext(false)
 
-/** What an action did with the session of this browser, told to it when the answer leaves. */
+/** What an action did with this browser's session; the response sets the cookies. */
 const changeContext = createContext<{ began: Held; isRemembered: boolean } | 'ended' | null>(null)
 
 /**
- * For the root route: finds out who asks, refuses changes that another site sends,
- * and tells the browser when its session was refreshed, begun or ended.
+ * For the root route: resolves the visitor, refuses cross-site form posts, and sets cookies when the session
+ * was refreshed, started or ended.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
 ) => {
   const services = context.get(servicesContext)
-  const { config, secret } = services
+  const { config } = services
   const shown = shownSession(request, config)
-  // Without a session as well: another site would sign its visitors in to an account of its own.
+  // Even without a session: another site could sign its visitors in to an account of its own.
   const mustBeOurs = shown !== undefined || request.headers.has('Origin')
   if (mustBeOurs && !sameOrigin(request, config.siteUrl))
     throw data(
@@ -55,23 +55,33 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(rememberedContext, current?.isRemembered ?? false)
 
   const response = await next()
+  for (const cookie of await cookiesAfter(context, request, current))
+    response.headers.append('Set-Cookie', cookie)
+  return response
+}
 
-  const change = context.get(changeContext)
+/** The cookies that the browser gets because its session was refreshed, started or ended. */
+async function cookiesAfter(
+  context: Context,
+  request: Request,
+  current: Awaited<ReturnType<typeof currentSession>> | null,
+): Promise<string[]> {
+  const services = context.get(servicesContext)
+  const { config, secret } = services
   const trust = { ...config, secret }
-  const tell = (cookie: string) => response.headers.append('Set-Cookie', cookie)
-  if (change === 'ended') tell(clearedSessionCookie(request, trust))
-  else if (change) {
-    tell(sessionCookie(request, trust, siteSession(services, change.began, change.isRemembered)))
+  const change = context.get(changeContext)
+  if (change === 'ended') return [clearedSessionCookie(request, trust)]
+  if (change) {
+    const session = siteSession(services, change.began, change.isRemembered)
     const { userId } = change.began
     const remembered = rememberedDevice(services, shownDevice(request, config), userId)
-    tell(deviceCookie(request, trust, remembered))
-  } else if (current && !current.visitor) tell(clearedSessionCookie(request, trust))
-  else if (current?.refreshed) {
-    // Somebody may have signed out while this was being answered: then the browser stays signed out.
-    if (await sessionStands(services, current.refreshed.sessionId))
-      tell(sessionCookie(request, trust, current.refreshed))
+    return [sessionCookie(request, trust, session), deviceCookie(request, trust, remembered)]
   }
-  return response
+  if (current && !current.visitor) return [clearedSessionCookie(request, trust)]
+  // They may have signed out while this was being answered: then the browser stays signed out.
+  const isRefreshed =
+    current?.refreshed && (await sessionStands(services, current.refreshed.sessionId))
+  return isRefreshed ? [sessionCookie(request, trust, current.refreshed!)] : []
 }
 
 export function deviceOf(context: Context, request: Request): Device {
@@ -82,17 +92,17 @@ export function deviceOf(context: Context, request: Request): Device {
   }
 }
 
-/** For actions: this browser is signed in from the answer on. */
+/** For actions: the response signs this browser in. */
 export function beginSession(context: Context, began: Held, isRemembered: boolean) {
   context.set(changeContext, { began, isRemembered })
 }
 
-/** For actions: the session of this browser goes on with another token. */
+/** For actions: this browser's session continues with another token. */
 export function continueSession(context: Context, held: Held) {
   beginSession(context, held, context.get(rememberedContext))
 }
 
-/** For actions: this browser is signed out from the answer on. */
+/** For actions: the response signs this browser out. */
 export function endSession(context: Context) {
   context.set(changeContext, 'ended')
 }

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { requestI18n } from '#app/page/request-context.server.ts'
+import type { Services } from '#app/page/services.server.ts'
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#app/platform/database-errors.server.ts'
 
 /** Something in this request failed because the database could not be reached. */
@@ -54,6 +55,15 @@ export function answerThatDatabaseIsAway(request: Request): Response {
     "We can't reach our records right now. Everything you've already sent is safe. Please try again in a few seconds.",
     { status: 503, headers: retryLater({ 'Content-Type': 'text/plain; charset=utf-8' }) },
   )
+}
+
+export function noteUnreachable(
+  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
+  requestId: string,
+  error?: Error,
+) {
+  metrics.failures.inc({ where: 'database' })
+  log.warn({ id: requestId, why: error?.message }, 'the database could not be reached')
 }
 
 export function retryLater(init?: HeadersInit): Headers {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import type { Frame } from '#app/page/frame.ts'
@@ -17,7 +17,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { DataSaver } from './preference-forms.tsx'
 
-/** Under a task it is one line: who is responsible, and where there is help. */
+/** Below a task it is one line: who runs the site, and where to get help. */
 export function SiteFooter() {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()
@@ -33,20 +33,7 @@ export function SiteFooter() {
     ))
   return (
     <footer className="site-footer">
-      {hasShortFooter ? null : (
-        <>
-          <SteppedBand seed="footer" ground="panel" />
-          <div className="page-box footer-grid">
-            <About site={site} />
-            {footerColumns.map(({ title, links }) => (
-              <nav key={title.id} aria-label={i18n._(title)}>
-                <h2 className="text-h4">{i18n._(title)}</h2>
-                <ul>{linksOf(links)}</ul>
-              </nav>
-            ))}
-          </div>
-        </>
-      )}
+      {hasShortFooter ? null : <Columns site={site} linksOf={linksOf} />}
       <div className="page-box footer-end">
         <p>
           © {year} {site.name}
@@ -58,6 +45,26 @@ export function SiteFooter() {
         )}
       </div>
     </footer>
+  )
+}
+
+type ColumnsProps = Pick<Frame, 'site'> & { linksOf: (links: SiteLink[]) => ReactNode }
+
+function Columns({ site, linksOf }: ColumnsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <SteppedBand seed="footer" ground="panel" />
+      <div className="page-box footer-grid">
+        <About site={site} />
+        {footerColumns.map(({ title, links }) => (
+          <nav key={title.id} aria-label={i18n._(title)}>
+            <h2 className="text-h4">{i18n._(title)}</h2>
+            <ul>{linksOf(links)}</ul>
+          </nav>
+        ))}
+      </div>
+    </>
   )
 }
 

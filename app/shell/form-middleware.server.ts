@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
@@ -8,28 +8,42 @@ import { pathToLog } from '#app/platform/logs.server.ts'
 import { assets } from './assets.server.ts'
 import { safety } from './safety.server.ts'
 
-type Env = { Variables: { requestId: string; clientAddress: string; kind: string } }
+export type Env = { Variables: { requestId: string; clientAddress: string; kind: string } }
 
 const MEGABYTE = 1024 * 1024
-/** Machine entrances that say themselves how much they take, each in its own words. */
+/** APIs with limits of their own. */
 const OWN_LIMIT = /^\/(?:auth|functions|rest|storage)\/v1\//
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ALLOW = METHODS.join(', ')
-/** Before the host of an absolute address. */
+/** Credentials in an absolute address, before the host. */
 const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
 
 /**
- * What every request passes before anybody answers it: a number, the log, safety, files, a limit. Only
- * what comes to the addresses that take files may be large; how much it is nobody needs to have said.
+ * The middlewares before every response: request id and log, refusals, files of the build, safety headers, and a
+ * limit for bodies, whether or not they declare their length. Only addresses that take files get large ones.
  */
 export function door(
-  { config, log, metrics, payfast }: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>,
+  services: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>,
   { takesFiles }: { takesFiles: (path: string) => boolean },
 ) {
   const app = new Hono<Env>()
+  app.use(logged(services))
+  app.use(refuseUnreadable)
+  // Files come first: a page's policy is in the page's headers, not in those of its fifty files.
+  app.use(assets(services.config))
+  app.use(safety(services.config, services.payfast))
+  app.use(limitBody(takesFiles))
+  return app
+}
 
-  app.use(async (c, next) => {
+const logged =
+  ({
+    config,
+    log,
+    metrics,
+  }: Pick<Services, 'config' | 'log' | 'metrics'>): MiddlewareHandler<Env> =>
+  async (c, next) => {
     const started = performance.now()
     const id = randomUUID()
     c.set('requestId', id)
@@ -40,7 +54,7 @@ export function door(
     const seconds = (performance.now() - started) / 1000
     const status = isCutOff(c) ? CUT_OFF : c.res.status
     metrics.answers.observe({ kind: c.var.kind, status: String(status) }, seconds)
-    // Addresses can hold what a visitor searched for: the path alone is logged, never the query.
+    // A query may hold what a visitor searched for: only the path is logged.
     log.info(
       {
         id,
@@ -51,28 +65,27 @@ export function door(
       },
       'answered',
     )
-  })
-  app.use(async (c, next) => {
-    if (!METHODS.includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: ALLOW })
-    const origin = c.req.header('Origin') ?? 'null'
-    // What no browser sends, and what neither the router nor a Request can read.
-    if (CREDENTIALS.test(c.req.url) || !(origin === 'null' || URL.canParse(origin)))
-      return c.text('Bad request', 400)
-    return next()
-  })
-  // Files come first: what a page may do is said on the page, not on each of its fifty parts.
-  app.use(assets(config))
-  app.use(safety(config, payfast))
+  }
+
+const refuseUnreadable: MiddlewareHandler<Env> = async (c, next) => {
+  if (!METHODS.includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: ALLOW })
+  const origin = c.req.header('Origin') ?? 'null'
+  // No browser sends these, and neither the router nor a Request can read them.
+  if (CREDENTIALS.test(c.req.url) || !(origin === 'null' || URL.canParse(origin)))
+    return c.text('Bad request', 400)
+  return next()
+}
+
+function limitBody(takesFiles: (path: string) => boolean): MiddlewareHandler<Env> {
   const files = limit(
     16 * MEGABYTE,
     'This is larger than 16 MB, which is the most that can be sent.',
   )
   const forms = limit(MEGABYTE, 'This form holds more than 1 MB, which is more than it can take.')
-  app.use((c, next) => {
+  return (c, next) => {
     if (OWN_LIMIT.test(c.req.path)) return next()
     return (takesFiles(c.req.path) ? files : forms)(c, next)
-  })
-  return app
+  }
 }
 
 const limit = (maxSize: number, words: string) =>

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
-import { addressAt, addresses } from '#app/addresses.server.ts'
+import { type Address, addressAt, addresses } from '#app/addresses.server.ts'
 import { pendingAgreements } from '#app/agreements/index.server.ts'
 import { notesFor } from '#app/launch/index.server.ts'
 import { isOpenToAll } from '#app/launch/public/gate.ts'
@@ -17,10 +17,11 @@ import {
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SETTINGS_TAG } from '#app/page/site-settings.server.ts'
+import type { SiteSettings } from '#app/page/site-settings.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import { takeToasts } from '#app/platform/flash.server.ts'
-import { splitLanguage } from '#app/platform/languages.ts'
+import { type OtherLanguage, splitLanguage } from '#app/platform/languages.ts'
 import { otherWords } from '#app/platform/other-languages.server.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
 import { awaitedIn } from '#app/session/index.server.ts'
@@ -29,7 +30,7 @@ import { type AdminLinkName, adminLinks } from './admin-links.ts'
 import { headerRoom } from './header-room.server.ts'
 import { whatsappLink } from './whatsapp.server.ts'
 
-/** Gathers what the root loader says to every page. */
+/** What the root loader provides to every page. */
 export async function frameOf(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -41,33 +42,20 @@ export async function frameOf(
   const phase = launchPhase(site, now)
   const other = context.get(otherLanguageContext)
   const person = visitor(context)
-  // First of all: what happens while the page is drawn is heard by its first stream.
+  // Read first: the page's first event stream then gets what happens while the page renders.
   const since = person ? await live.latestId() : undefined
   const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
-  const { frame, floating, footer } = addressAt(path) ?? {}
-  // The chat as a page needs no button, but has WhatsApp in it as the window has.
-  const isAnswering = floating !== 'nothing' || path === '/support'
+  const address = addressAt(path)
+  // The chat's own page has no floating button, but offers WhatsApp as the chat window does.
+  const isAnswering = address?.floating !== 'nothing' || path === '/support'
   const closed = phase === 'launched' ? undefined : closedLinks(phase)
-  dependsOn(context, SETTINGS_TAG)
-  validUntil(context, nextPhaseAt(site, now))
-  // The footer says which year it is.
-  validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))
+  limitCaching(context, site, now)
   return {
     language: spokenLanguage(context),
     path,
-    site: {
-      name: site.name,
-      tagline: other ? otherWords[other].page.lead : site.tagline,
-      location: site.location,
-      supportEmail: site.supportEmail,
-      supportPhone: site.supportPhone,
-      url: config.siteUrl,
-    },
-    // What is usual isn't said: it would be in the HTML of every page.
+    site: siteOf(site, config.siteUrl, other),
     ...(closed && { closed }),
-    ...(frame === 'its own' && { hasOwnFrame: true }),
-    ...(footer === 'one line' && { hasShortFooter: true }),
-    ...(floating === 'nothing' && { isWithoutChat: true }),
+    ...exceptionsOf(address),
     header: headerRoom(i18n, { visitor: person, closed }),
     phase,
     now: now.getTime(),
@@ -84,6 +72,31 @@ export async function frameOf(
     isDemonstration: world.isDemonstration(),
   }
 }
+
+function limitCaching(context: Readonly<RouterContextProvider>, site: SiteSettings, now: Date) {
+  dependsOn(context, SETTINGS_TAG)
+  validUntil(context, nextPhaseAt(site, now))
+  // The footer shows the year.
+  validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))
+}
+
+const siteOf = (site: SiteSettings, url: string, other: OtherLanguage | null): Frame['site'] => ({
+  name: site.name,
+  tagline: other ? otherWords[other].page.lead : site.tagline,
+  location: site.location,
+  supportEmail: site.supportEmail,
+  supportPhone: site.supportPhone,
+  url,
+})
+
+/** Only what differs from the usual: everything in the frame is in the HTML of every page. */
+const exceptionsOf = (
+  address: Address | undefined,
+): Pick<Frame, 'hasOwnFrame' | 'hasShortFooter' | 'isWithoutChat'> => ({
+  ...(address?.frame === 'its own' && { hasOwnFrame: true }),
+  ...(address?.footer === 'one line' && { hasShortFooter: true }),
+  ...(address?.floating === 'nothing' && { isWithoutChat: true }),
+})
 
 function closedLinks(phase: LaunchPhase) {
   const closed = addresses.filter((address) => !isOpenToAll(phase, address))

@@ -10,37 +10,50 @@ import { addDays, dayOf } from '#app/platform/time.ts'
 
 type SitemapName = Exclude<Address['sitemap'], 'none'>
 
-/** What browsers and search engines ask for: robots, sitemaps, the web app's name and icon. */
-export function machinePages(services: Services, parts: Record<SitemapName, SitemapPart>) {
-  const { config, settings, clock, securityClock } = services
+type SitemapParts = Record<SitemapName, SitemapPart>
+
+/** Files for browsers and search engines: robots.txt, sitemaps, the web app's manifest. */
+export function machinePages(services: Services, parts: SitemapParts) {
+  const { settings } = services
+  const app = new Hono()
+  app.get('/robots.txt', (c) => c.text(robotsText(services)))
+  app.get('/.well-known/security.txt', (c) => c.text(securityText(services)))
+  app.get('/security.txt', (c) => c.redirect('/.well-known/security.txt', 301))
+  app.route('/', sitemaps(services, parts))
+  app.get('/manifest.webmanifest', (c) => {
+    c.header('Content-Type', 'application/manifest+json')
+    return c.body(JSON.stringify(manifest(settings.current().name)))
+  })
+  return app
+}
+
+function robotsText({ settings, clock, config }: Services) {
+  const phase = launchPhase(settings.current(), clock.now())
+  return [
+    'User-agent: *',
+    ...closedToRobots(phase).map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+const manifest = (name: string) => ({
+  name,
+  short_name: name,
+  start_url: '/',
+  display: 'minimal-ui',
+  background_color: '#F7F1E5',
+  theme_color: '#F7F1E5',
+  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+})
+
+function sitemaps(services: Services, parts: SitemapParts) {
+  const { config, settings, clock } = services
   const isLaunched = () => launchPhase(settings.current(), clock.now()) === 'launched'
   const isThere = ({ isBeforeLaunch }: SitemapPart) => isBeforeLaunch || isLaunched()
   const isPart = (name = ''): name is SitemapName => Object.hasOwn(parts, name)
   const app = new Hono()
-
-  app.get('/robots.txt', (c) => {
-    const phase = launchPhase(settings.current(), clock.now())
-    return c.text(
-      [
-        'User-agent: *',
-        ...closedToRobots(phase).map((path) => `Disallow: ${path}`),
-        '',
-        `Sitemap: ${config.siteUrl}/sitemap.xml`,
-        '',
-      ].join('\n'),
-    )
-  })
-
-  app.get('/.well-known/security.txt', (c) =>
-    c.text(
-      securityText({
-        siteUrl: config.siteUrl,
-        email: settings.current().supportEmail,
-        now: securityClock.now(),
-      }),
-    ),
-  )
-  app.get('/security.txt', (c) => c.redirect('/.well-known/security.txt', 301))
 
   app.get('/sitemap.xml', async (c) => {
     const names = await Promise.all(
@@ -61,21 +74,6 @@ export function machinePages(services: Services, parts: Record<SitemapName, Site
     if (addresses.length === 0) return c.notFound()
     c.header('Content-Type', 'application/xml; charset=utf-8')
     return c.body(urlset(addresses, config.siteUrl))
-  })
-
-  app.get('/manifest.webmanifest', (c) => {
-    c.header('Content-Type', 'application/manifest+json')
-    return c.body(
-      JSON.stringify({
-        name: settings.current().name,
-        short_name: settings.current().name,
-        start_url: '/',
-        display: 'minimal-ui',
-        background_color: '#F7F1E5',
-        theme_color: '#F7F1E5',
-        icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
-      }),
-    )
   })
   return app
 }
@@ -107,13 +105,14 @@ function inItsLanguages({ pattern, isInEveryLanguage }: Address) {
   return isInEveryLanguage ? siteLanguages.map((language) => inLanguage(start, language)) : [start]
 }
 
-/** RFC 9116 wants a date in the future, less than a year away: this one moves on every day. */
+/** RFC 9116 requires a date less than a year ahead: this one moves every day. */
 const SECURITY_TEXT_DAYS = 180
 
 /** Where someone reports a vulnerability (RFC 9116). */
-function securityText({ siteUrl, email, now }: { siteUrl: string; email: string; now: Date }) {
+function securityText({ config: { siteUrl }, settings, securityClock }: Services) {
+  const now = securityClock.now()
   return [
-    `Contact: mailto:${email}`,
+    `Contact: mailto:${settings.current().supportEmail}`,
     `Contact: ${siteUrl}${href('/:language?/contact')}`,
     `Expires: ${addDays(dayOf(now), SECURITY_TEXT_DAYS)}T00:00:00Z`,
     `Preferred-Languages: ${siteLanguages.join(', ')}`,

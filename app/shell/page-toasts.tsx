@@ -13,33 +13,18 @@ const noSignal = {
 }
 
 /**
- * Messages that the last answer brought along. They need no script: they fade by themselves. Where
- * the page asks the server again meanwhile, its answer hasn't got them any more, and they stay.
+ * Messages of the last response. They need no script: they fade by CSS. If the page revalidates meanwhile,
+ * the new response no longer has them, and they stay.
  */
 export function PageToasts() {
-  const { i18n } = useLingui()
-  const brought = useRoot()?.toasts ?? none
-  const [toasts, setToasts] = useState(brought)
-  useEffect(() => {
-    if (brought.length === 0) return
-    setToasts(brought)
-    // biome-ignore lint/suspicious/noDocumentCookie: the newer way isn't in every browser
-    for (const { id } of brought) document.cookie = `toast-${id}=; Path=/; Max-Age=0; SameSite=Lax`
-  }, [brought])
-  useEffect(() => {
-    let times = 0
-    const words = { title: i18n._(noSignal.title), description: i18n._(noSignal.description) }
-    onNoSignal((said) =>
-      setToasts([{ id: `${++times}`, kind: 'failure', ...words, ...(said as object) }]),
-    )
-  }, [])
+  const [toasts, setToasts] = useToasts()
   if (toasts.length === 0) return null
   return (
     <div
-      // A new message starts the fading anew.
+      // A new message restarts the fading.
       key={toasts.map(({ id }) => id).join()}
       className="page-toasts"
-      // Only those that faded go: newer ones may have come in the same moment.
+      // Only those that faded are removed: newer ones may have arrived at the same moment.
       onAnimationEnd={({ target, currentTarget }) =>
         target === currentTarget && setToasts((now) => (now === toasts ? none : now))
       }
@@ -54,4 +39,24 @@ export function PageToasts() {
       ))}
     </div>
   )
+}
+
+function useToasts() {
+  const { i18n } = useLingui()
+  const received = useRoot()?.toasts ?? none
+  const [toasts, setToasts] = useState(received)
+  useEffect(() => {
+    if (received.length === 0) return
+    setToasts(received)
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer way isn't in every browser
+    for (const { id } of received) document.cookie = `toast-${id}=; Path=/; Max-Age=0; SameSite=Lax`
+  }, [received])
+  useEffect(() => {
+    let times = 0
+    const words = { title: i18n._(noSignal.title), description: i18n._(noSignal.description) }
+    onNoSignal((said) =>
+      setToasts([{ id: `${++times}`, kind: 'failure', ...words, ...(said as object) }]),
+    )
+  }, [])
+  return [toasts, setToasts] as const
 }

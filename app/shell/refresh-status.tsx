@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { toast } from '#app/ui/toast.ts'
 
-/** One message at a time: what an earlier check said isn't true any more once a later one failed. */
+/** One message at a time: an earlier result is outdated once a later check failed. */
 const STATUS = 'admin status'
 
-/** Asks at once what this person may do, rather than with the next page, and says what came of it. */
+/** Checks at once what this person may do, rather than with the next page, and shows the result. */
 export function RefreshStatus({ className }: { className: string }) {
   const { t } = useLingui()
   const ask = useRevalidation()
@@ -16,12 +16,8 @@ export function RefreshStatus({ className }: { className: string }) {
   const refresh = async () => {
     setAsking(true)
     try {
-      const answer = await fetch('/auth/status', { headers: { Accept: 'application/json' } })
-      if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
-      // A gateway's page is no answer, whatever its status: its HTML must not end in our message.
-      const status = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
-      if (!status) throw new Error(t`An unexpected error occurred`)
-      if (status.isAdmin)
+      const isAdmin = await fetchIsAdmin(t`An unexpected error occurred`)
+      if (isAdmin)
         toast.info(t`Admin Access`, { id: STATUS, description: t`You have administrator access` })
       else toast.info(t`You don't have administrator access`, { id: STATUS })
       ask()
@@ -47,4 +43,13 @@ export function RefreshStatus({ className }: { className: string }) {
       <Trans>Refresh admin status</Trans>
     </button>
   )
+}
+
+async function fetchIsAdmin(unexpected: string): Promise<boolean> {
+  const answer = await fetch('/auth/status', { headers: { Accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`.trim())
+  // A gateway may answer with a page of its own: its HTML must not end up in our message.
+  const status = (await answer.json().catch(() => null)) as { isAdmin: boolean } | null
+  if (!status) throw new Error(unexpected)
+  return status.isAdmin
 }

@@ -28,7 +28,6 @@ function nearestIn(data: unknown): Nearest | null {
 
 function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
   const { pathname } = useLocation()
-  const localizedPath = usePageAddress()
   return (
     <ErrorFrame code={404} title={<Trans>Oops! Page not found</Trans>} picture={<Signpost />}>
       <p className="text-lead">
@@ -48,16 +47,23 @@ function UnknownAddress({ nearest }: { nearest: Nearest | null }) {
           </Trans>
         )}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <GoBack />
-        <ButtonLink to={localizedPath('/')}>
-          <Trans>Home</Trans>
-        </ButtonLink>
-        <ButtonLink to={localizedPath('/become-provider')}>
-          <Trans>Become a Provider</Trans>
-        </ButtonLink>
-      </div>
+      <WaysOn />
     </ErrorFrame>
+  )
+}
+
+function WaysOn() {
+  const localizedPath = usePageAddress()
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <GoBack />
+      <ButtonLink to={localizedPath('/')}>
+        <Trans>Home</Trans>
+      </ButtonLink>
+      <ButtonLink to={localizedPath('/become-provider')}>
+        <Trans>Become a Provider</Trans>
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -16,19 +16,7 @@ export function safety(
   const isLiveReloading = config.isDevelopment && import.meta.env.DEV
   const isEncrypted = config.siteUrl.startsWith('https:')
   const headers = secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: isLiveReloading ? ["'self'", "'unsafe-inline'"] : ["'self'", loaderHash],
-      styleSrc: isLiveReloading ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: isLiveReloading ? ["'self'", 'ws:'] : ["'self'"],
-      formAction: ["'self'", formOrigin],
-      frameAncestors: ["'none'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      ...(isLiveReloading ? {} : { requireTrustedTypesFor: ["'script'"] }),
-    },
+    contentSecurityPolicy: policy(formOrigin, isLiveReloading),
     // With no-referrer every form without JavaScript would arrive with "Origin: null" and be refused.
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
@@ -44,11 +32,25 @@ export function safety(
       await next()
       own = c.res.headers.get(POLICY)
     })
-    // What somebody uploaded is answered with a stricter one of its own.
+    // Uploaded files have a stricter policy of their own.
     if (own) c.res.headers.set(POLICY, own)
     if (isEncrypted) secureCookies(c.res.headers)
   }
 }
+
+const policy = (formOrigin: string, isLiveReloading: boolean) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: isLiveReloading ? ["'self'", "'unsafe-inline'"] : ["'self'", loaderHash],
+  styleSrc: isLiveReloading ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: isLiveReloading ? ["'self'", 'ws:'] : ["'self'"],
+  formAction: ["'self'", formOrigin],
+  frameAncestors: ["'none'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  ...(isLiveReloading ? {} : { requireTrustedTypesFor: ["'script'"] }),
+})
 
 const POLICY = 'Content-Security-Policy'
 

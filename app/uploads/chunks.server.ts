@@ -21,7 +21,7 @@ type Wish = {
   userId: string
   purpose: string
   name: string
-  /** What the device knows the file by; the same file chosen again goes on where it stopped. */
+  /** Identifies the file on the device; the same file chosen again resumes where it stopped. */
   fingerprint: string
   bytes: number
   at: Date
@@ -30,7 +30,7 @@ export type Begun =
   | { ok: true; upload: { id: string; received: number } }
   | { ok: false; why: 'empty' | 'too large' | 'too many' }
 
-/** A file is about to come in pieces, or goes on to. How much of it is here already is in the answer. */
+/** Starts or resumes an upload in pieces. Returns how much of it has been received already. */
 export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
   if (!(wish.bytes > 0)) return { ok: false, why: 'empty' }
   if (wish.bytes > MOST_BYTES) return { ok: false, why: 'too large' }
@@ -55,6 +55,10 @@ async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
   )
   if (same) return { ok: true, upload: { id: same.id, received: same.received } }
   if (open.length >= MOST_OPEN) return { ok: false, why: 'too many' }
+  return { ok: true, upload: { id: await addUpload(tx, wish), received: 0 } }
+}
+
+async function addUpload(tx: Tx, { userId, purpose, fingerprint, name, bytes, at: now }: Wish) {
   const id = newId()
   await tx
     .insertInto('uploads')
@@ -63,10 +67,10 @@ async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
       user_id: userId,
       purpose,
       fingerprint,
-      name: cutText(cleanLine(wish.name), 120) || 'file',
+      name: cutText(cleanLine(name), 120) || 'file',
       bytes,
       key: `uploads/${randomBytes(20).toString('hex')}`,
-      created_at: wish.at,
+      created_at: now,
     })
     .onConflict((same) =>
       same
@@ -74,7 +78,7 @@ async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
         .doUpdateSet({ id, bytes, received: 0, pieces: 0 }),
     )
     .execute()
-  return { ok: true, upload: { id, received: 0 } }
+  return id
 }
 
 type Own = { id: string; userId: string }

@@ -15,7 +15,7 @@ const AT_ONCE = 200
 /** The rest waits for the next time. */
 const MOST_ROUNDS = 50
 
-/** Whose a file is before it belongs to something: a person's, or a device's. */
+/** Who owns a file before it is attached: a user, or a device. */
 export type FileOwner = { user: string | null; device: string | null }
 
 export type LooseFile = {
@@ -31,17 +31,30 @@ type Keeping = { content: Content; name: string; owner: FileOwner; now: Date }
 type Kind = {
   purpose: string
   folder: string
-  /** What one is called that came without a name. */
+  /** The name of a file that was uploaded without one. */
   unnamed: string
-  /** So many of one owner may belong to nothing at a time. */
+  /** How many unattached files one owner may have. */
   most: number
-  /** Whether it stays its owner's once it is part of something, or is that thing's alone. */
+  /** Whether it still belongs to its owner once it is attached, or only to what it is attached to. */
   staysTheirs: boolean
 }
 
-/** Files of one kind that are sent before what they belong to: kept for a day, unless it takes them. */
-export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind) {
-  const isLoose = (owner: FileOwner) => (is: ExpressionBuilder<DB, 'files'>) =>
+/** Files of one kind that are uploaded before what they belong to: kept for a day, unless they are attached. */
+export const looseFiles = (kind: Kind) => ({
+  isFull: (db: Queryable, owner: FileOwner) => isFull(kind, db, owner),
+  keep: (services: FileServices, keeping: Keeping) => keep(kind, services, keeping),
+  /** The unattached files of this owner, in the order of `ids`. */
+  find: (db: Queryable, ids: string[], owner: FileOwner) => find(kind, db, ids, owner),
+  /** Attaches files of this owner to something, once. Returns the ids that could be attached. */
+  attach: (tx: Tx, ids: string[], owner: FileOwner, now: Date) => attach(kind, tx, ids, owner, now),
+  /** Someone else's file, or an attached one, is simply not found. */
+  remove: (services: Pick<Services, 'db' | 'jobs'>, id: string, owner: FileOwner) =>
+    remove(kind, services, id, owner),
+})
+
+const isLoose =
+  ({ purpose }: Kind, owner: FileOwner) =>
+  (is: ExpressionBuilder<DB, 'files'>) =>
     is.and([
       is('purpose', '=', purpose),
       is('attached_at', 'is', null),
@@ -51,104 +64,104 @@ export function looseFiles({ purpose, folder, unnamed, most, staysTheirs }: Kind
         ...(owner.device ? [is('owner_device', '=', owner.device)] : []),
       ]),
     ])
-  const isNobody = ({ user, device }: FileOwner) => !user && !device
 
-  return {
-    async isFull(db: Queryable, owner: FileOwner): Promise<boolean> {
-      const row = await db
-        .selectFrom('files')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(isLoose(owner))
-        .executeTakeFirst()
-      return Number(row?.count ?? 0) >= most
-    },
+const isNobody = ({ user, device }: FileOwner) => !user && !device
 
-    async keep(
-      { db, files }: FileServices,
-      { content, name, owner, now }: Keeping,
-    ): Promise<LooseFile> {
-      const id = newId()
-      const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`
-      await files.put(key, content.bytes, content.type)
-      const kept = {
-        id,
-        name: cutText(cleanLine(name), 120) || unnamed,
-        bytes: content.bytes.length,
-        width: content.width ?? null,
-        height: content.height ?? null,
-      }
-      try {
-        await db
-          .insertInto('files')
-          .values({
-            ...kept,
-            key,
-            purpose,
-            owner_user: owner.user,
-            owner_device: owner.device,
-            content_type: content.type,
-            created_at: now,
-          })
-          .execute()
-      } catch (error) {
-        await discard({ db, files }, key)
-        throw error
-      }
-      return kept
-    },
-
-    /** Those of this owner that belong to nothing yet, in the order they are named. */
-    async find(db: Queryable, ids: string[], owner: FileOwner): Promise<LooseFile[]> {
-      if (ids.length === 0 || isNobody(owner)) return []
-      const rows = await db
-        .selectFrom('files')
-        .select(['id', 'name', 'bytes', 'width', 'height'])
-        .where('id', 'in', ids)
-        .where(isLoose(owner))
-        .execute()
-      return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-    },
-
-    /** Makes loose files of this owner part of something, once. Answers with those it could. */
-    async attach(tx: Tx, ids: string[], owner: FileOwner, now: Date): Promise<string[]> {
-      if (ids.length === 0 || isNobody(owner)) return []
-      const rows = await tx
-        .updateTable('files')
-        .set({
-          attached_at: now,
-          owner_user: staysTheirs ? owner.user : null,
-          ...(staysTheirs ? {} : { owner_device: null }),
-        })
-        .where('id', 'in', ids)
-        .where(isLoose(owner))
-        .returning('id')
-        .execute()
-      return ids.filter((id) => rows.some((row) => row.id === id))
-    },
-
-    /** Somebody else's, or one that is part of something, is simply not there to remove. */
-    async remove(
-      services: Pick<Services, 'db' | 'jobs'>,
-      id: string,
-      owner: FileOwner,
-    ): Promise<boolean> {
-      if (!isId(id) || isNobody(owner)) return false
-      return transaction(services.db, async (tx) => {
-        const row = await tx
-          .deleteFrom('files')
-          .where('id', '=', id)
-          .where(isLoose(owner))
-          .returning('key')
-          .executeTakeFirst()
-        if (!row) return false
-        await removeSoon(services, tx, [row.key])
-        return true
-      })
-    },
-  }
+async function isFull(kind: Kind, db: Queryable, owner: FileOwner): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isLoose(kind, owner))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0) >= kind.most
 }
 
-/** A scheduled task: files that nothing took within a day. */
+async function keep(
+  { purpose, folder, unnamed }: Kind,
+  { db, files }: FileServices,
+  { content, name, owner, now }: Keeping,
+): Promise<LooseFile> {
+  const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`
+  await files.put(key, content.bytes, content.type)
+  const kept = {
+    id: newId(),
+    name: cutText(cleanLine(name), 120) || unnamed,
+    bytes: content.bytes.length,
+    width: content.width ?? null,
+    height: content.height ?? null,
+  }
+  const columns = { owner_user: owner.user, owner_device: owner.device, content_type: content.type }
+  try {
+    await db
+      .insertInto('files')
+      .values({ ...kept, ...columns, key, purpose, created_at: now })
+      .execute()
+  } catch (error) {
+    await discard({ db, files }, key)
+    throw error
+  }
+  return kept
+}
+
+async function find(
+  kind: Kind,
+  db: Queryable,
+  ids: string[],
+  owner: FileOwner,
+): Promise<LooseFile[]> {
+  if (ids.length === 0 || isNobody(owner)) return []
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'bytes', 'width', 'height'])
+    .where('id', 'in', ids)
+    .where(isLoose(kind, owner))
+    .execute()
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+async function attach(
+  kind: Kind,
+  tx: Tx,
+  ids: string[],
+  owner: FileOwner,
+  now: Date,
+): Promise<string[]> {
+  if (ids.length === 0 || isNobody(owner)) return []
+  const rows = await tx
+    .updateTable('files')
+    .set({
+      attached_at: now,
+      owner_user: kind.staysTheirs ? owner.user : null,
+      ...(kind.staysTheirs ? {} : { owner_device: null }),
+    })
+    .where('id', 'in', ids)
+    .where(isLoose(kind, owner))
+    .returning('id')
+    .execute()
+  return ids.filter((id) => rows.some((row) => row.id === id))
+}
+
+async function remove(
+  kind: Kind,
+  services: Pick<Services, 'db' | 'jobs'>,
+  id: string,
+  owner: FileOwner,
+): Promise<boolean> {
+  if (!isId(id) || isNobody(owner)) return false
+  return transaction(services.db, async (tx) => {
+    const row = await tx
+      .deleteFrom('files')
+      .where('id', '=', id)
+      .where(isLoose(kind, owner))
+      .returning('key')
+      .executeTakeFirst()
+    if (!row) return false
+    await removeSoon(services, tx, [row.key])
+    return true
+  })
+}
+
+/** A scheduled task: deletes files that weren't attached within a day. */
 export async function forgetLooseFiles(services: Services) {
   for (let round = 0; round < MOST_ROUNDS; round++)
     if ((await forgetSome(services)) < AT_ONCE) return
@@ -168,7 +181,7 @@ async function forgetSome(services: Services): Promise<number> {
           .where('created_at', '<', before)
           .orderBy('id')
           .limit(AT_ONCE)
-          // What is just being made part of something is no more loose.
+          // A file that is being attached right now is no longer loose.
           .forUpdate()
           .skipLocked(),
       )

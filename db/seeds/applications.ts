@@ -89,6 +89,28 @@ type Application = {
   now: Date
 }
 
+const eventsOf =
+  (rows: Rows, chance: Chance, applicationId: string) =>
+  (name: ApplicationEvent, by: string, instant: Date, details = {}) =>
+    rows.add('events', {
+      id: chance.id(instant),
+      name,
+      about_kind: 'application',
+      about_id: applicationId,
+      by_user: by,
+      at: instant,
+      details: JSON.stringify(details),
+    })
+
+const addQuestion = (rows: Rows, chance: Chance, applicationId: string, askedAt: Date) =>
+  rows.add('application_questions', {
+    id: chance.id(askedAt),
+    application_id: applicationId,
+    words: chance.one(questions),
+    asked_by: people.nomsa.id,
+    asked_at: askedAt,
+  })
+
 /** The application behind a provider record: decided, waiting, or waiting for the applicant. */
 export function addApplication(rows: Rows, application: Application) {
   const { applicant, reference, submittedAt, decidedAt, checks, now } = application
@@ -114,28 +136,13 @@ export function addApplication(rows: Rows, application: Application) {
     decided_at: decidedAt,
     decided_by: decidedAt ? people.nomsa.id : null,
   })
-  const event = (name: ApplicationEvent, by: string, instant: Date, details = {}) =>
-    rows.add('events', {
-      id: chance.id(instant),
-      name,
-      about_kind: 'application',
-      about_id: id,
-      by_user: by,
-      at: instant,
-      details: JSON.stringify(details),
-    })
+  const event = eventsOf(rows, chance, id)
   event('application begun', applicant.user_id, begunAt)
   event('application submitted', applicant.user_id, submittedAt, { dueAt: due })
   for (const { check, seenAt, finding } of checks)
     event('application check recorded', people.nomsa.id, seenAt, { check, isDone: true, finding })
   if (askedAt) {
-    rows.add('application_questions', {
-      id: chance.id(askedAt),
-      application_id: id,
-      words: chance.one(questions),
-      asked_by: people.nomsa.id,
-      asked_at: askedAt,
-    })
+    addQuestion(rows, chance, id, askedAt)
     event('application more wanted', people.nomsa.id, askedAt)
   }
   if (!decidedAt) return

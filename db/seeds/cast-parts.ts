@@ -3,7 +3,7 @@ import { checkCodes } from '#app/directory/public/checks.ts'
 import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Person as DrawnPerson } from './names.ts'
 import { people } from './people.ts'
-import type { ProviderStatus, ProviderWish } from './provider.ts'
+import type { ProviderStatus, ProviderWish } from './provider-types.ts'
 import { plumbing } from './trades/plumbing.ts'
 
 type Part = {

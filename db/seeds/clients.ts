@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#app/platform/time.ts'
 import { lookedAtFrom } from '#app/quality/public/guarantee.ts'
 import { Chance } from './chance.ts'
 import { people } from './people.ts'
-import type { Calendar, MadeProvider } from './provider.ts'
+import type { Calendar, MadeProvider } from './provider-types.ts'
 import type { Rows } from './rows.ts'
 
 /** Whom Sipho brought in from his telephone. Thandi booked him as well: the two are one client. */

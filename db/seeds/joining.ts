@@ -1,7 +1,7 @@
 import { LAUNCH_PLACES, type PlanName } from '#app/plans/public/plans.ts'
 import { addDays, addMonths, atMinute, DAY, type Day, dayOf, HOUR } from '#app/platform/time.ts'
 import type { Chance } from './chance.ts'
-import type { Calendar, ProviderStatus } from './provider.ts'
+import type { Calendar, ProviderStatus } from './provider-types.ts'
 
 /** A provider who joined this long ago has been decided on, whatever holidays lay in between. */
 const DECIDED_WITHIN = 8 * DAY

@@ -5,6 +5,23 @@ import type { Chance } from './chance.ts'
 import type { Person } from './names.ts'
 import type { trades } from './trades/index.ts'
 
+const insurances = [
+  'R1 million public liability',
+  'R500 000 public liability',
+  'R2 million public liability',
+  'R2.5 million public liability',
+]
+const references = [
+  'Three customers phoned',
+  'Two customers and a former employer phoned',
+  'Four customers phoned',
+]
+const visits = [
+  'Visited at work',
+  'Two finished jobs visited',
+  'Photographs of five jobs looked at, one visited',
+]
+
 export function finding(
   chance: Chance,
   check: Check,
@@ -23,26 +40,13 @@ export function finding(
       return `${certificate.name}, ${chance.number(certificate.number)}, valid to ${chance.one(['Mar', 'Jun', 'Sep', 'Nov'])} ${now.getUTCFullYear() + chance.whole(1, 3)}`
     }
     case 'insurance':
-      return chance.one([
-        'R1 million public liability',
-        'R500 000 public liability',
-        'R2 million public liability',
-        'R2.5 million public liability',
-      ])
+      return chance.one(insurances)
     case 'background':
       return 'No criminal record found'
     case 'references':
-      return chance.one([
-        'Three customers phoned',
-        'Two customers and a former employer phoned',
-        'Four customers phoned',
-      ])
+      return chance.one(references)
     case 'quality':
-      return chance.one([
-        'Visited at work',
-        'Two finished jobs visited',
-        'Photographs of five jobs looked at, one visited',
-      ])
+      return chance.one(visits)
   }
 }
 

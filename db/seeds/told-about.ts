@@ -1,5 +1,5 @@
 import { DAY, dayOf } from '#app/platform/time.ts'
-import type { Calendar } from './provider.ts'
+import type { Calendar } from './provider-types.ts'
 import type { Rows } from './rows.ts'
 
 const id = (number: number) => `01972f66-8a00-7000-8000-0000000a${String(number).padStart(4, '0')}`

@@ -4,7 +4,7 @@ import { supplierOf } from '#app/billing/index.server.ts'
 import { refreshAllListings } from '#app/directory/index.server.ts'
 import { kmBetween } from '#app/directory/public/distance.ts'
 import { storedSettings } from '#app/page/site-settings.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import type { Db, Tx } from '#app/platform/db.server.ts'
 import { HOUR, startOfDay } from '#app/platform/time.ts'
 import { createDraftDocuments, numberDocuments } from './billing/documents.ts'
 import { castProviders } from './cast-parts.ts'
@@ -13,9 +13,11 @@ import { addClients, addLowRating, withCrossCustomers } from './clients.ts'
 import { ListingStates } from './joining.ts'
 import { type CastName, people } from './people.ts'
 import { largeCities, type Market, markets } from './plan.ts'
-import { type Calendar, type MadeProvider, Providers } from './provider.ts'
+import { Providers } from './provider.ts'
+import type { Calendar, MadeProvider } from './provider-types.ts'
+import { playStories } from './requests-of-cast.ts'
 import { Rows } from './rows.ts'
-import { playStories, stageCast } from './stories.ts'
+import { stageCast } from './stories.ts'
 import { addNotified } from './told-about.ts'
 import { depthOf, Work } from './work.ts'
 
@@ -47,16 +49,8 @@ export class NotEmpty extends Error {
  * than their slugs.
  */
 export async function seedWorld(db: Db, wish: WorldWish) {
-  const { seed, at: now, launch, progress } = wish
-  const start = startOfDay(FIRST_DAY)
-  const calendar: Calendar = {
-    start,
-    launch,
-    at: now,
-    hasApplications: now.getTime() - start.getTime() > NOBODY_WITHIN,
-    isLaunched: now >= launch,
-    growth: 1 / depthOf(wish.providers),
-  }
+  const { seed, at: now, progress } = wish
+  const calendar = calendarOf(wish)
   const providers = providersFor(wish.providers, calendar)
   const supplier = supplierOf(await storedSettings({ db }))
   const began = performance.now()
@@ -70,20 +64,11 @@ export async function seedWorld(db: Db, wish: WorldWish) {
     await createDraftDocuments(tx)
     const into = await Rows.into(tx)
     const chance = new Chance(seed)
-    await fill(into, {
-      chance,
-      calendar,
-      providers,
-      supplier,
-      passwordHash: wish.passwordHash,
-      progress,
-    })
+    const { passwordHash } = wish
+    await fill(into, { chance, calendar, providers, supplier, passwordHash, progress })
     await into.flush()
     await numberDocuments(tx)
-    await sql`insert into world (kind, providers, seeded_at) values ('demonstration', ${providers}, ${now})
-      on conflict (only_row) do update set kind = excluded.kind, providers = excluded.providers, seeded_at = excluded.seeded_at`.execute(
-      tx,
-    )
+    await noteWorld(tx, providers, now)
     return into.written
   })
   await sql`analyze`.execute(db)
@@ -91,8 +76,25 @@ export async function seedWorld(db: Db, wish: WorldWish) {
   return { providers, rows, millis: Math.round(performance.now() - began) }
 }
 
+const noteWorld = (tx: Tx, providers: number, now: Date) =>
+  sql`insert into world (kind, providers, seeded_at) values ('demonstration', ${providers}, ${now})
+    on conflict (only_row) do update set kind = excluded.kind, providers = excluded.providers,
+      seeded_at = excluded.seeded_at`.execute(tx)
+
 /** On the first morning nobody has sent an application yet. */
 const NOBODY_WITHIN = 12 * HOUR
+
+function calendarOf({ launch, at: now, providers }: WorldWish): Calendar {
+  const start = startOfDay(FIRST_DAY)
+  return {
+    start,
+    launch,
+    at: now,
+    hasApplications: now.getTime() - start.getTime() > NOBODY_WITHIN,
+    isLaunched: now >= launch,
+    growth: 1 / depthOf(providers),
+  }
+}
 
 /** Before the launch there are applications only, and not thousands of them. */
 const MOST_APPLICATIONS = 40
@@ -132,21 +134,19 @@ async function fill(
     work.ofMarket(chance, marketOf(name as CastName, provider), [provider])
 
   let done = cast.size
-  // Naledi has the first place; whoever of the cast owes for one keeps it too.
+  // Naledi has the first place; the members of the cast who owe for one keep it too.
   const listingStates = new ListingStates(chance, calendar, cast.size)
   let colleagues: MadeProvider[] = []
   for (const market of markets(chance, Math.max(0, providers - castProviders))) {
     if (colleagues[0]?.category !== market.category)
       colleagues = [...cast.values()].filter(({ category }) => category === market.category)
-    const made: MadeProvider[] = []
-    for (let n = 0; n < market.size; n++)
-      made.push(
-        makers.make(chance, market, {
-          status: listingStates.next(market.category),
-          ...(isCityMarket(market) && { radiusKm: chance.one([25, 30, 40, 60]) }),
-        }),
-      )
-    // Those of the trade who live near are asked together, whichever market they were made in.
+    const made = Array.from({ length: market.size }, () =>
+      makers.make(chance, market, {
+        status: listingStates.next(market.category),
+        ...(isCityMarket(market) && { radiusKm: chance.one([25, 30, 40, 60]) }),
+      }),
+    )
+    // Providers of one trade who live near are invited together, whichever market they were made in.
     const near = colleagues.filter(
       (colleague) => kmBetween(colleague.place, market.anchor) <= ASKED_TOGETHER_KM,
     )

@@ -14,7 +14,7 @@ import { type User, userByEmail, userById } from './users.server.ts'
 const emailTaken = () =>
   new AuthError('email_exists', 'A user with this email address has already been registered')
 
-/** Makes an account for somebody and mails them the way in. Whoever never came is invited again. */
+/** Makes an account for someone and emails them a link into it. Invited again until they use it. */
 export async function invite(
   services: AuthServices,
   { email, data, origin }: { email: string; data: Metadata; origin: Origin },
@@ -84,7 +84,7 @@ type Wanted = {
   data: Metadata
 }
 
-/** A link that an operator hands over by hand: nothing is mailed. */
+/** A link that an operator passes on by hand: nothing is emailed. */
 export async function makeLink(services: AuthServices, wanted: Wanted) {
   const { secureChange } = authSettings(services.config).email
   const { type, email } = wanted
@@ -128,26 +128,19 @@ type Subject = { userId: string; purpose: Purpose; address?: string; link: strin
 async function subject(
   services: AuthServices,
   tx: Tx,
-  {
-    type,
-    email,
-    newEmail,
-    data,
-    passwordHash,
-  }: Wanted & { type: Kind; passwordHash: string | null },
+  wanted: Wanted & { type: Kind; passwordHash: string | null },
 ): Promise<Subject> {
+  const { type, email, data } = wanted
   const known = await userByEmail(tx, email)
   switch (type) {
-    case 'magiclink':
+    case 'magiclink': {
       if (known) return { userId: known.id, purpose: 'recovery', link: 'magiclink' }
-      return {
-        userId: await addByEmail(services, tx, { email, data, passwordHash }),
-        purpose: 'confirmation',
-        link: 'signup',
-      }
+      const userId = await addByEmail(services, tx, wanted)
+      return { userId, purpose: 'confirmation', link: 'signup' }
+    }
     case 'signup': {
       if (known?.email_confirmed_at) throw emailTaken()
-      const userId = known?.id ?? (await addByEmail(services, tx, { email, data, passwordHash }))
+      const userId = known?.id ?? (await addByEmail(services, tx, wanted))
       return { userId, purpose: 'confirmation', link: 'signup' }
     }
     case 'invite': {
@@ -158,23 +151,22 @@ async function subject(
       if (!known)
         throw new AuthError('user_not_found', 'User with this email not found', { status: 404 })
       if (type === 'recovery') return { userId: known.id, purpose: 'recovery', link: 'recovery' }
-      if (!newEmail) throw new AuthError('validation_failed', 'A new email address is required')
-      const taken = await userByEmail(tx, newEmail)
-      if (taken && taken.id !== known.id) throw emailTaken()
-      const isNew = known.new_email !== newEmail
-      await tx
-        .updateTable('users')
-        .set({ new_email: newEmail, ...(isNew ? { email_change_confirm_status: 0 } : {}) })
-        .where('id', '=', known.id)
-        .execute()
-      return type === 'email_change_new'
-        ? { userId: known.id, purpose: 'email_change_new', address: newEmail, link: 'email_change' }
-        : {
-            userId: known.id,
-            purpose: 'email_change_current',
-            address: email,
-            link: 'email_change',
-          }
+      const newEmail = await beginEmailChange(tx, known, wanted.newEmail)
+      const address = type === 'email_change_new' ? newEmail : email
+      return { userId: known.id, purpose: type, address, link: 'email_change' }
     }
   }
+}
+
+async function beginEmailChange(tx: Tx, user: User, newEmail: string | null): Promise<string> {
+  if (!newEmail) throw new AuthError('validation_failed', 'A new email address is required')
+  const taken = await userByEmail(tx, newEmail)
+  if (taken && taken.id !== user.id) throw emailTaken()
+  const isNew = user.new_email !== newEmail
+  await tx
+    .updateTable('users')
+    .set({ new_email: newEmail, ...(isNew ? { email_change_confirm_status: 0 } : {}) })
+    .where('id', '=', user.id)
+    .execute()
+  return newEmail
 }

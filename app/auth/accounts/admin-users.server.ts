@@ -1,33 +1,22 @@
-import { type SqlBool, sql } from 'kysely'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { hashOf } from '#app/platform/keyed-hash.server.ts'
-import { deleteFlows } from '../flows/flow-states.server.ts'
 import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
+import { confirmEmail, confirmPhone } from './confirm.server.ts'
 import { hashPassword } from './hashing.server.ts'
 import { checkedMerge, type Metadata } from './metadata.ts'
 import { addIdentity, addUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
-import {
-  confirmEmail,
-  confirmPhone,
-  identitiesOf,
-  type User,
-  userByEmail,
-  userById,
-  userByPhone,
-  wireUser,
-} from './users.server.ts'
+import { type User, userByEmail, userById, userByPhone } from './users.server.ts'
 
-/** What whoever keeps the service may say of a person. What isn't given stays as it is. */
+/** What an operator may set on an account. What isn't given stays as it is. */
 export type AdminChanges = {
   email?: string
   phone?: string
   password?: string
-  /** Made elsewhere: taken as it is. */
+  /** Hashed elsewhere, stored as it is. */
   passwordHash?: string
   confirmsEmail?: boolean
   confirmsPhone?: boolean
@@ -51,7 +40,7 @@ async function refuseTaken(tx: Tx, { email, phone }: AdminChanges, but?: string)
     throw new AuthError('phone_exists', 'Phone number already registered by another user')
 }
 
-/** Makes an account as it is told: nothing is mailed, and autoconfirm plays no part. */
+/** Creates an account exactly as given: nothing is emailed, and autoconfirm doesn't apply. */
 export async function makeUser(
   services: AuthServices,
   { id, ...given }: AdminChanges & { id?: string },
@@ -70,26 +59,34 @@ export async function makeUser(
       throw new AuthError('conflict', 'A user with this id already exists', { status: 422 })
     const userId = await addUser(tx, {
       id,
-      email: given.email,
-      phone: given.phone,
+      ...newUserFrom(given, now),
       passwordHash,
-      emailConfirmedAt: given.email && given.confirmsEmail ? now : null,
-      phoneConfirmedAt: given.phone && given.confirmsPhone ? now : null,
-      userMetadata: {
-        ...given.userMetadata,
-        ...(given.email && given.confirmsEmail ? { email_verified: true } : {}),
-        ...(given.phone && given.confirmsPhone ? { phone_verified: true } : {}),
-      },
-      appMetadata: given.appMetadata,
-      bannedUntil: given.banFor ? new Date(now.getTime() + given.banFor) : null,
       aud: given.aud ?? tokens.audience,
       role: given.role ?? tokens.role,
-      at: now,
     })
     await addGivenIdentities(tx, userId, given, now)
     await noteAct(services, tx, 'account made by an administrator', userId)
     return userId
   })
+}
+
+function newUserFrom(given: AdminChanges, now: Date) {
+  const isEmailConfirmed = Boolean(given.email && given.confirmsEmail)
+  const isPhoneConfirmed = Boolean(given.phone && given.confirmsPhone)
+  return {
+    email: given.email,
+    phone: given.phone,
+    emailConfirmedAt: isEmailConfirmed ? now : null,
+    phoneConfirmedAt: isPhoneConfirmed ? now : null,
+    userMetadata: {
+      ...given.userMetadata,
+      ...(isEmailConfirmed ? { email_verified: true } : {}),
+      ...(isPhoneConfirmed ? { phone_verified: true } : {}),
+    },
+    appMetadata: given.appMetadata,
+    bannedUntil: given.banFor ? new Date(now.getTime() + given.banFor) : null,
+    at: now,
+  }
 }
 
 async function addGivenIdentities(tx: Tx, userId: string, given: AdminChanges, now: Date) {
@@ -173,91 +170,11 @@ export async function knownUser(tx: Tx, id: string): Promise<User> {
   return user
 }
 
-/**
- * Takes an account away: wholly, or so that only its id stays and what points at it still points at
- * somebody. Throws `user_not_found`.
- */
-export async function removeUser(
-  services: AuthServices,
-  id: string,
-  { isSoft }: { isSoft: boolean },
-) {
-  await transaction(services.db, async (tx) => {
-    const user = await knownUser(tx, id)
-    await noteAct(services, tx, 'account deleted by an administrator', id)
-    if (isSoft) await emptyUser(services, tx, user)
-    else await tx.deleteFrom('users').where('id', '=', id).execute()
-  })
-}
-
-/** Nothing that names the person is left; who had the address can register anew. */
-export async function emptyUser(services: AuthServices, tx: Tx, user: User) {
-  const now = services.securityClock.now()
-  await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
-  await tx.deleteFrom('one_time_tokens').where('user_id', '=', user.id).execute()
-  await deleteFlows(tx, user.id)
-  for (const { identity_id, provider, id } of await identitiesOf(tx, user.id))
-    await tx
-      .updateTable('identities')
-      .set({ id: hashOf(`${provider} ${id}`), identity_data: '{}', updated_at: now })
-      .where('identity_id', '=', identity_id)
-      .execute()
-  await tx
-    .updateTable('users')
-    .set({
-      email: user.email ? hashOf(user.email) : null,
-      phone: user.phone ? hashOf(user.phone).slice(0, 15) : null,
-      new_email: null,
-      new_phone: null,
-      password_hash: null,
-      user_metadata: '{}',
-      app_metadata: '{}',
-      deleted_at: now,
-      updated_at: now,
-    })
-    .where('id', '=', user.id)
-    .execute()
-}
-
-function noteAct(services: AuthServices, tx: Tx, name: string, id: string) {
+export function noteAct(services: AuthServices, tx: Tx, name: string, id: string) {
   return recordEvent(tx, {
     name,
     about: { kind: 'user', id },
     by: null,
     now: services.clock.now(),
   })
-}
-
-/** A page of everyone, with how many there are. */
-export async function listUsers(
-  { db }: AuthServices,
-  {
-    page,
-    perPage,
-    order,
-    filter,
-  }: { page: number; perPage: number; order: 'asc' | 'desc'; filter: string },
-) {
-  const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`
-  const fits = sql<SqlBool>`(email ilike ${pattern} or user_metadata ->> 'full_name' ilike ${pattern})`
-  const found = db
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .$if(filter !== '', (users) => users.where(fits))
-  const [{ total }, users] = await Promise.all([
-    found.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
-    found
-      .selectAll()
-      .orderBy('created_at', order)
-      .orderBy('id', order)
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  ])
-  return {
-    total: Number(total),
-    users: (users as User[]).map((user) => ({ ...wireUser(user, []), identities: null })),
-  }
 }

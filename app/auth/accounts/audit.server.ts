@@ -1,43 +1,28 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
 export type AuditWanted = {
   page: number
   perPage: number
-  /** The names of the events that are asked for. */
+  /** The names of the events to list. */
   names: readonly string[]
   /** Part of the address or name of whoever did it; null for everyone. */
   author: string | null
 }
 
-/** A page of what happened to accounts, the newest first, with how much there is. */
+/** A page of the accounts' audit log, newest first, with the total number of entries. */
 export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
-  const { page, perPage, names, author } = wanted
-  if (names.length === 0) return { total: 0, events: [] }
-  const pattern = `%${(author ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const found = db
-    .selectFrom('recorded_events')
-    .where('recorded_events.name', 'in', [...names])
-    .$if(author !== null, (events) =>
-      events.where(
-        sql<SqlBool>`by_user in (select id from users
-          where person_words(email, user_metadata) like plain(${pattern}))`,
-      ),
-    )
+  const { page, perPage } = wanted
+  if (wanted.names.length === 0) return { total: 0, events: [] }
+  const found = matchingEvents(db, wanted)
   const [{ total }, events] = await Promise.all([
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     found
       .leftJoin('users as actor', 'actor.id', 'recorded_events.by_user')
-      .select([
-        'recorded_events.id',
-        'recorded_events.name',
-        'about_kind',
-        'about_id',
-        'by_user',
-        'at',
-        'details',
-      ])
+      .select(['recorded_events.id', 'recorded_events.name', 'about_kind', 'about_id'])
+      .select(['by_user', 'at', 'details'])
       .select(['actor.email', 'actor.phone', 'actor.is_sso', 'actor.user_metadata'])
       .orderBy('at', 'desc')
       .orderBy('recorded_events.id', 'desc')
@@ -55,15 +40,27 @@ export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
   }
 }
 
-function actorOf(
-  id: string,
-  actor: {
-    email: string | null
-    phone: string | null
-    is_sso: boolean | null
-    user_metadata: unknown
-  },
-) {
+type Actor = {
+  email: string | null
+  phone: string | null
+  is_sso: boolean | null
+  user_metadata: unknown
+}
+
+function matchingEvents(db: Db, { names, author }: AuditWanted) {
+  const pattern = `%${(author ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('recorded_events')
+    .where('recorded_events.name', 'in', [...names])
+    .$if(author !== null, (events) =>
+      events.where(
+        sql<SqlBool>`by_user in (select id from users
+          where person_words(email, user_metadata) like plain(${pattern}))`,
+      ),
+    )
+}
+
+function actorOf(id: string, actor: Actor) {
   const { full_name } = (actor.user_metadata ?? {}) as { full_name?: unknown }
   return {
     id,

@@ -21,10 +21,10 @@ import { type User, userByEmail, userByPhone } from './users.server.ts'
 
 type Session = { id: string; createdAt: Date; methods: readonly string[] } | null
 
-/** Whoever came by a link because they forgot the password can't be asked for it. */
+/** Someone who signed in with a link because they forgot the password can't be asked for it. */
 const RECOVERED = new Set(['otp', 'magiclink', 'recovery'])
 
-/** What may be asked of somebody before their password changes. Throws what is missing. */
+/** Checks what the settings require before a password changes. Throws what is missing. */
 export async function checkMayChangePassword(
   services: AuthServices,
   user: User,
@@ -36,18 +36,8 @@ export async function checkMayChangePassword(
 ) {
   const { asksCurrent, asksReauthentication } = authSettings(services.config).password
   const isRecovered = session?.methods.some((method) => RECOVERED.has(method)) ?? false
-  if (asksCurrent && user.password_hash && !isRecovered) {
-    if (!current)
-      throw new AuthError(
-        'current_password_required',
-        'Current password required when setting new password.',
-      )
-    if (!(await isPresentPassword(services, user, current)))
-      throw new AuthError(
-        'current_password_invalid',
-        'Current password required when setting new password.',
-      )
-  }
+  if (asksCurrent && user.password_hash && !isRecovered)
+    await checkCurrentPassword(services, user, current)
   const now = services.securityClock.now().getTime()
   const isRecent = session !== null && now - session.createdAt.getTime() < DAY
   if (!asksReauthentication || isRecent) return
@@ -57,6 +47,13 @@ export async function checkMayChangePassword(
     isReauthenticated(services, tx, user, nonce),
   )
   if (!isRight) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+async function checkCurrentPassword(services: AuthServices, user: User, current?: string) {
+  const words = 'Current password required when setting new password.'
+  if (!current) throw new AuthError('current_password_required', words)
+  if (!(await isPresentPassword(services, user, current)))
+    throw new AuthError('current_password_invalid', words)
 }
 
 /** A new password signs out everywhere else, and nothing sent or begun before leads to a session any more. */

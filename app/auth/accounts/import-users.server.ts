@@ -23,40 +23,28 @@ type Importing = {
   users: string
   /** auth.identities, where the first file doesn't hold both. */
   identities?: string
-  /** Told of each row that didn't come, and why. */
+  /** Called for each row that was refused, with the reason. */
   say: (line: string) => void
 }
 
 const AT_ONCE = 100
 
 /**
- * Brings accounts over from an export of the hosted service. Whoever is here already is left as they
- * are, so it may be run again: after it was interrupted, or with more accounts in the file.
+ * Imports accounts from an export of the hosted service. Existing accounts stay as they are, so it can
+ * be run again: after an interruption, or with more accounts in the file.
  */
 export async function importUsers(importing: Importing): Promise<Imported> {
   const { db, clock } = importing
   const importId = newId()
-  const users = nobody()
-  const identities = nobody()
+  const users = noneYet()
+  const identities = noneYet()
 
   for await (const rows of batchesOf(importing.users, 'users')) {
-    const read = rows.map((placed) => understood(placed, readUser))
-    const { outcomes, inside } = await transaction(db, async (tx) => {
-      const outcomes = await addUsers(tx, read, clock.now())
-      const came = rows.filter((_, index) => outcomes[index] === 'came')
-      if (came.length > 0)
-        await recordCameOver(tx, { importId, accounts: came.length, now: clock.now() })
-      const inside = came.flatMap(identitiesInside)
-      const own = inside.map(({ placed, userId }) =>
-        understood(placed, (row) => readIdentity(row, userId)),
-      )
-      const added = await addIdentities(tx, own, clock.now())
-      return { outcomes, inside: inside.map(({ placed }, i) => [placed, added[i]!] as const) }
-    })
+    const { outcomes, inside } = await importBatch(importing, importId, rows)
     rows.forEach((placed, index) => {
-      tell(importing, users, placed, 'users', outcomes[index]!)
+      report(importing, users, placed, 'users', outcomes[index]!)
     })
-    for (const [placed, outcome] of inside) tell(importing, identities, placed, 'users', outcome)
+    for (const [placed, outcome] of inside) report(importing, identities, placed, 'users', outcome)
   }
 
   const others = [
@@ -68,14 +56,34 @@ export async function importUsers(importing: Importing): Promise<Imported> {
       const read = rows.map((placed) => understood(placed, (row) => readIdentity(row)))
       const outcomes = await transaction(db, (tx) => addIdentities(tx, read, clock.now()))
       rows.forEach((placed, index) => {
-        tell(importing, identities, placed, 'identities', outcomes[index]!)
+        report(importing, identities, placed, 'identities', outcomes[index]!)
       })
     }
 
   return { users, identities, made: await addMissingIdentities(db, clock.now()) }
 }
 
-const nobody = (): Counted => ({ came: 0, wereHere: 0, refused: 0 })
+/** Adds the users of these rows, with the identities that their rows hold. */
+function importBatch({ db, clock }: Importing, importId: string, rows: Placed[]) {
+  const read = rows.map((placed) => understood(placed, readUser))
+  return transaction(db, async (tx) => {
+    const outcomes = await addUsers(tx, read, clock.now())
+    const added = rows.filter((_, index) => outcomes[index] === 'came')
+    if (added.length > 0)
+      await recordCameOver(tx, { importId, accounts: added.length, now: clock.now() })
+    const inside = added.flatMap(identitiesInside)
+    const identities = inside.map(({ placed, userId }) =>
+      understood(placed, (row) => readIdentity(row, userId)),
+    )
+    const outcomesInside = await addIdentities(tx, identities, clock.now())
+    return {
+      outcomes,
+      inside: inside.map(({ placed }, index) => [placed, outcomesInside[index]!] as const),
+    }
+  })
+}
+
+const noneYet = (): Counted => ({ came: 0, wereHere: 0, refused: 0 })
 
 async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> {
   let batch: Placed[] = []
@@ -88,7 +96,7 @@ async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> 
   if (batch.length > 0) yield batch
 }
 
-/** What a row says, or why it can't be understood. */
+/** The parsed row, or why it can't be parsed. */
 function understood<Read>({ row, problem }: Placed, read: (row: Row) => Read) {
   if (problem !== undefined) return { refused: problem }
   try {
@@ -107,7 +115,7 @@ function identitiesInside({ row: { id, identities }, place }: Placed) {
     .map((row: Row) => ({ placed: { row, place }, userId: String(id).toLowerCase() }))
 }
 
-function tell(
+function report(
   { say }: Importing,
   counted: Counted,
   { row, place }: Placed,
@@ -123,7 +131,7 @@ function tell(
   }
 }
 
-/** Adds whoever isn't here, all in one statement. */
+/** Adds the users that don't exist yet, in one statement. */
 async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], now: Date): Promise<Outcome[]> {
   const users = read.filter(isRead)
   const came = new Set<string>()

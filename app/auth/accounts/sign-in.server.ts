@@ -9,14 +9,14 @@ import { accountsCameOver } from './accounts-came-over.server.ts'
 import { addressOf, type Contact } from './contact.ts'
 import { betterHash, isPassword, spendTheOther } from './hashing.server.ts'
 import { type RequiredChallenge, requireProofOfWork } from './require-proof-of-work.server.ts'
-import { type User, userByEmail, userByPhone } from './users.server.ts'
+import { type User, userByContact } from './users.server.ts'
 
 export type SignIn = {
   contact: Contact
   password: string
   device: Device
   idle: number | null
-  /** Proof of work that came with the form, or none; other clients are never asked for it here. */
+  /** Proof of work that the form sent, or none; undefined for API clients, who aren't asked for it. */
   proof?: string | null
 }
 
@@ -26,23 +26,8 @@ export async function signIn(
   { contact, password, device, idle, proof }: SignIn,
 ): Promise<Held> {
   const address = addressOf(contact)
-  const user =
-    'email' in contact
-      ? await userByEmail(services.db, contact.email)
-      : await userByPhone(services.db, contact.phone)
-  const effort: RequiredChallenge = {
-    form: proof === undefined ? 'login by wire' : 'login',
-    account: address,
-    userId: user?.id ?? null,
-    device,
-    proof: proof ?? null,
-  }
-  // Many wrong guesses from elsewhere must not lock the owner out where they are signed in already.
-  // Browsers show that by themselves; a program is known by the address it comes from.
-  const demanded = await requireProofOfWork(services, effort).catch(async (refusal) => {
-    if (proof !== undefined || !user || !(await isKnownPlace(services, user, device))) throw refusal
-    return requireProofOfWork(services, { ...effort, isKnownPlace: true })
-  })
+  const user = await userByContact(services.db, contact)
+  const demanded = await demandProofOfWork(services, user, { contact, device, proof })
   const isRight = await isPassword(user?.password_hash ?? null, password)
   if (!user || !isRight) {
     if (await accountsCameOver(services.db))
@@ -61,16 +46,40 @@ export async function signIn(
   })
 }
 
+/**
+ * Many wrong guesses from elsewhere must not lock the owner out where they are signed in already.
+ * Browsers prove that by themselves; a program is recognised by its IP address.
+ */
+async function demandProofOfWork(
+  services: AuthServices,
+  user: User | undefined,
+  { contact, device, proof }: Pick<SignIn, 'contact' | 'device' | 'proof'>,
+) {
+  const challenge: RequiredChallenge = {
+    form: proof === undefined ? 'login by wire' : 'login',
+    account: addressOf(contact),
+    userId: user?.id ?? null,
+    device,
+    proof: proof ?? null,
+  }
+  return requireProofOfWork(services, challenge).catch(async (refusal) => {
+    if (proof !== undefined || !user || !(await isKnownPlace(services, user, device))) throw refusal
+    return requireProofOfWork(services, { ...challenge, isKnownPlace: true })
+  })
+}
+
 const wrongPassword = () => new AuthError('invalid_credentials', 'Invalid login credentials')
 
-/** Looking at a password takes a while: one that was changed meanwhile begins no session any more. */
+/** Checking a password takes a while: if it was changed meanwhile, no session starts. */
 async function begin(
   services: AuthServices,
   { id: userId, password_hash: stored }: User,
   { password, device, idle }: Pick<SignIn, 'password' | 'device' | 'idle'>,
 ): Promise<Held> {
+  const session = { userId, device, idle }
   const better = stored === null ? null : await betterHash(stored, password)
-  if (stored === null || better === null) return start(services.db, stored)
+  if (stored === null || better === null)
+    return startWithPassword(services, services.db, { ...session, passwordHash: stored })
   return transaction(services.db, async (tx) => {
     await tx
       .updateTable('users')
@@ -79,28 +88,37 @@ async function begin(
       // A password that was changed meanwhile stays the new one.
       .where('password_hash', '=', stored)
       .execute()
-    return start(tx, better)
+    return startWithPassword(services, tx, { ...session, passwordHash: better })
   })
-
-  function start(db: Queryable, passwordHash: string | null) {
-    const session = {
-      userId,
-      method: 'password',
-      device,
-      idle,
-      passwordHash: passwordHash ?? undefined,
-    }
-    return startSession(services, db, session, (sessionId) => ({
-      name: 'signed in',
-      about: { kind: 'user', id: userId },
-      by: userId,
-      now: services.clock.now(),
-      details: { method: 'password', session: sessionId, ip: device.ip },
-    }))
-  }
 }
 
-/** Said only after the right password, so that it tells nobody else anything. */
+function startWithPassword(
+  services: AuthServices,
+  db: Queryable,
+  {
+    userId,
+    device,
+    idle,
+    passwordHash,
+  }: { userId: string; device: Device; idle: number | null; passwordHash: string | null },
+) {
+  const session = {
+    userId,
+    method: 'password',
+    device,
+    idle,
+    passwordHash: passwordHash ?? undefined,
+  }
+  return startSession(services, db, session, (sessionId) => ({
+    name: 'signed in',
+    about: { kind: 'user', id: userId },
+    by: userId,
+    now: services.clock.now(),
+    details: { method: 'password', session: sessionId, ip: device.ip },
+  }))
+}
+
+/** Checked only after the right password, so that nobody else learns anything from it. */
 function checkConfirmed(services: AuthServices, user: User, contact: Contact) {
   if ('phone' in contact) {
     if (!user.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed')

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { retryOnUniqueViolation } from '#app/platform/database-errors.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
@@ -17,6 +18,7 @@ import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { type AgreedText, agreeTo } from './agreements.server.ts'
+import { forgetUnprovedPassword } from './confirm.server.ts'
 import type { Contact } from './contact.ts'
 import { hashPassword, isPassword } from './hashing.server.ts'
 import { count } from './limits.server.ts'
@@ -24,11 +26,11 @@ import type { Metadata } from './metadata.ts'
 import { addSignedUpUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
 import { refuseClosed } from './sign-up-anonymously.server.ts'
-import { forgetUnprovedPassword, type User, userByEmail, userByPhone } from './users.server.ts'
+import { type User, userByContact, userById } from './users.server.ts'
 
 export type SignUp = {
   contact: Contact
-  /** Null for whoever will only ever come by link or code. */
+  /** Null for someone who only signs in by link or code. */
   password: string | null
   data: Metadata
   device: Device
@@ -62,31 +64,29 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     origin: wish.origin,
     challenge: wish.challenge,
   })
-  const known = await emailToOwner(services, wish)
-  const attempt = async () => {
-    const before = await userBy(services.db, wish.contact)
-    // Compared for newcomers too, so that the time tells nobody whether there was an account.
-    const isRepeated = await isPassword(before?.password_hash ?? null, wish.password ?? '')
-    // Outside the transaction: a second email within the minute is refused, and this must stay done.
-    if (before && !isRepeated) await forgetUnprovedPassword(services.db, before)
-    return transaction(services.db, (tx) =>
-      signUpOnce(services, tx, wish, {
-        passwordHash: wish.password === null ? null : passwordHash,
-        prepared,
-        known,
-      }),
-    )
+  const ready: Ready = {
+    passwordHash: wish.password === null ? null : passwordHash,
+    prepared,
+    known: await emailToOwner(services, wish),
   }
-  // Twice the same address at once: the second finds the first one's account.
-  const signedUp = await attempt().catch((error) => {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
-    throw error
+  const signedUp = await retryOnUniqueViolation(async () => {
+    await forgetOtherPassword(services, wish)
+    return transaction(services.db, (tx) => signUpOnce(services, tx, wish, ready))
   })
   await notifySender(services, prepared)
   return signedUp
 }
 
-const UNIQUE_VIOLATION = '23505'
+/**
+ * Someone else may have chosen the password of an unconfirmed account with this address. Outside the
+ * transaction: a second email within the minute is refused, and this must stay done.
+ */
+async function forgetOtherPassword({ db }: AuthServices, { contact, password }: SignUp) {
+  const before = await userByContact(db, contact)
+  // Compared for newcomers too, so that the time doesn't reveal whether there was an account.
+  const isRepeated = await isPassword(before?.password_hash ?? null, password ?? '')
+  if (before && !isRepeated) await forgetUnprovedPassword(db, before)
+}
 
 async function emailToOwner(services: AuthServices, { contact, origin }: SignUp) {
   if (origin.on !== 'site' || !('email' in contact)) return null
@@ -97,9 +97,6 @@ async function emailToOwner(services: AuthServices, { contact, origin }: SignUp)
     details: { signIn: `${siteUrl}${href('/auth')}`, forgot: `${siteUrl}${href('/auth/forgot')}` },
   })
 }
-
-const userBy = (db: Queryable, contact: Contact) =>
-  'email' in contact ? userByEmail(db, contact.email) : userByPhone(db, contact.phone)
 
 type Ready = {
   passwordHash: string | null
@@ -116,7 +113,7 @@ async function signUpOnce(
   const { email, phone } = authSettings(services.config)
   const { contact, device, idle } = wish
   const { autoconfirm } = 'email' in contact ? email : phone
-  const before = await userBy(tx, contact)
+  const before = await userByContact(tx, contact)
   const isConfirmed =
     before && ('email' in contact ? before.email_confirmed_at : before.phone_confirmed_at)
   if (before && autoconfirm) throw new AuthError('user_already_exists', 'User already registered')
@@ -147,8 +144,8 @@ async function addNewcomer(
   { passwordHash, autoconfirm }: { passwordHash: string | null; autoconfirm: boolean },
 ): Promise<User> {
   const { tokens } = authSettings(services.config)
-  const instant = services.securityClock.now()
-  const confirmedAt = autoconfirm ? instant : null
+  const createdAt = services.securityClock.now()
+  const confirmedAt = autoconfirm ? createdAt : null
   const id = await addSignedUpUser(tx, {
     ...contact,
     passwordHash,
@@ -158,7 +155,7 @@ async function addNewcomer(
       : { provider: 'phone', phoneConfirmedAt: confirmedAt }),
     aud: tokens.audience,
     role: tokens.role,
-    at: instant,
+    at: createdAt,
   })
   const now = services.clock.now()
   await recordEvent(tx, {
@@ -169,14 +166,10 @@ async function addNewcomer(
     details: { ip: device.ip },
   })
   await agreeTo(tx, { userId: id, texts: agreed, moment: 'registration', now })
-  return (await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as User
+  return (await userById(tx, id))!
 }
 
-/** Whose address was typed learns of it, at most once an hour. */
+/** Tells the owner of the address that someone tried to register with it, at most once an hour. */
 async function notifyOwner(
   services: AuthServices,
   tx: Tx,

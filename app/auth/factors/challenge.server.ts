@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { transaction } from '#app/platform/db.server.ts'
+import type { Insertable } from 'kysely'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { keyedHash } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
+import type { MfaChallenges } from '#db/schema.ts'
 import { count } from '../accounts/limits.server.ts'
 import { type Factor, factorsOf, type User } from '../accounts/users.server.ts'
 import { fixedCode, newTextCode } from '../one-time/text-codes.ts'
@@ -17,7 +19,7 @@ import {
 } from '../public/factor.ts'
 import { authSettings } from '../settings.server.ts'
 import { askForKey, askForSignature } from '../webauthn.server.ts'
-import { factorNotFound, factorOf, keyOf, lockedFactors } from './queries.server.ts'
+import { factorOf, keyOf, lockedFactor } from './queries.server.ts'
 
 export type Challenged = {
   id: string
@@ -29,7 +31,7 @@ export type Challenged = {
 type Requester = { user: User; aal: string }
 type Wish = { factorId: string; ip: string | null; language: Language }
 
-/** Asks for a second step: a phone is texted, a security key gets something to sign. */
+/** Starts an MFA challenge: texts a code to a phone, or gives a security key something to sign. */
 export async function challenge(
   services: AuthServices,
   { user, aal }: Requester,
@@ -41,13 +43,8 @@ export async function challenge(
   refuseUnlessTaken(services, kind)
   refuseFirstProof(factor, await factorsOf(services.db, user.id), { aal }, settings)
   const now = services.securityClock.now()
-  const refuseTooSoon = ({ last_challenged_at }: Factor) => {
-    if (kind !== 'phone') return
-    const wait = waitBeforeText(last_challenged_at, settings.textInterval, now)
-    if (wait > 0) throw tooSoonToText(wait)
-  }
   // Before anything is counted: impatience alone must not use up the texts of an hour.
-  refuseTooSoon(factor)
+  refuseTooSoon(services, factor, now)
   await count(services, 'second step asked for', user.id)
 
   const id = newId()
@@ -56,39 +53,43 @@ export async function challenge(
   const text = kind === 'phone' ? await codeText(services, factor, language) : null
 
   await transaction(services.db, async (tx) => {
-    const factors = await lockedFactors(tx, user.id)
-    const current = factors.find((otherFactor) => otherFactor.id === factorId)
-    if (!current) throw factorNotFound()
-    refuseTooSoon(current)
-    await tx
-      .insertInto('mfa_challenges')
-      .values({
-        id,
-        factor_id: factorId,
-        ip,
-        code_hash: text && codeHash(services, id, text.code),
-        webauthn: webauthn && JSON.stringify(webauthn),
-        created_at: now,
-      })
-      .execute()
-    await tx
-      .updateTable('mfa_factors')
-      .set({ last_challenged_at: now })
-      .where('id', '=', factorId)
-      .execute()
-    if (text?.words)
-      await services.texts.write(
-        tx,
-        { kind: 'second step', isSecret: true, to: factor.phone!, words: text.words },
-        services.clock.now(),
-      )
+    const current = await lockedFactor(tx, { userId: user.id, factorId })
+    refuseTooSoon(services, current, now)
+    await addChallenge(tx, {
+      id,
+      factor_id: factorId,
+      ip,
+      code_hash: text && codeHash(services, id, text.code),
+      webauthn: webauthn && JSON.stringify(webauthn),
+      created_at: now,
+    })
+    if (!text?.words) return
+    const message = { kind: 'second step', isSecret: true, to: factor.phone!, words: text.words }
+    await services.texts.write(tx, message, services.clock.now())
   })
+  const expiresAt = new Date(now.getTime() + settings.challengeLifetime)
   return {
     id,
     kind,
-    expiresAt: new Date(now.getTime() + settings.challengeLifetime),
+    expiresAt,
     ...(requested ? { webauthn: { type: typeOf(factor), options: requested } } : {}),
   }
+}
+
+function refuseTooSoon({ config }: AuthServices, factor: Factor, now: Date) {
+  if (factor.factor_type !== 'phone') return
+  const { textInterval } = authSettings(config).factors
+  const wait = waitBeforeText(factor.last_challenged_at, textInterval, now)
+  if (wait > 0) throw tooSoonToText(wait)
+}
+
+async function addChallenge(tx: Tx, row: Insertable<MfaChallenges> & { created_at: Date }) {
+  await tx.insertInto('mfa_challenges').values(row).execute()
+  await tx
+    .updateTable('mfa_factors')
+    .set({ last_challenged_at: row.created_at })
+    .where('id', '=', row.factor_id)
+    .execute()
 }
 
 const nameOfKind = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const

@@ -18,7 +18,7 @@ const nameOfKind = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as con
 export type Enrolment = { kind: FactorKind; name?: string; issuer?: string; phone?: string }
 type Requester = { user: User; aal: string }
 
-/** What the person needs to finish: an app's secret, or nothing but the factor. */
+/** What the user needs to finish: the secret for an authenticator app, or just the factor. */
 export type Enrolled = {
   id: string
   name: string
@@ -26,7 +26,7 @@ export type Enrolled = {
   phone?: string
 }
 
-/** Begins a second step. It counts for nothing until it was proved. */
+/** Enrols an MFA factor. It protects nothing until it is verified. */
 export async function enrol(
   services: AuthServices,
   { user, aal }: Requester,
@@ -34,11 +34,7 @@ export async function enrol(
 ): Promise<Enrolled> {
   const { kind } = wish
   const { factors: settings, siteUrl } = authSettings(services.config)
-  if (!settings.kinds[kind].enroll)
-    throw new AuthError(
-      `mfa_${kind}_enroll_not_enabled`,
-      `MFA enroll is disabled for ${nameOfKind[kind]}`,
-    )
+  refuseUnlessOffered(services, kind)
   const name = checkedName(wish.name)
   const phone = kind === 'phone' ? checkedPhone(wish.phone) : null
   if (phone) refuseUnreachable(services, phone)
@@ -51,26 +47,13 @@ export async function enrol(
     await lockPerson(tx, user.id)
     await forgetAbandoned(services, tx, user.id)
     refuseEnrolment(await lockedFactors(tx, user.id), { name, phone, aal }, settings)
-    if (phone)
-      await tx
-        .deleteFrom('mfa_factors')
-        .where('user_id', '=', user.id)
-        .where('phone', '=', phone)
-        .where('status', '=', 'unverified')
-        .execute()
+    if (phone) await forgetUnverifiedPhone(tx, user.id, phone)
     const now = services.securityClock.now()
+    const times = { created_at: now, updated_at: now }
+    const factor = { id, user_id: user.id, friendly_name: name, factor_type: kind, phone }
     await tx
       .insertInto('mfa_factors')
-      .values({
-        id,
-        user_id: user.id,
-        friendly_name: name,
-        factor_type: kind,
-        sealed_secret: sealedSecret,
-        phone,
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ ...factor, ...times, sealed_secret: sealedSecret })
       .execute()
     await recordEvent(tx, {
       name: 'second step begun',
@@ -81,6 +64,23 @@ export async function enrol(
     })
   })
   return { id, name, totp, ...(phone ? { phone } : {}) }
+}
+
+function refuseUnlessOffered({ config }: AuthServices, kind: FactorKind) {
+  if (!authSettings(config).factors.kinds[kind].enroll)
+    throw new AuthError(
+      `mfa_${kind}_enroll_not_enabled`,
+      `MFA enroll is disabled for ${nameOfKind[kind]}`,
+    )
+}
+
+async function forgetUnverifiedPhone(tx: Tx, userId: string, phone: string) {
+  await tx
+    .deleteFrom('mfa_factors')
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .where('status', '=', 'unverified')
+    .execute()
 }
 
 async function newTotp(user: User, issuer: string) {
@@ -95,7 +95,7 @@ function refuseUnreachable({ texts, config, securityClock }: AuthServices, phone
   throw new AuthError('sms_send_failed', 'Texts cannot be sent from here')
 }
 
-/** Begun, never asked for, and past its time. */
+/** Enrolled, never challenged, and past its lifetime. */
 async function forgetAbandoned(services: AuthServices, tx: Tx, userId: string) {
   const { unprovedLifetime } = authSettings(services.config).factors
   await tx

@@ -5,7 +5,8 @@ import type { Factor, User } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { type FactorKind, methodOf, refuseChallenge, refuseFirstProof } from '../public/factor.ts'
-import { type Held, raiseSession } from '../sessions/sessions.server.ts'
+import { raiseSession } from '../sessions/assurance-level.server.ts'
+import type { Held } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { type Answer, type Challenge, checkAnswer } from './answers.server.ts'
 import { refuseUnlessTaken } from './challenge.server.ts'
@@ -14,9 +15,11 @@ import { factorNotFound, factorOf, lockedFactors } from './queries.server.ts'
 type Requester = { user: User; sessionId: string; aal: string }
 type Question = { factorId: string; challengeId: string; ip: string | null }
 
+const GUESS_LIMITS = ['second step guessed', 'second step guessed in a day'] as const
+
 /**
- * A second step is taken: this session goes on at the higher level. Guesses are counted before they
- * are looked at, so that a thousand at once are no more than a thousand in turn.
+ * Verifies an MFA factor: this session continues at the higher level. Guesses are counted before they
+ * are checked, so that a thousand at once count like a thousand in turn.
  */
 export async function prove(
   services: AuthServices,
@@ -32,8 +35,7 @@ export async function prove(
   const challenge = isSpentAtOnce
     ? await transaction(services.db, (tx) => spend(services, tx, question))
     : await openChallenge(services, services.db, question)
-  await count(services, 'second step guessed', factorId)
-  await count(services, 'second step guessed in a day', factorId)
+  for (const limit of GUESS_LIMITS) await count(services, limit, factorId)
   const finding = await checkAnswer(services, factor, challenge, answer)
   if (!finding) throw wrongAnswer(kind)
 
@@ -47,8 +49,7 @@ export async function prove(
     if (!finding.isStillNew(current)) throw wrongAnswer(kind)
     return take(services, tx, { asker, factor: current, changes: finding.changes })
   })
-  await forget(services, 'second step guessed', factorId)
-  await forget(services, 'second step guessed in a day', factorId)
+  for (const limit of GUESS_LIMITS) await forget(services, limit, factorId)
   return held
 }
 

@@ -48,3 +48,12 @@ export function keptKey({ id, publicKey, counter, transports }: Key): string {
   }
   return JSON.stringify(kept)
 }
+
+export async function lockedFactor(
+  tx: Tx,
+  { userId, factorId }: { userId: string; factorId: string },
+): Promise<Factor> {
+  const factor = (await lockedFactors(tx, userId)).find(({ id }) => id === factorId)
+  if (!factor) throw factorNotFound()
+  return factor
+}

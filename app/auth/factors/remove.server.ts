@@ -4,12 +4,12 @@ import type { Factor, User } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { checkedName, checkedPhone, methodOf, refuseRemoval } from '../public/factor.ts'
-import { lowerSessions } from '../sessions/sessions.server.ts'
-import { factorNotFound, lockedFactors } from './queries.server.ts'
+import { lowerSessions } from '../sessions/assurance-level.server.ts'
+import { factorNotFound, lockedFactor, lockedFactors } from './queries.server.ts'
 
 type Which = { userId: string; factorId: string }
 
-/** A person takes a second step away. */
+/** A user removes one of their MFA factors. */
 export async function removeFactor(
   services: AuthServices,
   { user, aal }: { user: User; aal: string },
@@ -22,7 +22,7 @@ export async function removeFactor(
   })
 }
 
-/** A program that keeps the service takes away what somebody has lost. */
+/** An operator's program removes a factor that its owner has lost. */
 export function takeFactorAway(services: AuthServices, which: Which): Promise<Factor> {
   return transaction(services.db, async (tx) => {
     const factor = await lockedFactor(tx, which)
@@ -31,7 +31,7 @@ export function takeFactorAway(services: AuthServices, which: Which): Promise<Fa
   })
 }
 
-/** A program that keeps the service corrects a name or number. */
+/** An operator's program corrects a factor's name or number. */
 export function changeFactor(
   services: AuthServices,
   which: Which,
@@ -47,16 +47,9 @@ export function changeFactor(
     if (!factor) throw factorNotFound()
     if (changes.phone && factor.factor_type !== 'phone')
       throw new AuthError('validation_failed', 'Only a phone factor has a phone number')
-    if (
-      factors.some(
-        (otherFactor) =>
-          otherFactor !== factor && otherFactor.friendly_name === changes.friendly_name,
-      )
-    )
-      throw new AuthError(
-        'mfa_factor_name_conflict',
-        'A factor with this friendly name for this user already exists',
-      )
+    const others = factors.filter((otherFactor) => otherFactor !== factor)
+    if (others.some(({ friendly_name }) => friendly_name === changes.friendly_name))
+      throw nameConflict()
     const changed = await tx
       .updateTable('mfa_factors')
       .set({ ...changes, updated_at: services.securityClock.now() })
@@ -74,15 +67,13 @@ export function changeFactor(
   })
 }
 
-async function lockedFactor(tx: Tx, { userId, factorId }: Which): Promise<Factor> {
-  const factor = (await lockedFactors(tx, userId)).find(
-    (otherLockedFactor) => otherLockedFactor.id === factorId,
+const nameConflict = () =>
+  new AuthError(
+    'mfa_factor_name_conflict',
+    'A factor with this friendly name for this user already exists',
   )
-  if (!factor) throw factorNotFound()
-  return factor
-}
 
-/** A session is raised or it isn't: what else it once showed goes with the step that it stood on. */
+/** Sessions that this factor raised go back to aal1, and lose every MFA method they recorded. */
 export async function remove(
   services: AuthServices,
   tx: Tx,

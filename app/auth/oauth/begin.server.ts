@@ -18,19 +18,19 @@ export type Leaving = {
   provider: string | undefined
   redirectTo: string
   challenge: CodeChallenge | null
-  /** More than we ask for anyway, separated by spaces. */
+  /** In addition to those we always request, separated by spaces. */
   scopes?: string
-  /** Words for the provider's own page. */
+  /** Extra query parameters for the provider's authorization page. */
   extra?: Record<string, string>
-  /** Who links another account of theirs, and the session in which they do. */
+  /** Who is linking another account, and in which session. */
   linking?: { userId: string; sessionId: string | null }
-  /** The secret of an invitation: whoever comes back is the invited. */
+  /** The secret of an invitation: the person who signs in is the one invited. */
   invite?: string
   /** Where the link of an email leads, if not to `redirectTo`. */
   origin?: Origin
 }
 
-/** Ours to say, whatever a client adds. A request object could say all of it once more. */
+/** Set by us, whatever a client adds. A request object could override all of them. */
 const OURS = new Set([
   'client_id',
   'client_secret',
@@ -46,7 +46,7 @@ const OURS = new Set([
   'request_uri',
 ])
 
-/** Somebody leaves to sign in at a provider. The address of its page, for this flow. */
+/** Someone leaves to sign in at a provider. Returns the address of its authorization page. */
 export async function beginOauth(services: AuthServices, leaving: Leaving): Promise<URL> {
   const provider = oauthProvider(services, leaving.provider)
   if (leaving.invite) await checkInvite(services, leaving.invite)
@@ -64,13 +64,7 @@ export async function beginOauth(services: AuthServices, leaving: Leaving): Prom
       challenge: leaving.challenge,
       linkingUserId: leaving.linking?.userId,
       redirectTo: leaving.redirectTo,
-      secrets: {
-        verifier,
-        nonce,
-        ...(leaving.invite ? { invite: leaving.invite } : {}),
-        ...(leaving.linking?.sessionId ? { linkingSession: leaving.linking.sessionId } : {}),
-        ...(leaving.origin ? { origin: JSON.stringify(leaving.origin) } : {}),
-      },
+      secrets: { verifier, nonce, ...rememberedWith(leaving) },
     }),
   )
   return buildAuthorizationUrl(client, {
@@ -84,6 +78,13 @@ export async function beginOauth(services: AuthServices, leaving: Leaving): Prom
       : {}),
   })
 }
+
+/** What the callback needs to know again; its reader is oauth-callback.server.ts. */
+const rememberedWith = ({ invite, linking, origin }: Leaving): Record<string, string> => ({
+  ...(invite ? { invite } : {}),
+  ...(linking?.sessionId ? { linkingSession: linking.sessionId } : {}),
+  ...(origin ? { origin: JSON.stringify(origin) } : {}),
+})
 
 function joined(scopes: string, more = '') {
   return [...new Set(`${scopes} ${more}`.split(/[\s,]+/).filter(Boolean))].join(' ')

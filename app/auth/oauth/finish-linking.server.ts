@@ -5,7 +5,7 @@ import {
   exchangeCode,
   readCode,
   sessionOfCode,
-} from '../flows/flow-states.server.ts'
+} from '../flows/exchange-code.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { linkOauth } from './link-oauth.server.ts'

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#app/platform/database-errors.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { addIdentity } from '../accounts/new-users.server.ts'
@@ -22,7 +23,7 @@ export async function linkOauth<Done>(
     // Returned, not thrown: the identity and the email must be committed.
     return refusal ? { refusal } : { done: await finish(tx, userId) }
   }).catch((error) => {
-    if ((error as { code?: string }).code === '23505') throw alreadyLinked('to another user')
+    if (isUniqueViolation(error)) throw alreadyLinked('to another user')
     throw error
   })
   if ('refusal' in outcome) throw outcome.refusal

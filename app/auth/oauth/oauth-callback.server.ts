@@ -1,10 +1,6 @@
 import { transaction } from '#app/platform/db.server.ts'
-import {
-  consumeFlow,
-  type Flow,
-  issueCode,
-  type ProviderTokens,
-} from '../flows/flow-states.server.ts'
+import { issueCode } from '../flows/exchange-code.server.ts'
+import { consumeFlow, type Flow, type ProviderTokens } from '../flows/flow-states.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
@@ -17,7 +13,7 @@ import { oauthProvider } from './providers.server.ts'
 import { type Arrival, arrivalFrom } from './session-handoff.server.ts'
 import { signInWithOauth } from './sign-in-with-oauth.server.ts'
 
-/** What the provider itself said instead of a code. */
+/** The provider answered with an error instead of a code. */
 export class ProviderRefusal extends Error {
   readonly error: string
 
@@ -46,7 +42,7 @@ export async function flowOf(services: AuthServices, answer: URLSearchParams): P
   return taken
 }
 
-/** Somebody comes back from a provider's page. */
+/** Someone returns from a provider's authorization page. */
 export async function oauthCallback(
   services: AuthServices,
   { flow, secrets }: TakenFlow,
@@ -77,7 +73,7 @@ export async function oauthCallback(
   })
 }
 
-type Coming = {
+type Returning = {
   flow: Flow
   tokens: ProviderTokens
   device: Device
@@ -88,7 +84,7 @@ type Coming = {
 async function arriveWith(
   services: AuthServices,
   arrival: Arrival,
-  { flow, tokens, device, linkingSession }: Coming,
+  { flow, tokens, device, linkingSession }: Returning,
 ): Promise<Back> {
   const finish: Parameters<typeof signInWithOauth<Back>>[2] = async (tx, userId) => {
     if (flow.code_challenge)
@@ -108,14 +104,18 @@ async function arriveWith(
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
   const userId = flow.linking_user_id
   if (!linkingSession) return linkOauth(services, { userId, arrival }, finish)
-  const session = await resolveSession(services, linkingSession)
-  // They may have signed out since, or changed their password because somebody else is in their account.
-  if (!session || session.owesMfa)
-    throw new AuthError('session_not_found', 'The session that began this has ended')
+  await refuseEndedSession(services, linkingSession)
   if (arrival.origin.on === 'wire') return linkOauth(services, { userId, arrival }, finish)
   const linking = { arrival, sessionId: linkingSession }
   const code = await transaction(services.db, (tx) =>
     issueCode(services, tx, { flowId: flow.id, userId, tokens, linking }),
   )
   return { code }
+}
+
+/** They may have signed out since, or changed their password because someone else is in their account. */
+async function refuseEndedSession(services: AuthServices, sessionId: string) {
+  const session = await resolveSession(services, sessionId)
+  if (!session || session.owesMfa)
+    throw new AuthError('session_not_found', 'The session that began this has ended')
 }

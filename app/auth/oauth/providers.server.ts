@@ -14,11 +14,11 @@ export type OauthProvider = {
   otherIssuers: string[]
   speaks: 'openid' | 'facebook'
   clientId: string
-  /** Those of our apps: tokens meant for them are taken too. */
+  /** Client ids of our apps: tokens issued to them are accepted too. */
   otherIds: string[]
   secret: string | null
   scopes: string
-  /** What its sign-in page is told besides. */
+  /** Extra query parameters for its authorization page. */
   parameters: Record<string, string>
   isEmailOptional: boolean
   skipsNonce: boolean
@@ -71,49 +71,55 @@ export function oauthProviders({ config }: Pick<AuthServices, 'config'>): OauthP
   return made
 }
 
-function list({ custom, ...clients }: AuthSettings['providers']): OauthProvider[] {
-  const ours = (Object.keys(wellKnown) as WellKnown[]).flatMap((name): OauthProvider[] => {
-    // An issuer with the name of a well-known provider stands in for it.
-    const standIn = custom.find((item) => item.name === name)
-    const client =
-      clients[name] ??
-      (standIn && { clientId: standIn.clientId, otherIds: [], secret: standIn.secret ?? '' })
-    if (!client) return []
-    return [
-      {
-        name,
-        ...wellKnown[name],
-        ...client,
-        ...(standIn ? { issuer: trimmed(standIn.issuer), otherIssuers: [] } : {}),
-        isEmailOptional: standIn?.emailOptional ?? false,
-        skipsNonce: standIn?.skipNonceCheck ?? false,
-      },
-    ]
-  })
-  const others = custom
-    .filter(({ name }) => !isWellKnown(name))
-    .map(
-      (item): OauthProvider => ({
-        name: `custom:${item.name}`,
-        label: item.label,
-        issuer: trimmed(item.issuer),
-        otherIssuers: [],
-        speaks: 'openid',
-        clientId: item.clientId,
-        otherIds: [],
-        secret: item.secret ?? null,
-        scopes: item.scopes,
-        parameters: {},
-        isEmailOptional: item.emailOptional,
-        skipsNonce: item.skipNonceCheck,
-      }),
-    )
-  return [...ours, ...others]
+type Settings = AuthSettings['providers']
+
+function list(settings: Settings): OauthProvider[] {
+  return [
+    ...(Object.keys(wellKnown) as WellKnown[]).flatMap((name) => configured(name, settings) ?? []),
+    ...settings.custom.filter(({ name }) => !isWellKnown(name)).map(customProvider),
+  ]
 }
+
+/** A well-known provider, or null where it isn't configured. */
+function configured(name: WellKnown, { custom, ...clients }: Settings): OauthProvider | null {
+  // A custom issuer with the name of a well-known provider replaces it.
+  const replacement = custom.find((item) => item.name === name)
+  const client =
+    clients[name] ??
+    (replacement && {
+      clientId: replacement.clientId,
+      otherIds: [],
+      secret: replacement.secret ?? '',
+    })
+  if (!client) return null
+  return {
+    name,
+    ...wellKnown[name],
+    ...client,
+    ...(replacement ? { issuer: trimmed(replacement.issuer), otherIssuers: [] } : {}),
+    isEmailOptional: replacement?.emailOptional ?? false,
+    skipsNonce: replacement?.skipNonceCheck ?? false,
+  }
+}
+
+const customProvider = (item: Settings['custom'][number]): OauthProvider => ({
+  name: `custom:${item.name}`,
+  label: item.label,
+  issuer: trimmed(item.issuer),
+  otherIssuers: [],
+  speaks: 'openid',
+  clientId: item.clientId,
+  otherIds: [],
+  secret: item.secret ?? null,
+  scopes: item.scopes,
+  parameters: {},
+  isEmailOptional: item.emailOptional,
+  skipsNonce: item.skipNonceCheck,
+})
 
 const trimmed = (issuer: string) => issuer.replace(/\/+$/, '')
 
-/** The provider of this name; the wire's words where there is none. */
+/** The provider of this name. Throws the API's error where there is none. */
 export function oauthProvider(services: Pick<AuthServices, 'config'>, name: string | undefined) {
   const found = oauthProviders(services).find(
     (otherOauthProvider) => otherOauthProvider.name === name,

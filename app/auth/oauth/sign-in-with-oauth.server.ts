@@ -1,3 +1,4 @@
+import { retryOnUniqueViolation } from '#app/platform/database-errors.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { agreeTo } from '../accounts/agreements.server.ts'
@@ -5,20 +6,19 @@ import { mergeFitting } from '../accounts/metadata.ts'
 import { addIdentity, addUser } from '../accounts/new-users.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import { type User, userByEmail, userById } from '../accounts/users.server.ts'
-import { forgetOneTimes, shownLink } from '../one-time/one-time.server.ts'
+import { forgetOneTimes } from '../one-time/one-time.server.ts'
 import { notifySender } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import { clearUnconfirmed } from './clear-unconfirmed.server.ts'
-import { identityOf, refreshIdentity } from './identities.server.ts'
-import { addressStep, type LinkingStep, linkingStep, mustClear, type SaidEmail } from './linking.ts'
+import { refreshIdentity } from './identities.server.ts'
+import { addressStep, type LinkingStep, mustClear, type SaidEmail } from './linking.ts'
+import { stepFor } from './linking-step.server.ts'
 import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 
-const UNIQUE_VIOLATION = '23505'
-
 /**
- * Finds or makes the account of somebody who proved elsewhere who they are. `finish` starts the session or
+ * Finds or creates the account of someone who proved their identity at a provider. `finish` starts the session or
  * hands out the code in the same transaction.
  */
 export async function signInWithOauth<Done>(
@@ -35,11 +35,7 @@ export async function signInWithOauth<Done>(
       if (outcome instanceof AuthError) return { refusal: outcome }
       return { done: await finish(tx, outcome) }
     })
-  // Twice the same person at once: the second finds the first one's account.
-  const outcome = await attempt().catch((error) => {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return attempt()
-    throw error
-  })
+  const outcome = await retryOnUniqueViolation(attempt)
   if (asking) await notifySender(services, asking)
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.done
@@ -58,23 +54,9 @@ async function accountOf(
   if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
   await keepIdentity(services, tx, { user, step, arrival })
 
-  const ownAddress = { email: user.email, isConfirmed: user.email_confirmed_at !== null }
-  const address = addressStep({
-    user: ownAddress,
-    email,
-    isTaken: withEmail !== undefined && withEmail.id !== user.id,
-    allowsUnconfirmed: authSettings(services.config).email.allowsUnconfirmed,
-  })
-  if (address.do === 'refuse') throw unverified(arrival, `Verify the email with ${arrival.label}`)
-  if (address.do === 'confirm') await confirm(services, tx, user.id, address.email)
-  if (address.do === 'ask') {
-    await ask(services, tx, user, asking)
-    if (!address.isLetIn)
-      return unverified(
-        arrival,
-        `A confirmation email has been sent to your ${arrival.label} email`,
-      )
-  }
+  const isTaken = withEmail !== undefined && withEmail.id !== user.id
+  const refusal = await settleAddress(services, tx, user, { arrival, email, asking, isTaken })
+  if (refusal) return refusal
   await recordEvent(tx, {
     name: 'signed in',
     about: { kind: 'user', id: user.id },
@@ -85,50 +67,33 @@ async function accountOf(
   return user.id
 }
 
+/** Confirms the account's address, or asks its mailbox to. A refusal that is returned has sent that email. */
+async function settleAddress(
+  services: AuthServices,
+  tx: Tx,
+  user: User,
+  { arrival, email, asking, isTaken }: Question & { isTaken: boolean },
+): Promise<AuthError | undefined> {
+  const { label } = arrival
+  const address = addressStep({
+    user: { email: user.email, isConfirmed: user.email_confirmed_at !== null },
+    email,
+    isTaken,
+    allowsUnconfirmed: authSettings(services.config).email.allowsUnconfirmed,
+  })
+  if (address.do === 'refuse') throw unverified(arrival, `Verify the email with ${label}`)
+  if (address.do === 'confirm') await confirm(services, tx, user.id, address.email)
+  if (address.do !== 'ask') return undefined
+  await ask(services, tx, user, asking)
+  if (address.isLetIn) return undefined
+  return unverified(arrival, `A confirmation email has been sent to your ${label} email`)
+}
+
 const unverified = ({ label }: Arrival, what: string) =>
   new AuthError('provider_email_needs_verification', `Unverified email with ${label}. ${what}`)
 
 function userWith(tx: Tx, { isOrganisation }: Arrival, email: SaidEmail) {
   return email && !isOrganisation ? userByEmail(tx, email.address) : undefined
-}
-
-async function stepFor(
-  services: AuthServices,
-  tx: Tx,
-  { arrival, email, withEmail }: { arrival: Arrival; email: SaidEmail; withEmail?: User },
-): Promise<LinkingStep> {
-  const known = await identityOf(tx, arrival)
-  if (arrival.invite && !known) return followInvite(services, tx, arrival.invite, email)
-  const step = linkingStep({
-    knownUserId: known?.user_id ?? null,
-    email,
-    userIdWithEmail: withEmail?.id ?? null,
-    isOrganisation: arrival.isOrganisation,
-    isSignupDisabled: authSettings(services.config).signupDisabled,
-  })
-  if (step.do === 'refuse')
-    throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
-  return step
-}
-
-/** Who was invited may come by a provider instead of the link, with the address they were invited at. */
-async function followInvite(
-  services: AuthServices,
-  tx: Tx,
-  invite: string,
-  email: SaidEmail,
-): Promise<LinkingStep> {
-  const shown = await shownLink(services, tx, { purposes: ['confirmation'], link: invite })
-  const invited = shown && (await userById(tx, shown.user_id))
-  if (!invited?.invited_at)
-    throw new AuthError('user_not_found', 'User identified by token not found', { status: 404 })
-  if (!email?.isVerified || email.address !== invited.email)
-    throw new AuthError(
-      'validation_failed',
-      'Invited email does not match emails from external provider',
-    )
-  await forgetOneTimes(tx, invited.id)
-  return { do: 'link', userId: invited.id }
 }
 
 async function userOf(
@@ -200,7 +165,7 @@ async function keepIdentity(
     .execute()
 }
 
-/** Emails that are on their way to whoever had it unconfirmed work no more. */
+/** Invalidates emails that were sent while the address was unconfirmed. */
 async function confirm(services: AuthServices, tx: Tx, userId: string, email: string | null) {
   await forgetOneTimes(tx, userId)
   const now = services.securityClock.now()

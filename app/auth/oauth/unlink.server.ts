@@ -12,7 +12,7 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { nextAddress } from './unlinking.ts'
 
-/** Takes one way of signing in away; the last one stays. Sessions go on. */
+/** Removes one of a user's identities; the last one can't be removed. Sessions continue. */
 export async function unlink(
   services: AuthServices,
   { userId, identityId }: { userId: string; identityId: string },
@@ -57,13 +57,7 @@ async function changeAddresses(
       .execute()
   if (identity.provider === 'phone') await change({ phone: null, phone_confirmed_at: null })
   if (!user.email || identity.email !== user.email.toLowerCase()) return
-  const next = nextAddress(
-    remaining.map((item) => ({
-      email: item.email,
-      isVerified: item.identity_data.email_verified === true,
-      createdAt: item.created_at,
-    })),
-  )
+  const next = nextAddress(remaining.map(identityAddress))
   const email = next?.email ?? null
   if (email === user.email && next?.isVerified) return
   const owner = email && !user.is_sso ? await userByEmail(tx, email) : undefined
@@ -77,5 +71,11 @@ async function changeAddresses(
     email_confirmed_at: next?.isVerified ? (user.email_confirmed_at ?? now) : null,
   })
 }
+
+const identityAddress = ({ email, identity_data, created_at }: Identity) => ({
+  email,
+  isVerified: identity_data.email_verified === true,
+  createdAt: created_at,
+})
 
 type Confirmations = Partial<Record<'phone_confirmed_at' | 'email_confirmed_at', Date | null>>

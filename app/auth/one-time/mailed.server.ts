@@ -4,7 +4,7 @@ import { count } from '../accounts/limits.server.ts'
 import type { Metadata } from '../accounts/metadata.ts'
 import { signUp } from '../accounts/sign-up.server.ts'
 import { refuseClosed } from '../accounts/sign-up-anonymously.server.ts'
-import { type User, userByEmail, userByPhone } from '../accounts/users.server.ts'
+import { type User, userByContact, userByEmail, userByPhone } from '../accounts/users.server.ts'
 import type { CodeChallenge } from '../flows/code-challenge.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
@@ -19,30 +19,27 @@ export type Wish = {
   challenge?: CodeChallenge | null
 }
 
-const userBy = (tx: Tx, contact: Contact) =>
-  'email' in contact ? userByEmail(tx, contact.email) : userByPhone(tx, contact.phone)
-
 const isConfirmed = (user: User, contact: Contact) =>
   ('email' in contact ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 
-/** Sends the confirmation once more, to whoever still needs one. Strangers get the same answer. */
+/** Resends the confirmation to accounts that still need one. Unknown addresses get the same response. */
 export function resendConfirmation(services: AuthServices, wish: Wish): Promise<void> {
   return sendTo(services, wish, { purpose: 'confirmation', about: 'signup' }, (user) =>
     isConfirmed(user, wish.contact) ? null : wish.contact,
   )
 }
 
-/** Sends a link to choose a new password. Strangers get the same answer, and no email. */
+/** Sends a link to choose a new password. Unknown addresses get the same response, and no email. */
 export function sendRecovery(services: AuthServices, wish: Wish): Promise<void> {
   return sendTo(services, wish, { purpose: 'recovery', about: 'recovery' }, () => wish.contact)
 }
 
-/** Sends a link that signs in. Strangers get the same answer, and no email. */
+/** Sends a link that signs in. Unknown addresses get the same response, and no email. */
 export function sendMagicLink(services: AuthServices, wish: Wish): Promise<void> {
   return sendTo(services, wish, { purpose: 'recovery', about: 'magiclink' }, () => wish.contact)
 }
 
-/** Sends the emails or the text of a change of address once more, to whoever began one. */
+/** Resends the emails or the text of a pending change of address or number. */
 export async function resendChange(services: AuthServices, wish: Wish): Promise<void> {
   if ('phone' in wish.contact)
     return sendTo(services, wish, { purpose: 'phone_change', about: 'signup' }, (user) =>
@@ -61,23 +58,13 @@ export async function sendEmailChange(
   before: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const { secureChange } = authSettings(services.config).email
+  const common = { about: 'email_change', origin, challenge } as const
   const sendings: Sending[] = [
-    {
-      purpose: 'email_change_new',
-      about: 'email_change',
-      to: { email: newEmail },
-      origin,
-      challenge,
-    },
+    { ...common, purpose: 'email_change_new', to: { email: newEmail } },
+    ...(secureChange && user.email
+      ? [{ ...common, purpose: 'email_change_current', to: { email: user.email } } as const]
+      : []),
   ]
-  if (secureChange && user.email)
-    sendings.push({
-      purpose: 'email_change_current',
-      about: 'email_change',
-      to: { email: user.email },
-      origin,
-      challenge,
-    })
   const emails = await Promise.all(sendings.map((sending) => prepareOneTime(services, sending)))
   await transaction(services.db, async (tx) => {
     await before(tx)
@@ -91,7 +78,7 @@ export async function sendEmailChange(
   for (const email of emails) await notifySender(services, email)
 }
 
-/** Sends one email or text to whoever it concerns; composed for strangers too. */
+/** Sends one email or text, and composes it for unknown addresses too, so that both take as long. */
 async function sendTo(
   services: AuthServices,
   { contact, device, origin, challenge }: Wish,
@@ -103,7 +90,7 @@ async function sendTo(
   const to = (before && toWhom(before)) ?? contact
   const prepared = await prepareOneTime(services, { ...sending, to, origin, challenge })
   await transaction(services.db, async (tx) => {
-    const user = await userBy(tx, contact)
+    const user = await userByContact(tx, contact)
     const now = user && toWhom(user)
     if (user && now && addressOf(now) === addressOf(to))
       await sendOneTime(services, tx, prepared, user)
@@ -120,10 +107,7 @@ export type Passwordless = Wish & { createUser: boolean; data: Metadata }
 export async function sendPasswordless(services: AuthServices, wish: Passwordless): Promise<void> {
   const { contact, device, origin, challenge, createUser, data } = wish
   const { email, phone } = authSettings(services.config)
-  const user =
-    'email' in contact
-      ? await userByEmail(services.db, contact.email)
-      : await userByPhone(services.db, contact.phone)
+  const user = await userByContact(services.db, contact)
   if (!user && !createUser) throw new AuthError('otp_disabled', 'Signups not allowed for otp')
   if (!user || !isConfirmed(user, contact)) {
     refuseClosed(services)

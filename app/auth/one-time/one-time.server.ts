@@ -23,7 +23,7 @@ export type Purpose =
   | 'phone_change'
   | 'reauthentication'
 
-/** What an email carries: a link that can't be guessed, and figures that can be typed. */
+/** What an email carries: a link that can't be guessed, and a code that can be typed. */
 export type OneTime = { link: string; code: string }
 
 const sentAtOf = {
@@ -109,7 +109,7 @@ const codeHash = ({ secret }: AuthServices, address: string, code: string) =>
 
 export type Shown = Selectable<OneTimeTokens>
 
-/** The link that somebody shows, if it still works. Whoever acts on it also forgets it. */
+/** The link that was opened, if it still works. The caller that acts on it also deletes it. */
 export async function shownLink(
   services: AuthServices,
   tx: Tx,
@@ -125,38 +125,27 @@ export async function shownLink(
   return found && !hasExpired(services, found) ? found : null
 }
 
-/** Six figures have a million readings: after this many wrong ones only the link still works. */
+/** Six digits have a million combinations: after this many wrong guesses only the link still works. */
 const GUESSES = 10
-/** Every minute a new code can be asked for, with ten new guesses: so many for all codes of a person. */
+/** A new code can be requested every minute, with ten new guesses: the limit for all codes of a user. */
 const GUESSES_A_DAY: RateLimit = { most: 100, within: DAY }
 
+type SentTo = { purposes: readonly Purpose[]; userId: string; address: string }
+
 /**
- * The code that somebody typed for an address, if it still works. A wrong guess is counted, and the
+ * The code that was typed for an address, if it still works. A wrong guess is counted, and the
  * transaction must be committed for it.
  */
 export async function shownCode(
   services: AuthServices,
   tx: Tx,
-  {
-    purposes,
-    userId,
-    address,
-    code,
-  }: { purposes: readonly Purpose[]; userId: string; address: string; code: string },
+  { purposes, userId, address, code }: SentTo & { code: string },
 ): Promise<Shown | null> {
-  const rows = await tx
-    .selectFrom('one_time_tokens')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('relates_to', '=', address)
-    .where('wrong_guesses', '<', GUESSES)
-    .forUpdate()
-    .execute()
+  const rows = await lockedCodes(tx, { purposes, userId, address })
   if (rows.length === 0) return null
   const now = services.securityClock.now()
   const guesses = `one-time codes of ${userId} guessed`
-  // Asked after the rows are locked, so that it counts the guesses that were made at the same moment.
+  // Read after the rows are locked, so that it counts guesses made at the same moment.
   if (!(await peek(tx, guesses, GUESSES_A_DAY, now)).isAllowed) return null
   const right = rows.find(
     (row) => !hasExpired(services, row) && isSame(row.code_hash, codeHash(services, address, code)),
@@ -170,6 +159,18 @@ export async function shownCode(
       .where('id', '=', row.id)
       .execute()
   return null
+}
+
+function lockedCodes(tx: Tx, { purposes, userId, address }: SentTo) {
+  return tx
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('relates_to', '=', address)
+    .where('wrong_guesses', '<', GUESSES)
+    .forUpdate()
+    .execute()
 }
 
 function hasExpired(services: AuthServices, { relates_to, sent_at }: Shown) {

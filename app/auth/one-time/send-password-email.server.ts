@@ -15,9 +15,15 @@ export type EmailSent =
   | 'not allowed'
   | 'too many emails'
 
+const RECOVERY = {
+  purpose: 'recovery',
+  about: 'recovery',
+  origin: { on: 'site', next: '/', language: 'en' },
+} as const
+
 /**
- * An administrator has somebody mailed a link to choose a new password. The email is the one that
- * they get when they ask for it themselves; a second one within the same moment isn't sent.
+ * An administrator sends someone a link to choose a new password: the same email that they can
+ * request themselves. A second one within the sending interval isn't sent.
  */
 export async function sendPasswordEmail(
   services: AuthServices,
@@ -27,13 +33,8 @@ export async function sendPasswordEmail(
   if (!person) return 'no such account'
   const { email } = person
   if (!email || person.is_sso) return 'no address'
-  const prepared = await prepareOneTime(services, {
-    purpose: 'recovery',
-    about: 'recovery',
-    to: { email },
-    origin: { on: 'site', next: '/', language: 'en' },
-  })
-  const sent = await transaction(services.db, async (tx) => {
+  const prepared = await prepareOneTime(services, { ...RECOVERY, to: { email } })
+  const sent = await transaction(services.db, async (tx): Promise<EmailSent> => {
     if (!(await lockedAdministrators(tx)).includes(by.id)) return 'not allowed'
     await tx.selectFrom('users').select('id').where('id', '=', personId).forUpdate().execute()
     const current = await userById(tx, personId)
@@ -49,11 +50,13 @@ export async function sendPasswordEmail(
       details: { reason },
     })
     return 'done'
-  }).catch((error) => {
-    if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
-      return 'too many emails' as const
-    throw error
-  })
+  }).catch(asTooManyEmails)
   await notifySender(services, prepared)
   return sent
+}
+
+function asTooManyEmails(error: unknown): EmailSent {
+  if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
+    return 'too many emails'
+  throw error
 }

@@ -1,11 +1,10 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { confirmEmail, confirmPhone, forgetUnprovedPassword } from '../accounts/confirm.server.ts'
+import { addressOf, type Contact } from '../accounts/contact.ts'
 import { count } from '../accounts/limits.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import {
-  confirmEmail,
-  confirmPhone,
-  forgetUnprovedPassword,
   type User,
   userByEmail,
   userById,
@@ -13,7 +12,8 @@ import {
   userByNewPhone,
   userByPhone,
 } from '../accounts/users.server.ts'
-import { issueCode, latestMailFlow } from '../flows/flow-states.server.ts'
+import { issueCode } from '../flows/exchange-code.server.ts'
+import { latestMailFlow } from '../flows/flow-states.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
@@ -27,7 +27,7 @@ import {
   shownLink,
 } from './one-time.server.ts'
 
-/** The types of links and codes, and which of our purposes each stands for. */
+/** The types of links and codes, and the purposes that each covers. */
 const purposesOf = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -60,7 +60,7 @@ export type Verified =
 export const HALF_CONFIRMED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Whoever shows a mailed or texted secret has that mailbox or phone: confirms it and signs in. */
+/** An emailed or texted secret proves the mailbox or phone: confirms it and signs in. */
 export async function verifyOneTime(
   services: AuthServices,
   {
@@ -90,13 +90,17 @@ export async function verifyOneTime(
     })
     return { outcome: 'signed in', held, purpose: found.purpose as Purpose } as const
   })
-  if (outcome === 'banned') throw new AuthError('user_banned', 'User is banned')
+  if (typeof outcome === 'string') throw refusalOf(outcome, shown)
+  return outcome
+}
+
+function refusalOf(outcome: 'banned' | 'no flow' | 'expired', shown: ShownOneTime): AuthError {
+  if (outcome === 'banned') return new AuthError('user_banned', 'User is banned')
   if (outcome === 'no flow')
-    throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found', {
+    return new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found', {
       status: 400,
     })
-  if (outcome !== 'expired') return outcome
-  throw new AuthError(
+  return new AuthError(
     'otp_expired',
     'link' in shown ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   )
@@ -121,31 +125,24 @@ async function find(
   const isChange = purposes.some(
     (purpose) => purpose.endsWith('_new') || purpose === 'phone_change',
   )
-  if ('phone' in shown) {
-    const user = isChange
-      ? await userByNewPhone(tx, shown.phone)
-      : await userByPhone(tx, shown.phone)
-    if (!user) return null
-    return shownCode(services, tx, {
-      purposes,
-      userId: user.id,
-      address: shown.phone,
-      code: shown.code,
-    })
-  }
-  const user =
-    (await userByEmail(tx, shown.email)) ??
-    (isChange ? await userByNewEmail(tx, shown.email) : undefined)
+  const user = await ownerOf(tx, shown, isChange)
   if (!user) return null
   return shownCode(services, tx, {
     purposes,
     userId: user.id,
-    address: shown.email,
+    address: addressOf(shown),
     code: shown.code,
   })
 }
 
-/** What a proved address changes. Success takes every other link of this person with it. */
+async function ownerOf(tx: Tx, contact: Contact, isChange: boolean): Promise<User | undefined> {
+  if ('phone' in contact)
+    return isChange ? userByNewPhone(tx, contact.phone) : userByPhone(tx, contact.phone)
+  const owner = await userByEmail(tx, contact.email)
+  return owner ?? (isChange ? await userByNewEmail(tx, contact.email) : undefined)
+}
+
+/** Applies what a proved address changes. Success invalidates every other link of this user. */
 async function apply(
   services: AuthServices,
   tx: Tx,
@@ -165,7 +162,7 @@ async function apply(
       else await confirmPhone(tx, user, now)
       break
     default:
-      // They came without the password, so nothing says that they chose it.
+      // They signed in without the password, so nothing proves that they chose it.
       await forgetUnprovedPassword(tx, user)
       await confirmEmail(tx, user, now)
   }

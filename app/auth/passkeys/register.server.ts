@@ -7,11 +7,11 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { checkedName } from '../public/factor.ts'
 import { authSettings } from '../settings.server.ts'
-import { askForKey, type MadeKey, madeKey } from '../webauthn.server.ts'
+import { askForKey, type MadeKey, madeKey, type NewKey } from '../webauthn.server.ts'
 import { keepChallenge, takeChallenge } from './challenges.server.ts'
 import { type Passkey, passkeysOf } from './passkeys.server.ts'
 
-/** What the browser is asked for a new passkey: one that says by itself whose it is. */
+/** The options for a new passkey: a discoverable one, which identifies its owner by itself. */
 export async function askForPasskey(services: AuthServices, user: User) {
   const { passkeys, webauthn } = authSettings(services.config)
   const present = await passkeysOf(services.db, user.id)
@@ -26,8 +26,8 @@ export async function askForPasskey(services: AuthServices, user: User) {
 }
 
 /**
- * Keeps a passkey. Since it signs in by itself, the authenticator must have seen whose hand it is in:
- * a finger, a face or a PIN.
+ * Registers a passkey. Since it signs in by itself, the authenticator must have verified its user by
+ * fingerprint, face or PIN.
  */
 export async function registerPasskey(
   services: AuthServices,
@@ -47,12 +47,7 @@ export async function registerPasskey(
       .values({
         id: newId(),
         user_id: user.id,
-        credential_id: key.id,
-        public_key: Buffer.from(key.publicKey),
-        counter: key.counter,
-        transports: key.transports,
-        aaguid: key.aaguid,
-        is_backed_up: key.isBackedUp,
+        ...columnsOfKey(key),
         friendly_name: friendlyName,
         created_at: services.securityClock.now(),
       })
@@ -71,6 +66,15 @@ export async function registerPasskey(
     return passkey
   })
 }
+
+const columnsOfKey = (key: NewKey) => ({
+  credential_id: key.id,
+  public_key: Buffer.from(key.publicKey),
+  counter: key.counter,
+  transports: key.transports,
+  aaguid: key.aaguid,
+  is_backed_up: key.isBackedUp,
+})
 
 const tooMany = () =>
   new AuthError('too_many_passkeys', 'Maximum number of passkeys reached, delete one to continue')

@@ -1,4 +1,4 @@
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { count } from '../accounts/limits.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
@@ -7,13 +7,13 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type Held, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
-import { askForSignature, type Signature, signedBy } from '../webauthn.server.ts'
+import { askForSignature, type Key, type Signature, signedBy } from '../webauthn.server.ts'
 import { keepChallenge, takeChallenge } from './challenges.server.ts'
 import type { Passkey } from './passkeys.server.ts'
 
 /**
- * What the browser is asked when somebody we don't know yet wants to sign in: at the press of a button,
- * or quietly, when the sign-in page hydrates, so that it can offer a passkey where it offers passwords.
+ * The options for signing in with any passkey: when the button is tapped, or as soon as the sign-in page
+ * hydrates, so that the browser can offer a passkey where it offers passwords.
  */
 export async function askWhoSignsIn(
   services: AuthServices,
@@ -30,25 +30,21 @@ export async function askWhoSignsIn(
   return { ...requested, options }
 }
 
-/** Whoever holds the passkey, and showed so to their own device, is signed in. */
+type PasskeySignIn = {
+  challengeId: string
+  signature: Signature
+  device: Device
+  idle: number | null
+}
+
+/** Signs in the owner of the passkey, whom their own device has verified. */
 export async function signInWithPasskey(
   services: AuthServices,
-  {
-    challengeId,
-    signature,
-    device,
-    idle,
-  }: { challengeId: string; signature: Signature; device: Device; idle: number | null },
+  { challengeId, signature, device, idle }: PasskeySignIn,
 ): Promise<Held> {
   const challenge = await takeChallenge(services, { id: challengeId, userId: null })
   const passkey = await passkeyNamed(services, signature)
-  const key = {
-    id: passkey.credential_id,
-    publicKey: new Uint8Array(passkey.public_key),
-    counter: passkey.counter,
-    transports: passkey.transports,
-  }
-  const signed = await signedBy(services, key, signature, {
+  const signed = await signedBy(services, keyOf(passkey), signature, {
     challenge,
     isVerificationDemanded: true,
   })
@@ -58,20 +54,9 @@ export async function signInWithPasskey(
   refuseUnlessWelcome(services, user)
 
   return transaction(services.db, async (tx) => {
-    const counted = await tx
-      .updateTable('passkeys')
-      .set({ counter: signed.counter, last_used_at: services.securityClock.now() })
-      .where('id', '=', passkey.id)
-      // Two signatures with one count, at the same time, come from two copies.
-      .where('counter', '=', passkey.counter)
-      .executeTakeFirst()
-    if (counted.numUpdatedRows === 0n) throw notVerified()
-    const held = await startSession(services, tx, {
-      userId: user.id,
-      method: 'passkey',
-      device,
-      idle,
-    })
+    await advanceCounter(services, tx, passkey, signed.counter)
+    const session = { userId: user.id, method: 'passkey', device, idle }
+    const held = await startSession(services, tx, session)
     await recordEvent(tx, {
       name: 'signed in',
       about: { kind: 'user', id: user.id },
@@ -81,6 +66,24 @@ export async function signInWithPasskey(
     })
     return held
   })
+}
+
+const keyOf = (passkey: Passkey): Key => ({
+  id: passkey.credential_id,
+  publicKey: new Uint8Array(passkey.public_key),
+  counter: passkey.counter,
+  transports: passkey.transports,
+})
+
+async function advanceCounter(services: AuthServices, tx: Tx, passkey: Passkey, counter: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: services.securityClock.now() })
+    .where('id', '=', passkey.id)
+    // Two signatures with the same counter come from two copies of the key.
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notVerified()
 }
 
 async function passkeyNamed({ db }: AuthServices, signature: Signature): Promise<Passkey> {

@@ -1,13 +1,13 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
-import { factorsOf, identitiesOf, type User } from '../accounts/users.server.ts'
+import { type Factor, factorsOf, identitiesOf, type User } from '../accounts/users.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { bannedFor, hasEnd } from '../public/ban.ts'
 import { stateOf } from '../public/person-search.ts'
 import { rolesOf } from '../public/roles.ts'
 import { openSessionsOf } from './own-account.server.ts'
 
-/** All that an administrator sees of one account, also of one that was deleted; undefined for nobody. */
+/** Everything that an administrator sees of an account, even of a deleted one; undefined if there is none. */
 export async function accountInFull(services: AuthServices, personId: string) {
   const { db, securityClock } = services
   const user = (await db
@@ -21,87 +21,86 @@ export async function accountInFull(services: AuthServices, personId: string) {
     db.selectFrom('user_standing').selectAll().where('user_id', '=', personId).executeTakeFirst(),
     identitiesOf(db, personId),
     factorsOf(db, personId),
-    db
-      .selectFrom('passkeys')
-      .select(['id', 'friendly_name', 'created_at', 'last_used_at'])
-      .where('user_id', '=', personId)
-      .orderBy('created_at')
-      .execute(),
+    passkeysOf(db, personId),
     sessionsOf(services, personId),
-    db
-      .selectFrom('agreements')
-      .select(['text', 'version', 'moment', 'agreed_at'])
-      .where('user_id', '=', personId)
-      .orderBy('agreed_at', 'desc')
-      .execute(),
-    whyBanned(db, personId),
+    agreementsOf(db, personId),
+    banOf(db, user, now),
   ])
-  const bannedUntil = bannedFor(user.banned_until, now)
   return {
-    id: user.id,
-    name: displayName(user.user_metadata.full_name, user.email),
-    email: user.email,
-    isEmailConfirmed: user.email_confirmed_at !== null,
-    newEmail: user.new_email,
-    phone: user.phone,
-    isPhoneConfirmed: user.phone_confirmed_at !== null,
-    hasPassword: user.password_hash !== null,
-    isOfOrganisation: user.is_sso,
-    state: stateOf(user, now),
-    since: user.created_at,
-    signedInAt: user.last_sign_in_at,
+    ...detailsOf(user, now),
     roles: rolesOf({
       isProvider: rights?.is_provider === true,
       granted: rights?.granted ?? [],
     }),
-    ban: bannedUntil && {
-      /** As the forms send it back, so that nobody decides on what was true a while ago. */
-      seen: bannedUntil.toISOString(),
-      until: hasEnd(bannedUntil) ? bannedUntil : null,
-      reason: ban,
-    },
+    ban,
     identities: identities.map(({ identity_id: id, provider, email, last_sign_in_at }) => ({
       id,
       provider,
       email,
       usedAt: last_sign_in_at,
     })),
-    mfaFactors: factors
-      .filter(({ status }) => status === 'verified')
-      .map(
-        ({
-          id,
-          factor_type: kind,
-          friendly_name: name,
-          phone,
-          created_at,
-          last_challenged_at,
-        }) => ({
-          id,
-          kind,
-          name,
-          ends: phone?.slice(-3) ?? '',
-          since: created_at,
-          usedAt: last_challenged_at,
-        }),
-      ),
-    passkeys: passkeys.map(({ id, friendly_name: name, created_at, last_used_at }) => ({
-      id,
-      name,
-      since: created_at,
-      usedAt: last_used_at,
-    })),
+    mfaFactors: factors.filter(({ status }) => status === 'verified').map(factorView),
+    passkeys,
     sessions,
-    agreements: agreements.map(({ text, version, moment, agreed_at: happenedAt }) => ({
-      text,
-      version,
-      moment,
-      at: happenedAt,
-    })),
+    agreements,
   }
 }
 
-/** Where somebody is signed in, the one used last first. */
+const detailsOf = (user: User, now: Date) => ({
+  id: user.id,
+  name: displayName(user.user_metadata.full_name, user.email),
+  email: user.email,
+  isEmailConfirmed: user.email_confirmed_at !== null,
+  newEmail: user.new_email,
+  phone: user.phone,
+  isPhoneConfirmed: user.phone_confirmed_at !== null,
+  hasPassword: user.password_hash !== null,
+  isOfOrganisation: user.is_sso,
+  state: stateOf(user, now),
+  since: user.created_at,
+  signedInAt: user.last_sign_in_at,
+})
+
+const factorView = (factor: Factor) => ({
+  id: factor.id,
+  kind: factor.factor_type,
+  name: factor.friendly_name,
+  ends: factor.phone?.slice(-3) ?? '',
+  since: factor.created_at,
+  usedAt: factor.last_challenged_at,
+})
+
+function passkeysOf(db: Db, personId: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'friendly_name as name', 'created_at as since', 'last_used_at as usedAt'])
+    .where('user_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function agreementsOf(db: Db, personId: string) {
+  return db
+    .selectFrom('agreements')
+    .select(['text', 'version', 'moment', 'agreed_at as at'])
+    .where('user_id', '=', personId)
+    .orderBy('agreed_at', 'desc')
+    .execute()
+}
+
+async function banOf(db: Db, user: User, now: Date) {
+  const bannedUntil = bannedFor(user.banned_until, now)
+  return (
+    bannedUntil && {
+      /** As the forms send it back, so that nobody decides on what was true a while ago. */
+      seen: bannedUntil.toISOString(),
+      until: hasEnd(bannedUntil) ? bannedUntil : null,
+      reason: await whyBanned(db, user.id),
+    }
+  )
+}
+
+/** The open sessions, the one used last first. */
 async function sessionsOf(services: AuthServices, personId: string) {
   const rows = await openSessionsOf(services, personId)
   return rows.map((row) => ({

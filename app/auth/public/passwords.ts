@@ -52,29 +52,17 @@ export type Strength = { level: 0 | 1 | 2 | 3 | 4; word: MessageDescriptor; why:
 
 /**
  * Four bars, a word and the reason. Length counts most, because it is what makes guessing slow;
- * figures and signs help a short one along.
+ * digits and symbols help a short password a little.
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length
   if (length === 0)
     return { level: 0, word: msg`Empty`, why: msg`Three words you can remember are better.` }
   if (length < 6)
-    return {
-      level: 1,
-      word: msg`Short`,
-      why: msg`${length} of at least 6 characters.`,
-    }
+    return { level: 1, word: msg`Short`, why: msg`${length} of at least 6 characters.` }
   if (COMMON.test(password))
-    return {
-      level: 1,
-      word: msg`Weak`,
-      why: msg`It is one of the first that anyone would try.`,
-    }
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) =>
-    kind.test(password),
-  ).length
-  const different = new Set(password.toLowerCase()).size
-  const points = length + 2 * (kinds - 1) - (different < 5 ? 6 : 0)
+    return { level: 1, word: msg`Weak`, why: msg`It is one of the first that anyone would try.` }
+  const points = pointsOf(password)
   if (points >= 18)
     return { level: 4, word: msg`Strong`, why: msg`${length} characters: slow to guess.` }
   if (points >= 13)
@@ -90,4 +78,12 @@ export function strengthOf(password: string): Strength {
       why: msg`${length} characters. Making it longer makes it stronger.`,
     }
   return { level: 1, word: msg`Weak`, why: msg`${length} characters. Add a word or two.` }
+}
+
+const KINDS_OF_CHARACTER = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
+
+function pointsOf(password: string) {
+  const kinds = KINDS_OF_CHARACTER.filter((kind) => kind.test(password)).length
+  const distinct = new Set(password.toLowerCase()).size
+  return [...password].length + 2 * (kinds - 1) - (distinct < 5 ? 6 : 0)
 }

@@ -10,8 +10,8 @@ import { type Action, lockedAdministrators } from './acting.server.ts'
 export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allowed' | RoleRefusal
 
 /**
- * Grants or withdraws a role. Doing it twice is no mistake: the second finds it so already. The copy
- * that other applications read in the person's tokens changes with it.
+ * Grants or withdraws a role. Repeating it is no error: it answers 'so already'. The copy that other
+ * applications read in the user's tokens changes with it.
  */
 export function changeRole(
   services: AuthServices,
@@ -25,18 +25,9 @@ export function changeRole(
     const granted = await rolesGranted(tx, personId)
     const has = granted.includes(role)
     if (has === (to === 'granted')) return 'so already'
-    const refusal = refusalOfRole({
-      role,
-      to,
-      by,
-      person: {
-        id: personId,
-        isConfirmed: user.confirmed_at !== null,
-        isBanned: isBanned(services, user),
-        has,
-      },
-      administrators,
-    })
+    const isConfirmed = user.confirmed_at !== null
+    const person = { id: personId, isConfirmed, isBanned: isBanned(services, user), has }
+    const refusal = refusalOfRole({ role, to, by, person, administrators })
     if (refusal) return refusal
     const now = services.clock.now()
     if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, now })
@@ -52,7 +43,7 @@ export function changeRole(
   })
 }
 
-/** Answers whether it is new. */
+/** Returns whether the role is new. */
 export async function grantRole(
   tx: Tx,
   {
@@ -90,7 +81,7 @@ async function rolesGranted(tx: Tx, personId: string): Promise<string[]> {
   return rows.map(({ role }) => role)
 }
 
-/** What other applications read in tokens. The site itself asks the table. */
+/** The copy that other applications read in tokens. The site itself reads the table. */
 async function copyRoles(tx: Tx, personId: string) {
   const roles = await rolesGranted(tx, personId)
   const copy = roles.length > 0 ? { roles } : {}

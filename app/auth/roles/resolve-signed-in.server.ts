@@ -1,3 +1,4 @@
+import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { rolesOf, type SignedIn } from '../public/roles.ts'
@@ -14,16 +15,37 @@ export type ResolvedSession = {
 }
 
 /**
- * Who a session speaks for and in which roles, or null when it is over, was ended, showed a reused refresh
- * token, or belongs to someone banned or deleted. Site, live streams, functions, tables and storage all ask
- * here, so that none of them forgets one of these conditions.
+ * Whose session this is and in which roles, or null when it expired, was ended, presented a reused refresh
+ * token, or belongs to someone banned or deleted. Site, live streams, functions, tables and storage all call
+ * this, so that none of them forgets a condition.
  */
 export async function resolveSession(
   { db, securityClock, config }: Pick<AuthServices, 'db' | 'securityClock' | 'config'>,
   sessionId: string,
 ): Promise<ResolvedSession | null> {
   const now = securityClock.now()
-  const row = await db
+  const row = await liveSession(db, sessionId)
+  if (!row || isOver(row, authSettings(config).sessions, now)) return null
+  if (row.banned_until && row.banned_until > now) return null
+  const { full_name } = row.user_metadata as { full_name?: unknown }
+  const person: SignedIn = {
+    id: row.id,
+    email: row.email ?? '',
+    name: displayName(full_name, row.email),
+    roles: rolesOf({ isProvider: row.is_provider === true, granted: row.granted ?? [] }),
+    isConfirmed: row.email_confirmed_at !== null,
+    sessionId: row.sessionId,
+    aal: row.aal === 'aal1' ? 'aal1' : 'aal2',
+  }
+  return {
+    person,
+    owesMfa: row.has_second_step && person.aal === 'aal1',
+    isClosed: row.closedAt !== null,
+  }
+}
+
+function liveSession(db: Db, sessionId: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('user_standing', 'user_standing.user_id', 'users.id')
@@ -45,26 +67,9 @@ export async function resolveSession(
     .where('sessions.reuse_found_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!row || isOver(row, authSettings(config).sessions, now)) return null
-  if (row.banned_until && row.banned_until > now) return null
-  const { full_name } = row.user_metadata as { full_name?: unknown }
-  const person: SignedIn = {
-    id: row.id,
-    email: row.email ?? '',
-    name: displayName(full_name, row.email),
-    roles: rolesOf({ isProvider: row.is_provider === true, granted: row.granted ?? [] }),
-    isConfirmed: row.email_confirmed_at !== null,
-    sessionId: row.sessionId,
-    aal: row.aal === 'aal1' ? 'aal1' : 'aal2',
-  }
-  return {
-    person,
-    owesMfa: row.has_second_step && person.aal === 'aal1',
-    isClosed: row.closedAt !== null,
-  }
 }
 
-/** Whoever may act in this session: nobody who still owes MFA or closed their account. */
+/** The user of this session, unless they still owe MFA or closed their account. */
 export async function signedInBy(
   services: Pick<AuthServices, 'db' | 'securityClock' | 'config'>,
   sessionId: string,

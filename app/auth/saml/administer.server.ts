@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#app/platform/database-errors.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -17,8 +18,6 @@ export type SsoChanges = {
   resourceId?: string
   isDisabled?: boolean
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** An organisation may sign its people in from now on. Returns its id. */
 export async function addSsoProvider(services: AuthServices, wish: SsoChanges): Promise<string> {
@@ -117,8 +116,8 @@ async function setDomains(
 /** One transaction, in the wire's words where it meets another organisation's. */
 function whole(services: AuthServices, act: (tx: Tx) => Promise<void>) {
   return transaction(services.db, act).catch((error) => {
-    const { code, constraint = '' } = error as { code?: string; constraint?: string }
-    if (code !== UNIQUE_VIOLATION) throw error
+    if (!isUniqueViolation(error)) throw error
+    const { constraint = '' } = error as { constraint?: string }
     if (constraint.startsWith('sso_domains'))
       throw new AuthError(
         'sso_domain_already_exists',

@@ -3,7 +3,7 @@ import type { Metadata } from '../accounts/metadata.ts'
 import type { OauthPerson } from '../oauth/oauth-person.ts'
 import { AuthError } from '../public/auth-error.ts'
 
-/** How an organisation's own words for people become ours. */
+/** How an organisation's attributes map to ours. */
 export const AttributeMapping = z.object({
   keys: z
     .record(
@@ -37,8 +37,8 @@ const EMAILS = [
 ]
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-/** Words of a mapping that stand beside the others; the rest are the organisation's own. */
-const PLAIN = new Set([
+/** Keys of a mapping that become claims of their own; the others become `custom_claims`. */
+const STANDARD_CLAIMS = new Set([
   'name',
   'full_name',
   'given_name',
@@ -55,7 +55,7 @@ export function personOfAssertion(
   { attributes, nameId, issuer }: { attributes: Attributes; nameId: NameId; issuer: string },
   { keys = {} }: AttributeMapping,
 ): OauthPerson {
-  // A passing name is another one tomorrow.
+  // A transient name id changes with every sign-in.
   const lasting = nameId.format === TRANSIENT ? null : nameId.value
   const subject = first(attributes, SUBJECTS) ?? lasting
   if (!subject)
@@ -67,28 +67,39 @@ export function personOfAssertion(
     const value = mappedValue(attributes, from)
     return value === undefined ? [] : [[key, value] as const]
   })
-  const said = Object.fromEntries(mapped) as Metadata
-  const byName = nameId.format === EMAIL_FORMAT ? nameId.value : null
-  const email = (text(said.email) ?? first(attributes, EMAILS) ?? byName)?.trim().toLowerCase()
-  if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new AuthError(
-      'saml_assertion_no_email',
-      'SAML Assertion does not contain an email address',
-    )
-  const own = mapped.filter(([key]) => !PLAIN.has(key) && key !== 'email')
+  const email = emailIn(attributes, nameId, Object.fromEntries(mapped).email)
   return {
     subject: subject.slice(0, 500),
     email: { address: email, isVerified: true },
     claims: {
       iss: issuer,
-      ...Object.fromEntries(mapped.filter(([key]) => PLAIN.has(key))),
-      ...(said.name && !said.full_name ? { full_name: said.name } : {}),
-      ...(own.length > 0 ? { custom_claims: Object.fromEntries(own) } : {}),
+      ...mappedClaims(mapped),
       sub: subject.slice(0, 500),
       email,
       email_verified: true,
       phone_verified: false,
     },
+  }
+}
+
+function emailIn(attributes: Attributes, nameId: NameId, mappedEmail: unknown): string {
+  const inNameId = nameId.format === EMAIL_FORMAT ? nameId.value : null
+  const email = (text(mappedEmail) ?? first(attributes, EMAILS) ?? inNameId)?.trim().toLowerCase()
+  if (!email || email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new AuthError(
+      'saml_assertion_no_email',
+      'SAML Assertion does not contain an email address',
+    )
+  return email
+}
+
+function mappedClaims(mapped: (readonly [key: string, value: unknown])[]): Metadata {
+  const { name, full_name } = Object.fromEntries(mapped)
+  const custom = mapped.filter(([key]) => !STANDARD_CLAIMS.has(key) && key !== 'email')
+  return {
+    ...Object.fromEntries(mapped.filter(([key]) => STANDARD_CLAIMS.has(key))),
+    ...(name && !full_name ? { full_name: name } : {}),
+    ...(custom.length > 0 ? { custom_claims: Object.fromEntries(custom) } : {}),
   }
 }
 

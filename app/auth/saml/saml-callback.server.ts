@@ -1,7 +1,8 @@
 import type { Profile } from '@node-saml/node-saml'
 import type { Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { issueCode } from '../flows/flow-states.server.ts'
+import { issueCode } from '../flows/exchange-code.server.ts'
+import type { Arrival } from '../oauth/session-handoff.server.ts'
 import { signInWithOauth } from '../oauth/sign-in-with-oauth.server.ts'
 import { allowedRedirect } from '../one-time/redirects.ts'
 import { AuthError } from '../public/auth-error.ts'
@@ -16,24 +17,55 @@ import { type SsoProvider, ssoProvider, ssoProviderOfEntity } from './sso-provid
 
 export type SsoBack = { target: string } & ({ code: string } | { held: Held })
 
-/** An organisation sends somebody back with what it says of them. */
+type SamlPost = { samlResponse: string; relayState: string; device: Device }
+
+/** An identity provider sends someone back with a SAML response about them. */
 export async function ssoCallback(
   services: AuthServices,
-  {
-    samlResponse,
-    relayState,
-    device,
-  }: { samlResponse: string; relayState: string; device: Device },
+  { samlResponse, relayState, device }: SamlPost,
 ): Promise<SsoBack> {
   if (!samlResponse) throw refused('there is none')
   const claimed = inspectResponse(Buffer.from(samlResponse, 'base64').toString('utf8'))
   const question = isId(relayState)
     ? await requested(services, relayState)
-    : await unasked(services, relayState, claimed.issuer)
-  const { provider, requestId, target, flow } = question
+    : await idpInitiated(services, relayState, claimed.issuer)
+  const { provider, target, flow } = question
   if (provider.is_disabled) throw new AuthError('sso_provider_disabled', 'SSO provider is disabled')
 
   const profile = await proved(services, provider, samlResponse)
+  const { assertion, until } = checkedAssertion(services, profile, question)
+  const person = personOfProfile(profile, provider)
+  const notAfter = assertion.sessionEnds
+  if (notAfter && notAfter <= services.securityClock.now())
+    throw refused('the session it allows is over')
+  const name = `sso:${provider.id}`
+  const arrival: Arrival = {
+    provider: name,
+    label: 'SSO',
+    person,
+    isEmailOptional: false,
+    isOrganisation: true,
+    origin: { on: 'wire', redirectTo: target },
+  }
+  return signInWithOauth(services, arrival, async (tx, userId): Promise<SsoBack> => {
+    await useUp(tx, { providerId: provider.id, assertionId: assertion.id, until })
+    if (flow?.code_challenge) {
+      const code = await issueCode(services, tx, { flowId: flow.id, userId, notAfter })
+      return { target, code }
+    }
+    const start = { userId, method: 'sso/saml', provider: name, device, idle: null, notAfter }
+    const held = await startSession(services, tx, start)
+    if (flow) await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
+    return { target, held }
+  })
+}
+
+/** The assertion, and how long it could be replayed. */
+function checkedAssertion(
+  services: AuthServices,
+  profile: Profile,
+  { provider, requestId }: Question,
+) {
   const assertion = readAssertion(profile.getAssertionXml?.() ?? '')
   const { entityId, acs } = ourAddresses(services)
   const now = services.securityClock.now()
@@ -44,39 +76,17 @@ export async function ssoCallback(
     recipient: acs,
     requestId,
   })
-  const person = personOfAssertion(
+  return { assertion, until }
+}
+
+function personOfProfile(profile: Profile, provider: SsoProvider) {
+  return personOfAssertion(
     {
       attributes: (profile.attributes as Record<string, unknown> | undefined) ?? {},
       nameId: { value: profile.nameID ?? null, format: profile.nameIDFormat ?? null },
       issuer: provider.entity_id,
     },
     AttributeMapping.parse(provider.attribute_mapping),
-  )
-  const notAfter = assertion.sessionEnds
-  if (notAfter && notAfter <= now) throw refused('the session it allows is over')
-  const name = `sso:${provider.id}`
-  return signInWithOauth(
-    services,
-    {
-      provider: name,
-      label: 'SSO',
-      person,
-      isEmailOptional: false,
-      isOrganisation: true,
-      origin: { on: 'wire', redirectTo: target },
-    },
-    async (tx, userId) => {
-      await useUp(tx, { providerId: provider.id, assertionId: assertion.id, until })
-      if (flow?.code_challenge)
-        return {
-          target,
-          code: await issueCode(services, tx, { flowId: flow.id, userId, notAfter }),
-        }
-      const start = { userId, method: 'sso/saml', provider: name, device, idle: null, notAfter }
-      const held = await startSession(services, tx, start)
-      if (flow) await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
-      return { target, held }
-    },
   )
 }
 
@@ -121,8 +131,8 @@ async function requested(services: AuthServices, relayId: string): Promise<Quest
   }
 }
 
-/** An organisation may begin by itself; it then says in words where its people want to go. */
-async function unasked(
+/** The identity provider may begin by itself; its RelayState is then the address to go to. */
+async function idpInitiated(
   { db, config }: AuthServices,
   relayState: string,
   issuer: string | null,
@@ -142,7 +152,7 @@ async function unasked(
   }
 }
 
-/** What the organisation's signature covers. Whatever the library says against it is the answer's fault. */
+/** The part that the signature covers. Whatever error the library throws is the response's fault. */
 async function proved(
   services: AuthServices,
   provider: SsoProvider,
@@ -159,7 +169,7 @@ async function proved(
   return profile
 }
 
-/** Once is enough: whoever overheard an assertion can't show it again. */
+/** An assertion works once: someone who intercepted it can't replay it. */
 async function useUp(
   tx: Tx,
   { providerId, assertionId, until }: { providerId: string; assertionId: string; until: Date },

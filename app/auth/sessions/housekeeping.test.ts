@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#app/platform/time.ts'
 import { signIn } from '../accounts/sign-in.server.ts'
 import { register, seedPassword, testAuthServices, testDevice } from '../wire/test-auth-api.ts'
 import { forgetEndedSessions } from './housekeeping.server.ts'
-import { refreshSession } from './sessions.server.ts'
+import { refreshSession } from './refresh-session.server.ts'
 
 it('forgets spent tokens, but never the parent of one that lives', async () => {
   const { services, clock } = await testAuthServices()

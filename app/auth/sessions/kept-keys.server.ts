@@ -15,7 +15,7 @@ export type SigningKey = {
   verifies: Key
   /** Null for keys that only verify. */
   signs: Key | null
-  /** What the world is shown; null for what is secret. */
+  /** What the JWKS endpoint publishes; null for a shared secret. */
   publicJwk: JWK | null
 }
 
@@ -31,7 +31,7 @@ const READ_AGAIN = 5 * MINUTE
 
 const READ_AGAIN_FOR_UNKNOWN = 10 * SECOND
 
-/** What nearly every service signs with is held as a key that signs where it stands: see access-tokens. */
+/** ES256, which nearly every service uses, becomes a key that signs synchronously: see access-tokens. */
 export function signingKeyOf(jwk: JWK, algorithm: string) {
   return algorithm === 'ES256'
     ? createPrivateKey({ key: jwk, format: 'jwk' })
@@ -40,41 +40,51 @@ export function signingKeyOf(jwk: JWK, algorithm: string) {
 
 type KeptKey = SigningKey & { kid: string; signsFrom: Date }
 
-/** The keys of this database, kept in memory and read again now and then: another process may rotate. */
+/** The keys of this database, cached in memory and reread now and then: another process may rotate them. */
 export function keptKeys(services: AuthServices): SigningKeys {
   const { securityClock } = services
-  let kept: Promise<KeptKey[]> | undefined
-  let readAt = 0
-  const keys = (atMostOld: number) => {
-    const now = securityClock.now().getTime()
-    if (!kept || now - readAt >= atMostOld || now < readAt) {
-      readAt = now
-      kept = readKeys(services).catch((error) => {
-        kept = undefined
-        throw error
-      })
-    }
-    return kept
-  }
+  const keys = cachedKeys(services)
   return {
     signing: async () => {
-      const key = newestOf(await keys(READ_AGAIN), securityClock.now())
+      const key = newestOf(await keys.read(READ_AGAIN), securityClock.now())
       if (key) return key
       await addKey(services, securityClock.now())
-      readAt = 0
-      kept = undefined
-      const made = newestOf(await keys(READ_AGAIN), securityClock.now())
+      keys.drop()
+      const made = newestOf(await keys.read(READ_AGAIN), securityClock.now())
       if (!made) throw new Error('No signing key could be made')
       return made
     },
-    // A kid is only ever compared with those we hold: whatever it spells, it is never looked up.
+    // A kid is only ever compared with those in memory: whatever it says, it is never looked up.
     find: async ({ kid, alg }) => {
       if (kid === undefined) return undefined
-      const isIt = (key: KeptKey) => key.kid === kid && key.algorithm === alg
-      return (await keys(READ_AGAIN)).find(isIt) ?? (await keys(READ_AGAIN_FOR_UNKNOWN)).find(isIt)
+      const matches = (key: KeptKey) => key.kid === kid && key.algorithm === alg
+      return (
+        (await keys.read(READ_AGAIN)).find(matches) ??
+        (await keys.read(READ_AGAIN_FOR_UNKNOWN)).find(matches)
+      )
     },
-    shown: async () => (await keys(READ_AGAIN)).flatMap(({ publicJwk }) => publicJwk ?? []),
+    shown: async () => (await keys.read(READ_AGAIN)).flatMap(({ publicJwk }) => publicJwk ?? []),
   }
+}
+
+function cachedKeys(services: AuthServices) {
+  let cached: Promise<KeptKey[]> | undefined
+  let readAt = 0
+  const drop = () => {
+    cached = undefined
+  }
+  const read = (maxAge: number) => {
+    const now = services.securityClock.now().getTime()
+    if (!cached || now - readAt >= maxAge || now < readAt) {
+      readAt = now
+      cached = readKeys(services).catch((error) => {
+        drop()
+        throw error
+      })
+    }
+    return cached
+  }
+  return { read, drop }
 }
 
 function newestOf(keys: KeptKey[], now: Date) {
@@ -91,7 +101,7 @@ async function readKeys({ db, secret, log }: AuthServices): Promise<KeptKey[]> {
     rows.map(async (row) => {
       const publicJwk = row.public_jwk as JWK
       const algorithm = publicJwk.alg ?? 'ES256'
-      // Private keys lie sealed, so that a copy of the database can't sign anything.
+      // Private keys are stored encrypted, so that a copy of the database can't sign anything.
       const signs = await unseal(secret, SEALED_FOR, row.sealed_private_jwk)
         .then((jwk) => signingKeyOf(JSON.parse(jwk), algorithm))
         .catch(() => {

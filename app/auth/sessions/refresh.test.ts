@@ -5,7 +5,7 @@ import { signIn } from '../accounts/sign-in.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import { register, seedPassword, testAuthServices, testDevice } from '../wire/test-auth-api.ts'
 import { refreshStep } from './refresh-rule.ts'
-import { refreshSession } from './sessions.server.ts'
+import { refreshSession } from './refresh-session.server.ts'
 import { interleavings, playOut } from './test-interleavings.ts'
 
 const now = new Date('2026-03-06T12:00:00Z')

@@ -1,37 +1,21 @@
 import { sql } from 'kysely'
 import { isClosed } from '../accounts/closures.server.ts'
-import { asMethod, belongings, type User, wireUserOf } from '../accounts/users.server.ts'
+import { asMethod, type User } from '../accounts/users.server.ts'
+import { belongings, wireUserOf } from '../accounts/wire-user.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { signAccessToken } from './access-tokens.server.ts'
 import type { Held } from './sessions.server.ts'
 
-/** A session as the official client keeps it, signed with the person as they are now. */
+/** A session as the official client stores it, its access token signed with the user's present data. */
 export async function sessionAnswer(services: AuthServices, held: Held) {
   const found = await personAndSession(services, held)
-  // Signed out or deleted in the moment since it began.
+  // Signed out or deleted since it started.
   if (!found) throw new AuthError('session_not_found', 'Session does not exist')
   if (found.isClosed) await refuseClosed(services, held)
-  const { user, identities, factors, methods, session } = found
-  const { token, expiresAt, expiresIn } = await signAccessToken(services, {
-    userId: user.id,
-    audience: user.aud,
-    role: user.role,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    appMetadata: user.app_metadata,
-    userMetadata: user.user_metadata,
-    aal: session.aal,
-    amr: methods.map(({ updated_at, ...method }) =>
-      asMethod({ ...method, updated_at: new Date(updated_at) }),
-    ),
-    sessionId: held.sessionId,
-    isAnonymous: user.is_anonymous,
-    session: {
-      ...session,
-      has_second_step: factors.some(({ status }) => status === 'verified'),
-    },
-  })
+  const { user, identities, factors } = found
+  const claims = { ...claimsOf(found), sessionId: held.sessionId }
+  const { token, expiresAt, expiresIn } = await signAccessToken(services, claims)
   return {
     access_token: token,
     token_type: 'bearer',
@@ -42,7 +26,23 @@ export async function sessionAnswer(services: AuthServices, held: Held) {
   }
 }
 
-/** An account that its owner closed is brought back on the site, where they are asked: not by an app. */
+const claimsOf = ({ user, factors, methods, session }: Found) => ({
+  userId: user.id,
+  audience: user.aud,
+  role: user.role,
+  email: user.email ?? '',
+  phone: user.phone ?? '',
+  appMetadata: user.app_metadata,
+  userMetadata: user.user_metadata,
+  aal: session.aal,
+  amr: methods.map(({ updated_at, ...method }) =>
+    asMethod({ ...method, updated_at: new Date(updated_at) }),
+  ),
+  isAnonymous: user.is_anonymous,
+  session: { ...session, has_second_step: factors.some(({ status }) => status === 'verified') },
+})
+
+/** An account that its owner closed is restored on the site, which asks them first: not by an app. */
 async function refuseClosed({ db }: AuthServices, { sessionId }: Held) {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
   throw new AuthError('user_banned', 'User is banned')
@@ -54,7 +54,9 @@ const methodsOfSession = sql<Method[]>`(
   select coalesce(jsonb_agg(to_jsonb(one) order by one.updated_at desc), '[]')
   from session_methods as one where one.session_id = sessions.id)`
 
-/** All that an answer says, in one question: this is asked at every sign-in and every refresh. */
+type Found = NonNullable<Awaited<ReturnType<typeof personAndSession>>>
+
+/** Everything in the response, in one query: it runs at every sign-in and every refresh. */
 async function personAndSession({ db }: AuthServices, { userId, sessionId }: Held) {
   const row = await db
     .selectFrom('sessions')

@@ -53,26 +53,7 @@ function withSecret(keys: SigningKeys, secret: string | null, isSigning: boolean
 
 /** A set of private keys from the configuration: one signs, the others verify until they are taken out. */
 function configuredKeys(jwks: JWK[]): SigningKeys {
-  const opening = Promise.all(
-    jwks.map(async (jwk): Promise<SigningKey> => {
-      const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, k: _k, ...pub } = jwk
-      const isSecret = jwk.kty === 'oct'
-      const algorithm = jwk.alg ?? 'ES256'
-      // The thumbprint of a secret would let its guesses be checked: a secret goes without a name.
-      const kid = jwk.kid ?? (isSecret ? null : await calculateJwkThumbprint(pub))
-      const shown = { ...pub, ...(kid ? { kid } : {}), use: 'sig', key_ops: ['verify'] }
-      const key = (part: JWK) => importJWK(part, algorithm) as Promise<Key>
-      return {
-        kid,
-        algorithm,
-        verifies: await key(isSecret ? jwk : shown),
-        signs: jwk.key_ops?.includes('sign')
-          ? await signingKeyOf({ ...jwk, key_ops: ['sign'] }, algorithm)
-          : null,
-        publicJwk: isSecret ? null : shown,
-      }
-    }),
-  )
+  const opening = Promise.all(jwks.map(openJwk))
   opening.catch(() => {})
   return {
     signing: async () => {
@@ -86,6 +67,20 @@ function configuredKeys(jwks: JWK[]): SigningKeys {
       ),
     shown: async () => (await opening).flatMap(({ publicJwk }) => publicJwk ?? []),
   }
+}
+
+async function openJwk(jwk: JWK): Promise<SigningKey> {
+  const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, k: _k, ...pub } = jwk
+  const isSecret = jwk.kty === 'oct'
+  const algorithm = jwk.alg ?? 'ES256'
+  // The thumbprint of a secret would let guesses at it be verified: a secret has no kid of its own.
+  const kid = jwk.kid ?? (isSecret ? null : await calculateJwkThumbprint(pub))
+  const shown = { ...pub, ...(kid ? { kid } : {}), use: 'sig', key_ops: ['verify'] }
+  const verifies = (await importJWK(isSecret ? jwk : shown, algorithm)) as Key
+  const signs = jwk.key_ops?.includes('sign')
+    ? await signingKeyOf({ ...jwk, key_ops: ['sign'] }, algorithm)
+    : null
+  return { kid, algorithm, verifies, signs, publicJwk: isSecret ? null : shown }
 }
 
 /** A scheduled task: makes the next key in time, and forgets those whose last token has died. */

@@ -5,7 +5,8 @@ import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
 import { AuthError, type AuthErrorCode } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { type Held, refreshSession } from './sessions.server.ts'
+import { refreshSession } from './refresh-session.server.ts'
+import type { Held } from './sessions.server.ts'
 import { signOut } from './sign-out.server.ts'
 
 /** What the site sets: a token spent less than this ago may be spent once more. */

@@ -1,4 +1,4 @@
-import { secondsOf } from '#app/platform/auth-variables.ts'
+import { secondsOf } from '#app/platform/auth-variables/readers.ts'
 import { isId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { AuthError } from '../public/auth-error.ts'

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { timeout } from 'hono/timeout'
@@ -38,7 +38,7 @@ export type AuthEnv = {
   Variables: {
     services: AuthServices
     device: Device
-    /** Set at the site's door, where proxies are known. */
+    /** Set by the site, which knows its proxies. */
     clientAddress?: string
   }
 }
@@ -46,7 +46,7 @@ export type AuthEnv = {
 const LARGEST_BODY = 1024 * 1024
 const LONGEST_ANSWER = 10 * SECOND
 
-/** One file a call, in the order of the wire's own list. */
+/** One file per endpoint, in the order of the API's own documentation. */
 const endpoints = [
   signup,
   token,
@@ -76,34 +76,49 @@ const endpoints = [
 ]
 
 /**
- * The authentication service, as the official client speaks to it. Reads no cookie: who asks is said
- * by the bearer token alone, so pages of any origin may call.
+ * The authentication API of the official client. It reads no cookie: only the bearer token identifies the
+ * caller, so pages of any origin may call it.
  */
 export function authApi(services: AuthServices) {
   const app = new Hono<AuthEnv>()
   app.use(allowAnyOrigin)
-  // Handed over, not thrown: it is made in a timer, where a throw would end the whole program.
+  // Returned, not thrown: it is made in a timer, where a throw would end the whole process.
   app.use(timeout(LONGEST_ANSWER, () => tooLate() as never))
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (c) =>
-        refuse(c, new AuthError('request_entity_too_large', 'Request body exceeds 1 MB')),
-    }),
+  app.use(limitBody)
+  app.use(requestVariables(services))
+  app.use(rateLimits(authSettings(services.config)))
+  for (const endpoint of endpoints) app.route('/', endpoint)
+
+  refuseOtherMethods(app)
+  // The official client has administrative calls for parts that aren't here, such as an OAuth server.
+  app.all('/admin/*', (c) =>
+    refuse(c, new AuthError('feature_disabled', 'This administrative feature is not available')),
   )
-  app.use(async (c, next) => {
+  app.all('*', (c) => c.text('404 page not found', 404))
+  app.onError(answerError)
+  return app
+}
+
+const limitBody = bodyLimit({
+  maxSize: LARGEST_BODY,
+  onError: (c) => refuse(c, new AuthError('request_entity_too_large', 'Request body exceeds 1 MB')),
+})
+
+const requestVariables =
+  (services: AuthServices): MiddlewareHandler<AuthEnv> =>
+  async (c, next) => {
     c.set('services', services)
     c.set('device', {
       ip: c.get('clientAddress') ?? clientAddress(c, services.config),
       userAgent: c.req.header('User-Agent') ?? null,
     })
-    // Read to the end also where it won't be looked at: an answer before that would tear the line.
+    // Read to the end even where it isn't used: a response before that would break the connection.
     await c.req.text()
     await next()
-  })
-  app.use(rateLimits(authSettings(services.config)))
-  for (const endpoint of endpoints) app.route('/', endpoint)
+  }
 
+/** 405 for the paths that the endpoints have taken so far, with every other method. */
+function refuseOtherMethods(app: Hono<AuthEnv>) {
   const known = new Set(
     app.routes.filter((route) => route.method !== 'ALL').map((route) => route.path),
   )
@@ -113,13 +128,6 @@ export function authApi(services: AuthServices) {
         ? refuse(c, new AuthError('validation_failed', 'Method not allowed', { status: 405 }))
         : c.text('method not allowed', 405),
     )
-  // The official client has administrative calls for parts that aren't here, such as an OAuth server.
-  app.all('/admin/*', (c) =>
-    refuse(c, new AuthError('feature_disabled', 'This administrative feature is not available')),
-  )
-  app.all('*', (c) => c.text('404 page not found', 404))
-  app.onError(answerError)
-  return app
 }
 
 const tooLate = () => new AuthError('request_timeout', 'Processing this request timed out')

@@ -49,8 +49,10 @@ async function namesNobody(c: Context<AuthEnv>) {
   }
 }
 
-/** Not those of second steps and passkeys, which end alike. */
+/** Not those of MFA factors and passkeys, which have the same ending. */
 const LINKS = /^(?!.*\/(?:factors|passkeys)\/).*\/verify$/
+
+const EMAILS = /\/(signup|otp|magiclink|recover|resend)$/
 
 function groupsOf(rates: AuthSettings['rates']) {
   const each = (most: number): RateLimit => ({ most, within: 5 * MINUTE })
@@ -59,12 +61,7 @@ function groupsOf(rates: AuthSettings['rates']) {
     { name: 'token', method: 'POST', fits: /\/token$/, rate: each(rates.token) },
     { name: 'verify', method: 'POST', fits: LINKS, rate: each(rates.verify) },
     { name: 'verify', method: 'GET', fits: LINKS, rate: each(rates.verify) },
-    {
-      name: 'otp',
-      method: 'POST',
-      fits: /\/(signup|otp|magiclink|recover|resend)$/,
-      rate: each(rates.otp),
-    },
+    { name: 'otp', method: 'POST', fits: EMAILS, rate: each(rates.otp) },
     { name: 'user', method: 'PUT', fits: /\/user$/, rate: each(rates.otp) },
     {
       name: 'factor',
@@ -79,14 +76,14 @@ function groupsOf(rates: AuthSettings['rates']) {
       fits: /\/passkeys\/(registration|authentication)\/options$/,
       rate: each(rates.sso),
     },
-    // Coming back from elsewhere asks the provider and may make an account.
+    // A callback calls the provider and may create an account.
     { name: 'callback', method: 'GET', fits: /\/callback$/, rate: each(rates.sso) },
     { name: 'callback', method: 'POST', fits: /\/callback$/, rate: each(rates.sso) },
     { name: 'acs', method: 'POST', fits: /\/sso\/saml\/acs$/, rate: each(15) },
   ]
 }
 
-/** The newest address is the last to be forgotten, so that a flood of them can't fill the memory. */
+/** The least recently used bucket is dropped first, so that a flood of addresses can't fill the memory. */
 function bucketOf(buckets: Map<string, TokenBucket>, key: string, { most, within }: RateLimit) {
   const known = buckets.get(key)
   const bucket =

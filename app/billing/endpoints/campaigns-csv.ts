@@ -16,8 +16,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 const HEAD = ['Business', 'Trade', 'Place', 'Province', 'Profile', 'Email', 'Agreed on (SAST)']
 
 /**
- * GET /admin/payments/campaigns.csv: who may be named in campaigns, as a file. It names people, so that it
- * was taken away is written down too.
+ * GET /admin/payments/campaigns.csv: who may be named in campaigns, as a file. It holds personal data, so
+ * the download is recorded.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, ACT)
@@ -32,19 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now,
     details: { businesses: list.length },
   })
-  const lines = list.map(({ name, category, placeId, slug, email, agreedAt }) => {
-    const place = placeById(placeId)
-    return csvLine([
-      name,
-      category,
-      place?.name ?? placeId,
-      place?.province ?? null,
-      `${config.siteUrl}${href('/:language?/providers/:slug', { slug })}`,
-      email,
-      agreedAt ? dayOf(agreedAt) : null,
-    ])
-  })
-  // The mark tells spreadsheets that the letters are UTF-8.
+  const lines = list.map((business) => lineOf(business, config.siteUrl))
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return new Response(`\uFEFF${csvLine(HEAD)}${lines.join('')}`, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -53,4 +42,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+type Business = Awaited<ReturnType<typeof campaignList>>[number]
+
+function lineOf({ name, category, placeId, slug, email, agreedAt }: Business, siteUrl: string) {
+  const place = placeById(placeId)
+  return csvLine([
+    name,
+    category,
+    place?.name ?? placeId,
+    place?.province ?? null,
+    `${siteUrl}${href('/:language?/providers/:slug', { slug })}`,
+    email,
+    agreedAt ? dayOf(agreedAt) : null,
+  ])
 }

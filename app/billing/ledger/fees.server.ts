@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { addMonths, type Day, startOfDay } from '#app/platform/time.ts'
 import { type Cause, categoryOf, type GivingAccount } from './accounts.ts'
 import { causes } from './causes.ts'
+import { lockBase, lockDeferred, moveBase, releases, settleDeferred } from './fee-rows.server.ts'
 import { feeEarned, feeGivenBack, feeReleased, type Line, tenthSetAside } from './journals.ts'
 import { journalOf, postJournal, reverseJournal } from './post-journal.server.ts'
 import { earnedAfter } from './release.ts'
-import { type Base, tenthDue, tenthOf } from './tenth.ts'
+import { tenthDue, tenthOf } from './tenth.ts'
 
 export type Fee = {
   /** The charge that it is the fee of. */
@@ -21,7 +21,7 @@ export type Fee = {
   at: Date
 }
 
-/** A fee was settled: it is income, at once or by and by, and its tenth belongs to the category. */
+/** A fee was paid: it is income, at once or month by month, and 10% of it belongs to the category. */
 export async function earnFee(tx: Tx, { charge, over, at: now, ...fee }: Fee) {
   const base = await lockBase(tx, fee.party)
   const tenthCents = tenthDue(base, fee.cents)
@@ -49,7 +49,7 @@ export async function earnFee(tx: Tx, { charge, over, at: now, ...fee }: Fee) {
       .execute()
 }
 
-/** The whole fee goes back: all that was booked for it is turned round, its tenth with it. */
+/** Reverses everything that was booked for a fee, including its 10%. */
 export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   if (!earned) throw new Error(`No fee was earned by charge ${charge}`)
@@ -64,7 +64,7 @@ export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now:
   const cents = sumOn(earned.lines, 'customers')
   const tenthCents = sumOn(earned.lines, 'giving')
   await moveBase(tx, party, -cents, -tenthCents)
-  // Fees in between may have been rounded on top of this one: the cent that is over is evened out.
+  // Later fees may have been rounded on top of this one: a leftover cent is evened out.
   const after = { baseCents: base.baseCents - cents, tenthCents: base.tenthCents - tenthCents }
   const odd = tenthOf(after.baseCents) - after.tenthCents
   if (odd !== 0) {
@@ -76,11 +76,11 @@ export async function reverseFee(tx: Tx, { charge, now }: { charge: string; now:
 
 type PartOfFee = { charge: string; cents: Cents; isVendor: boolean; now: Date }
 
-/** A part of a fee goes back, for months that will not be served. */
+/** Refunds part of a fee, for months that won't be used. */
 export const giveBackFee = (tx: Tx, part: PartOfFee) =>
   reversePart(tx, part, { cause: causes.feeGivenBack(part.charge), kind: 'fee given back' })
 
-/** The rest of a fee, after a part of it was given back, was taken back by a bank. */
+/** A bank took back the rest of a fee, part of which had been refunded. */
 export const reverseRestOfFee = (tx: Tx, part: PartOfFee) =>
   reversePart(tx, part, { cause: causes.feeChargedBack(part.charge), kind: 'fee charged back' })
 
@@ -113,7 +113,7 @@ async function reversePart(
   }
 }
 
-/** Nothing more will be served for a fee: what is left of it is earned now. */
+/** Recognises the rest of a fee now: no further months will be used. */
 export async function earnTheRest(tx: Tx, { charge, now }: { charge: string; now: Date }) {
   const earned = await journalOf(tx, causes.feeEarned(charge))
   const deferred = earned && (await lockDeferred(tx, earned.id))
@@ -155,69 +155,6 @@ export async function releaseMonths(tx: Tx, journalId: string, now: Date) {
   }
   const dueAt = served < months ? startOfDay(addMonths(from, served + 1)) : null
   await settleDeferred(tx, journalId, { settled, months: served, dueAt })
-}
-
-/** The sum and the tenth of all that somebody has paid, locked until the transaction ends. */
-async function lockBase(tx: Tx, party: string): Promise<Base> {
-  await tx
-    .insertInto('giving_bases')
-    .values({ party, base_cents: 0, tenth_cents: 0 })
-    .onConflict((conflict) => conflict.column('party').doNothing())
-    .execute()
-  const row = await tx
-    .selectFrom('giving_bases')
-    .select(['base_cents', 'tenth_cents'])
-    .where('party', '=', party)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return { baseCents: Number(row.base_cents), tenthCents: Number(row.tenth_cents) }
-}
-
-async function moveBase(tx: Tx, party: string, cents: Cents, tenthCents: Cents) {
-  await tx
-    .updateTable('giving_bases')
-    .set({
-      base_cents: sql`base_cents + ${cents}`,
-      tenth_cents: sql`tenth_cents + ${tenthCents}`,
-    })
-    .where('party', '=', party)
-    .execute()
-}
-
-async function lockDeferred(tx: Tx, journalId: string) {
-  const row = await tx
-    .selectFrom('deferred_fees')
-    .selectAll()
-    .where('journal_id', '=', journalId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && { ...row, cents: Number(row.cents), settled_cents: Number(row.settled_cents) }
-}
-
-async function settleDeferred(
-  tx: Tx,
-  journalId: string,
-  { settled, months, dueAt }: { settled: Cents; months?: number; dueAt: Date | null },
-) {
-  await tx
-    .updateTable('deferred_fees')
-    .set({
-      settled_cents: settled,
-      due_at: dueAt,
-      ...(months !== undefined && { released_months: months }),
-    })
-    .where('journal_id', '=', journalId)
-    .execute()
-}
-
-async function releases(tx: Tx, charge: string) {
-  const rows = await tx
-    .selectFrom('ledger_journals')
-    .select('cause')
-    .where('cause', 'like', `${causes.feeReleased(charge, 'rest').slice(0, -'rest'.length)}%`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ cause }) => cause)
 }
 
 const sumOn = (lines: readonly Line[], account: string) =>

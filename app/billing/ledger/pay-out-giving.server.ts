@@ -1,9 +1,18 @@
-import { type Db, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { type Cause, givingAccount } from './accounts.ts'
 import { givingPaidOut } from './journals.ts'
 import { postJournal } from './post-journal.server.ts'
+
+type Payout = {
+  category: Cause
+  cents: Cents
+  reference: string
+  to: string
+  by: string
+  now: Date
+}
 
 /**
  * Money of a category went to an organisation, by a bank transfer with this reference. Never more
@@ -11,37 +20,11 @@ import { postJournal } from './post-journal.server.ts'
  */
 export async function payOutGiving(
   db: Db,
-  {
-    category,
-    cents,
-    reference,
-    to,
-    by,
-    now,
-  }: {
-    category: Cause
-    cents: Cents
-    reference: string
-    to: string
-    by: string
-    now: Date
-  },
+  { category, cents, reference, to, by, now }: Payout,
 ): Promise<'paid out' | 'known already' | 'not enough'> {
   if (!Number.isInteger(cents) || cents <= 0) throw new RangeError('A payout is a sum above zero')
   return transaction(db, async (tx) => {
-    const account = givingAccount(category)
-    // Two payouts of one category wait for each other here, so that both can't take the same money.
-    await tx
-      .selectFrom('ledger_accounts')
-      .select('code')
-      .where('code', '=', account)
-      .forUpdate()
-      .execute()
-    const { held } = await tx
-      .selectFrom('ledger_entries')
-      .select((eb) => eb.fn.sum<number | null>('cents').as('held'))
-      .where('account', '=', account)
-      .executeTakeFirstOrThrow()
+    const available = await lockedBalance(tx, category)
     const lines = givingPaidOut(cents, category)
     const cause = `giving paid out ${reference}`
     const known = await tx
@@ -50,7 +33,7 @@ export async function payOutGiving(
       .where('cause', '=', cause)
       .executeTakeFirst()
     if (known) return 'known already'
-    if (-Number(held ?? 0) < cents) return 'not enough'
+    if (available < cents) return 'not enough'
     await postJournal(tx, { cause, kind: 'giving paid out', lines, now })
     await recordEvent(tx, {
       name: 'giving paid out',
@@ -62,4 +45,21 @@ export async function payOutGiving(
     })
     return 'paid out'
   })
+}
+
+/** What a category holds. Two payouts wait for each other here, so that both can't take the same money. */
+async function lockedBalance(tx: Tx, category: Cause): Promise<Cents> {
+  const account = givingAccount(category)
+  await tx
+    .selectFrom('ledger_accounts')
+    .select('code')
+    .where('code', '=', account)
+    .forUpdate()
+    .execute()
+  const { sum } = await tx
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.sum<number | null>('cents').as('sum'))
+    .where('account', '=', account)
+    .executeTakeFirstOrThrow()
+  return -Number(sum ?? 0)
 }

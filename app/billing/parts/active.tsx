@@ -9,7 +9,7 @@ import { Card } from '#app/ui/card.tsx'
 import type { SetupView } from '../setup-view.server.ts'
 import { Lines } from './lines.tsx'
 
-/** Nothing has to be paid: how it stands, and where to go. */
+/** Nothing has to be paid: the subscription's state, and where to go next. */
 export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> }) {
   const { i18n } = useLingui()
   const { plan, paidUntil, nextChargeOn, hasRecord } = view
@@ -30,25 +30,28 @@ export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> })
               : []),
           ]}
         />
-        <div className="mt-6 flex flex-wrap gap-3">
-          {hasRecord ? null : (
-            <ButtonLink to={'/become-provider/apply' satisfies SiteAddress} kind="marigold">
-              <Trans>Finish your application</Trans>
-            </ButtonLink>
-          )}
-          <ButtonLink
-            to={'/profile' satisfies SiteAddress}
-            kind={hasRecord ? 'marigold' : 'outline'}
-          >
-            <Trans>Go to Your Dashboard</Trans>
-          </ButtonLink>
-          {hasRecord ? (
-            <ButtonLink to={'/provider-portal/payments' satisfies SiteAddress}>
-              <Trans>Payments and plan</Trans>
-            </ButtonLink>
-          ) : null}
-        </div>
+        <NextPages hasRecord={hasRecord} />
       </div>
     </Card>
+  )
+}
+
+function NextPages({ hasRecord }: { hasRecord: boolean }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {hasRecord ? null : (
+        <ButtonLink to={'/become-provider/apply' satisfies SiteAddress} kind="marigold">
+          <Trans>Finish your application</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to={'/profile' satisfies SiteAddress} kind={hasRecord ? 'marigold' : 'outline'}>
+        <Trans>Go to Your Dashboard</Trans>
+      </ButtonLink>
+      {hasRecord ? (
+        <ButtonLink to={'/provider-portal/payments' satisfies SiteAddress}>
+          <Trans>Payments and plan</Trans>
+        </ButtonLink>
+      ) : null}
+    </div>
   )
 }

@@ -19,9 +19,9 @@ type Payer = { userId: string | null; email: string | null }
 const PayerLink = ({ userId, email }: Payer) =>
   userId ? <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link> : '–'
 
-/** Payments that banks took back: found by PayFast's number, looked at, recorded. */
+/** Payments that banks took back: found by PayFast's number, checked, recorded. */
 export function Chargebacks({ view }: { view: ChargebacksView }) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const { reference, found, recorded } = view
   return (
     <>
@@ -31,53 +31,69 @@ export function Chargebacks({ view }: { view: ChargebacksView }) {
           number, check it, then record the chargeback.
         </Trans>
       </p>
-      <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="list" value="chargebacks" />
-        <TextField
-          id="reference"
-          name="reference"
-          label={t`PayFast payment number`}
-          defaultValue={reference}
-          maxLength={100}
-          required
-        />
-        <Button type="submit">
-          <Trans>Find payment</Trans>
-        </Button>
-      </Form>
+      <FindPayment reference={reference} />
       {reference && !found ? (
         <Banner tone="clay" className="mb-6" title={t`No payment has this PayFast number.`} />
       ) : null}
-      {found ? <Found payment={found} /> : null}
-      <Table
-        caption={t`Recorded chargebacks`}
-        rows={recorded}
-        rowKey={({ id }) => id}
-        empty={<EmptyState as="h2" title={t`No chargebacks recorded`} />}
-        columns={[
-          {
-            key: 'at',
-            head: t`Recorded`,
-            leads: true,
-            cell: ({ at: happenedAt }) =>
-              happenedAt ? formatInstant(new Date(happenedAt), i18n.locale) : '–',
-          },
-          { key: 'reference', head: 'PayFast', cell: (row) => row.reference },
-          { key: 'who', head: t`Provider`, cell: (row) => <PayerLink {...row} /> },
-          { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
-          {
-            key: 'fee',
-            head: t`PayFast's fee`,
-            figures: true,
-            cell: ({ feeCents }) => rand(feeCents ?? 0),
-          },
-        ]}
-      />
+      {found ? <FoundPayment payment={found} /> : null}
+      <Recorded rows={recorded} />
     </>
   )
 }
 
-function Found({ payment }: { payment: NonNullable<ChargebacksView['found']> }) {
+function FindPayment({ reference }: Pick<ChargebacksView, 'reference'>) {
+  const { t } = useLingui()
+  return (
+    <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="list" value="chargebacks" />
+      <TextField
+        id="reference"
+        name="reference"
+        label={t`PayFast payment number`}
+        defaultValue={reference}
+        maxLength={100}
+        required
+      />
+      <Button type="submit">
+        <Trans>Find payment</Trans>
+      </Button>
+    </Form>
+  )
+}
+
+function Recorded({ rows }: { rows: ChargebacksView['recorded'] }) {
+  const { i18n, t } = useLingui()
+  return (
+    <Table
+      caption={t`Recorded chargebacks`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<EmptyState as="h2" title={t`No chargebacks recorded`} />}
+      columns={[
+        {
+          key: 'at',
+          head: t`Recorded`,
+          leads: true,
+          cell: ({ at: happenedAt }) =>
+            happenedAt ? formatInstant(new Date(happenedAt), i18n.locale) : '–',
+        },
+        { key: 'reference', head: 'PayFast', cell: (row) => row.reference },
+        { key: 'who', head: t`Provider`, cell: (row) => <PayerLink {...row} /> },
+        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
+        {
+          key: 'fee',
+          head: t`PayFast's fee`,
+          figures: true,
+          cell: ({ feeCents }) => rand(feeCents ?? 0),
+        },
+      ]}
+    />
+  )
+}
+
+type FoundProps = { payment: NonNullable<ChargebacksView['found']> }
+
+function FoundPayment({ payment }: FoundProps) {
   const { i18n, t } = useLingui()
   return (
     <Card as="section" className="mb-6 grid max-w-xl gap-4">
@@ -95,28 +111,35 @@ function Found({ payment }: { payment: NonNullable<ChargebacksView['found']> }) 
       {payment.chargedBackAt ? (
         <Banner tone="clay" title={t`This chargeback has been recorded.`} />
       ) : (
-        <Form method="post" className="grid gap-4">
-          <input type="hidden" name="id" value={payment.id} />
-          <TextField
-            id="fee"
-            name="fee"
-            label={t`What PayFast kept for it, in rand`}
-            hint={t`From PayFast's email, for example 85.00. 0 if nothing.`}
-            inputMode="decimal"
-            maxLength={10}
-            required
-          />
-          <p className="text-small text-ink-2">
-            <Trans>
-              This reverses the fee and its 10%, credits the receipt, stops charges to this card and
-              emails the provider. It can't be undone.
-            </Trans>
-          </p>
-          <Button type="submit" name="intent" value="charge back" kind="danger">
-            <Trans>Record chargeback</Trans>
-          </Button>
-        </Form>
+        <RecordChargeback payment={payment} />
       )}
     </Card>
+  )
+}
+
+function RecordChargeback({ payment }: FoundProps) {
+  const { t } = useLingui()
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="id" value={payment.id} />
+      <TextField
+        id="fee"
+        name="fee"
+        label={t`What PayFast kept for it, in rand`}
+        hint={t`From PayFast's email, for example 85.00. 0 if nothing.`}
+        inputMode="decimal"
+        maxLength={10}
+        required
+      />
+      <p className="text-small text-ink-2">
+        <Trans>
+          This reverses the fee and its 10%, credits the receipt, stops charges to this card and
+          emails the provider. It can't be undone.
+        </Trans>
+      </p>
+      <Button type="submit" name="intent" value="charge back" kind="danger">
+        <Trans>Record chargeback</Trans>
+      </Button>
+    </Form>
   )
 }

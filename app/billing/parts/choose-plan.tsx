@@ -5,26 +5,19 @@ import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Choosing } from '../setup-view.server.ts'
-import {
-  ContractQuestion,
-  CycleQuestion,
-  MethodQuestion,
-  PlanQuestion,
-  type Ticked,
-} from './plan-questions.tsx'
+import { ContractQuestion } from './contract-question.tsx'
+import { CycleQuestion, MethodQuestion, PlanQuestion, type Ticked } from './plan-questions.tsx'
 import { WhatYouPay } from './what-you-pay.tsx'
 
-/** The four questions before a payment, beside the sums that follow from the answers. */
-export function ChoosePlan({
-  view,
-  alert,
-  ticked,
-}: {
+type ChoosePlanProps = {
   view: Choosing
-  /** That it failed, at the head of the form. */
+  /** Why the last attempt failed, above the form. */
   alert: ReactNode
   ticked?: Ticked
-}) {
+}
+
+/** The four questions before a payment, next to the amounts that follow from the answers. */
+export function ChoosePlan({ view, alert, ticked }: ChoosePlanProps) {
   const isBusy = useNavigation().formData !== undefined
   const [plan, setPlan] = useState(ticked?.plan ?? view.chosen.plan)
   const [cycle, setCycle] = useState(ticked?.cycle ?? view.chosen.cycle)
@@ -47,21 +40,21 @@ export function ChoosePlan({
         <ContractQuestion {...{ view, plan, cycle }} wished={months} onChange={setMonths} />
         <MethodQuestion {...{ plan, cycle }} chosen={method} onChange={setMethod} />
         {view.npoCategory ? null : <CauseChoice chosen={cause} onChange={setCause} />}
-        {plan === 'launch-special' ? (
-          <Checkbox
-            name="campaignConsent"
-            label={
-              <Trans>
-                My business may be named in your campaigns. I can take this back at any time.
-              </Trans>
-            }
-          />
-        ) : null}
+        {plan === 'launch-special' ? <CampaignConsent /> : null}
       </div>
       <WhatYouPay {...{ view, plan, cycle, isBusy }} cause={view.npoCategory ?? cause} />
     </Form>
   )
 }
+
+const CampaignConsent = () => (
+  <Checkbox
+    name="campaignConsent"
+    label={
+      <Trans>My business may be named in your campaigns. I can take this back at any time.</Trans>
+    }
+  />
+)
 
 type CauseChoiceProps = { chosen: string; onChange: (cause: string) => void }
 

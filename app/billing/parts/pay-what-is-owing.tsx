@@ -8,46 +8,25 @@ import { Banner } from '#app/ui/banner.tsx'
 import type { SetupView } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
 
-/** A charge did not come, or nothing is there to charge: the next period is paid with a card given now. */
-export function PayWhatIsOwing({
-  view,
-  alert,
-}: {
-  view: Extract<SetupView, { is: 'owing' }>
-  /** That it failed, at the head of the form. */
+type Owing = Extract<SetupView, { is: 'owing' }>
+
+type PayWhatIsOwingProps = {
+  view: Owing
+  /** Why the last attempt failed, above the form. */
   alert: ReactNode
-}) {
+}
+
+/** A charge failed, or there is no card any more: the next period is paid with a card added now. */
+export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
   const { i18n } = useLingui()
   const isBusy = useNavigation().formData !== undefined
-  const { cents, plan, state, owingSince, suspendedOn, endedOn, reference } = view
-  const day = (value: string | null) => (value ? formatDay(value, i18n.locale) : '')
+  const { cents, plan, reference } = view
   const sum = formatRand(cents, { cents: 'always' })
   return (
     <Form method="post" className="payment-setup">
       <div className="grid content-start gap-6">
         {alert}
-        {state === 'suspended' ? (
-          <Banner tone="danger" title={<Trans>Your profile isn't shown in search</Trans>}>
-            <Trans>
-              Your payment of {day(owingSince)} failed. Pay now, and you're back at once. If nothing
-              is paid, the subscription ends on {day(endedOn)}.
-            </Trans>
-          </Banner>
-        ) : state === 'past_due' ? (
-          <Banner tone="clay" title={<Trans>Your payment of {day(owingSince)} failed</Trans>}>
-            <Trans>
-              PayFast tries again automatically. With a new card you pay at once; without a payment
-              your profile is removed from search on {day(suspendedOn)}.
-            </Trans>
-          </Banner>
-        ) : (
-          <Banner tone="clay" title={<Trans>There's no card for the next payment</Trans>}>
-            <Trans>
-              The card agreement was ended at PayFast. You're paid until {day(view.paidUntil)}. Add
-              a card to continue after that.
-            </Trans>
-          </Banner>
-        )}
+        <WhyPay view={view} />
         <p className="max-w-[60ch] text-ink-2">
           <Trans>
             From now on we charge the card you add now, and no longer the old one. Plan, price and
@@ -71,5 +50,37 @@ export function PayWhatIsOwing({
         }
       />
     </Form>
+  )
+}
+
+function WhyPay({ view }: { view: Owing }) {
+  const { i18n } = useLingui()
+  const { state, owingSince, suspendedOn, endedOn } = view
+  const day = (value: string | null) => (value ? formatDay(value, i18n.locale) : '')
+  if (state === 'suspended')
+    return (
+      <Banner tone="danger" title={<Trans>Your profile isn't shown in search</Trans>}>
+        <Trans>
+          Your payment of {day(owingSince)} failed. Pay now, and you're back at once. If nothing is
+          paid, the subscription ends on {day(endedOn)}.
+        </Trans>
+      </Banner>
+    )
+  if (state === 'past_due')
+    return (
+      <Banner tone="clay" title={<Trans>Your payment of {day(owingSince)} failed</Trans>}>
+        <Trans>
+          PayFast tries again automatically. With a new card you pay at once; without a payment your
+          profile is removed from search on {day(suspendedOn)}.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Banner tone="clay" title={<Trans>There's no card for the next payment</Trans>}>
+      <Trans>
+        The card agreement was ended at PayFast. You're paid until {day(view.paidUntil)}. Add a card
+        to continue after that.
+      </Trans>
+    </Banner>
   )
 }

@@ -1,15 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CreditCard, Landmark } from 'lucide-react'
-import type { ReactNode } from 'react'
 import {
   type ContractMonths,
   type Cycle,
-  contractChoices,
   monthlyEquivalent,
   type PlanName,
   periodPrice,
   plans,
-  priceAfterFirstYear,
   recurs,
 } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
@@ -18,10 +15,10 @@ import { OptionRow } from '#app/ui/option-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Choosing } from '../setup-view.server.ts'
 import { inShort } from './plan-words.ts'
+import { Question } from './question.tsx'
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** The answers. */
 export type Ticked = {
   plan: PlanName
   cycle: Cycle
@@ -29,7 +26,7 @@ export type Ticked = {
   method: 'card' | 'instant eft'
 }
 
-/** A question of the payment's form: what is chosen now, and what to do about another answer. */
+/** A question of the payment form: the chosen answer, and what to do when another is chosen. */
 type QuestionProps<Answer> = { view: Choosing; chosen: Answer; onChange: (answer: Answer) => void }
 
 export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>) {
@@ -46,16 +43,7 @@ export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>
           disabled={offer !== 'on sale'}
           label={
             <>
-              {i18n._(plans[plan].name)}{' '}
-              {offer === 'coming soon' ? (
-                <Tag tone="sand">
-                  <Trans>Coming Soon</Trans>
-                </Tag>
-              ) : plan === 'launch-special' ? (
-                <Tag tone="clay">
-                  <Plural value={view.placesLeft} one="# place left" other="# places left" />
-                </Tag>
-              ) : null}
+              {i18n._(plans[plan].name)} <PlanTag {...{ plan, offer, view }} />
             </>
           }
           hint={i18n._(inShort[plan])}
@@ -73,12 +61,24 @@ export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>
   )
 }
 
-export function CycleQuestion({
-  view,
-  chosen,
-  onChange,
-  plan,
-}: QuestionProps<Cycle> & { plan: PlanName }) {
+function PlanTag({ plan, offer, view }: Choosing['plans'][number] & { view: Choosing }) {
+  if (offer === 'coming soon')
+    return (
+      <Tag tone="sand">
+        <Trans>Coming Soon</Trans>
+      </Tag>
+    )
+  if (plan !== 'launch-special') return null
+  return (
+    <Tag tone="clay">
+      <Plural value={view.placesLeft} one="# place left" other="# places left" />
+    </Tag>
+  )
+}
+
+type CycleProps = QuestionProps<Cycle> & { plan: PlanName }
+
+export function CycleQuestion({ view, chosen, onChange, plan }: CycleProps) {
   const { i18n } = useLingui()
   return (
     <Question title={<Trans>How you pay</Trans>} isPair>
@@ -120,61 +120,9 @@ function YearHint({ plan }: { plan: PlanName }) {
   )
 }
 
-type ContractProps = Pick<Ticked, 'plan' | 'cycle'> & {
-  view: Choosing
-  /** Chosen, where the plan and the cycle allow it. */
-  wished: ContractMonths
-  onChange: (months: ContractMonths) => void
-}
-
-export function ContractQuestion({ view, wished, onChange, plan, cycle }: ContractProps) {
-  const { i18n } = useLingui()
-  const choices = contractChoices(plan, cycle)
-  const chosen = choices.includes(wished) ? wished : 12
-  const isPriceFixed = priceAfterFirstYear(plan, cycle) === null
-  const hint = (months: ContractMonths) => {
-    if (!choices.includes(months)) return <Trans>A prepaid year is 12 months</Trans>
-    if (months === 12 || !isPriceFixed)
-      return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}</Trans>
-    return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}, at a fixed price</Trans>
-  }
-  return (
-    <>
-      <Question title={<Trans>Contract length</Trans>} isPair>
-        {([12, 24] as const).map((months) => (
-          <OptionRow
-            key={months}
-            name="contractMonths"
-            value={months}
-            checked={chosen === months}
-            onChange={() => onChange(months)}
-            disabled={!choices.includes(months)}
-            label={<Plural value={months} one="# month" other="# months" />}
-            hint={hint(months)}
-          />
-        ))}
-      </Question>
-      <p className="text-small -mt-5 max-w-[60ch] text-ink-2">
-        {view.holder === 'person' ? (
-          <Trans>
-            After the term, you can stop with 30 days' notice. You can move to a higher plan at any
-            time, but not to a lower one. Where the law gives you more, the law applies: 20 business
-            days' notice at any time, under the Consumer Protection Act.
-          </Trans>
-        ) : (
-          <Trans>
-            After the term, you can stop with 30 days' notice. You can move to a higher plan at any
-            time, but not to a lower one.
-          </Trans>
-        )}
-      </p>
-    </>
-  )
-}
-
 type MethodProps = Pick<Ticked, 'plan' | 'cycle'> & Omit<QuestionProps<Ticked['method']>, 'view'>
 
-/** What is charged again by itself is charged to a card. */
+/** Recurring payments are charged to a card. */
 export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
   const isCardOnly = recurs(plan, cycle)
   return (
@@ -205,24 +153,5 @@ export function MethodQuestion({ chosen, onChange, plan, cycle }: MethodProps) {
         hint={<Trans>Only when you pay for a full year at once</Trans>}
       />
     </Question>
-  )
-}
-
-function Question({
-  title,
-  isPair,
-  children,
-}: {
-  title: ReactNode
-  isPair?: boolean
-  children: ReactNode
-}) {
-  return (
-    <fieldset>
-      <legend className="text-h3 mb-3">{title}</legend>
-      <div className="payment-options" data-pair={isPair ? '' : undefined}>
-        {children}
-      </div>
-    </fieldset>
   )
 }

@@ -28,15 +28,10 @@ const kinds: Record<string, MessageDescriptor> = {
   unmatched: msg`Amount doesn't match`,
 }
 
-/** Every payment with its documents; the newest few until all are asked for. */
-export function Receipts({
-  payments,
-  showsAll,
-}: {
-  payments: readonly Payment[]
-  showsAll: boolean
-}) {
-  const { t } = useLingui()
+type ReceiptsProps = { payments: readonly Payment[]; showsAll: boolean }
+
+/** Every payment with its documents; only the newest few unless `showsAll`. */
+export function Receipts({ payments, showsAll }: ReceiptsProps) {
   const hidden = showsAll ? 0 : Math.max(0, payments.length - SHOWN_FIRST)
   return (
     <Card as="section" className="grid gap-4">
@@ -44,52 +39,9 @@ export function Receipts({
         <h2 className="text-h3">
           <Trans>Receipts</Trans>
         </h2>
-        {payments.some(({ documents }) => documents.length > 0) ? (
-          <ButtonLink
-            to={'/provider-portal/papers.pdf' satisfies SiteAddress}
-            reloadDocument
-            size="small"
-            icon={<Download aria-hidden />}
-          >
-            <Trans>All as one PDF</Trans>
-          </ButtonLink>
-        ) : null}
+        {payments.some(({ documents }) => documents.length > 0) ? <DownloadAll /> : null}
       </div>
-      <Table
-        caption={t`Receipts`}
-        rows={payments.slice(0, payments.length - hidden)}
-        rowKey={({ id }) => id}
-        empty={<p className="text-ink-2">{t`Payments and their receipts appear here.`}</p>}
-        dense
-        columns={[
-          {
-            key: 'day',
-            head: t`Date`,
-            leads: true,
-            cell: (payment) => <WhatWasPaid payment={payment} />,
-          },
-          {
-            key: 'sum',
-            head: t`Paid`,
-            figures: true,
-            cell: (payment) => <Amount payment={payment} />,
-          },
-          {
-            key: 'tenth',
-            head: t`Your 10%`,
-            figures: true,
-            wide: true,
-            cell: ({ tenthCents }) =>
-              tenthCents > 0 ? <b className="text-fynbos">{always(tenthCents)}</b> : '–',
-          },
-          {
-            key: 'documents',
-            head: t`Receipt`,
-            figures: true,
-            cell: (payment) => <Documents payment={payment} />,
-          },
-        ]}
-      />
+      <ReceiptsTable rows={payments.slice(0, payments.length - hidden)} />
       {hidden > 0 ? (
         <p>
           <Link
@@ -102,6 +54,58 @@ export function Receipts({
         </p>
       ) : null}
     </Card>
+  )
+}
+
+const DownloadAll = () => (
+  <ButtonLink
+    to={'/provider-portal/papers.pdf' satisfies SiteAddress}
+    reloadDocument
+    size="small"
+    icon={<Download aria-hidden />}
+  >
+    <Trans>All as one PDF</Trans>
+  </ButtonLink>
+)
+
+function ReceiptsTable({ rows }: { rows: readonly Payment[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      caption={t`Receipts`}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<p className="text-ink-2">{t`Payments and their receipts appear here.`}</p>}
+      dense
+      columns={[
+        {
+          key: 'day',
+          head: t`Date`,
+          leads: true,
+          cell: (payment) => <WhatWasPaid payment={payment} />,
+        },
+        {
+          key: 'sum',
+          head: t`Paid`,
+          figures: true,
+          cell: (payment) => <Amount payment={payment} />,
+        },
+        {
+          key: 'tenth',
+          head: t`Your 10%`,
+          figures: true,
+          wide: true,
+          cell: ({ tenthCents }) =>
+            tenthCents > 0 ? <b className="text-fynbos">{always(tenthCents)}</b> : '–',
+        },
+        {
+          key: 'documents',
+          head: t`Receipt`,
+          figures: true,
+          cell: (payment) => <Documents payment={payment} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -5,24 +5,19 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-/** What is paid, line by line, and the one button. `intent` is what the form's action is asked for. */
-export function SumsCard({
-  intent,
-  sum,
-  lines,
-  reference,
-  isBusy,
-  children,
-}: {
+type SumsCardProps = {
+  /** Which of its acts the form's action performs. */
   intent: 'pay' | 'recover'
-  /** What leaves the card now: on phones it stays beside the button. */
+  /** What is charged now: on phones it stays beside the button. */
   sum: string
   lines: ReactNode
   reference: string
   isBusy: boolean
   children?: ReactNode
-}) {
-  const { t } = useLingui()
+}
+
+/** The amounts, line by line, and the button that pays them. */
+export function SumsCard({ intent, sum, lines, reference, isBusy, children }: SumsCardProps) {
   return (
     <Card as="section" floating className="payment-sums" aria-labelledby="what-you-pay">
       <h2 className="text-h3" id="what-you-pay">
@@ -44,17 +39,7 @@ export function SumsCard({
             <Trans>billed today</Trans>
           </small>
         </p>
-        <Button
-          type="submit"
-          name="intent"
-          value={intent}
-          kind="marigold"
-          size="large"
-          wide
-          busy={isBusy ? t`Processing...` : undefined}
-        >
-          <Trans>Pay with PayFast</Trans>
-        </Button>
+        <PayButton {...{ intent, isBusy }} />
       </div>
       <Banner tone="fynbos" icon={<LockKeyhole />} title={<Trans>Secure Payment</Trans>}>
         <Trans>You enter your card on PayFast's page. We never see or store its number.</Trans>
@@ -64,7 +49,24 @@ export function SumsCard({
   )
 }
 
-/** The one sum that leaves the card now. */
+function PayButton({ intent, isBusy }: Pick<SumsCardProps, 'intent' | 'isBusy'>) {
+  const { t } = useLingui()
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      kind="marigold"
+      size="large"
+      wide
+      busy={isBusy ? t`Processing...` : undefined}
+    >
+      <Trans>Pay with PayFast</Trans>
+    </Button>
+  )
+}
+
+/** The amount that is charged now. */
 export function TotalToday({ sum, note }: { sum: string; note?: ReactNode }) {
   return (
     <div className="payment-total" aria-live="polite">

@@ -26,27 +26,8 @@ export function WaysToEnd({ ways }: { ways: NonNullable<PaymentsView['ways']> })
         </p>
       </div>
       <div className="ways-to-end">
-        {contract ? (
-          <Way
-            way="contract"
-            offer={contract}
-            title={<Trans>As your contract says</Trans>}
-            words={<Trans>At the end of the term, or with 30 days' notice once it's over.</Trans>}
-          />
-        ) : null}
-        {law ? (
-          <Way
-            way="law"
-            offer={law}
-            title={<Trans>By law, with 20 business days' notice</Trans>}
-            words={
-              <Trans>
-                The Consumer Protection Act lets a person end a contract at any time. There's no
-                penalty.
-              </Trans>
-            }
-          />
-        ) : null}
+        {contract ? <ByContract offer={contract} /> : null}
+        {law ? <ByLaw offer={law} /> : null}
       </div>
       {coolingOff ? (
         <CoolingOff until={day(coolingOff.until)} cents={coolingOff.refundCents} />
@@ -60,6 +41,28 @@ export function WaysToEnd({ ways }: { ways: NonNullable<PaymentsView['ways']> })
     </Card>
   )
 }
+
+const ByContract = ({ offer }: { offer: EndOffer }) => (
+  <Way
+    way="contract"
+    offer={offer}
+    title={<Trans>As your contract says</Trans>}
+    words={<Trans>At the end of the term, or with 30 days' notice once it's over.</Trans>}
+  />
+)
+
+const ByLaw = ({ offer }: { offer: EndOffer }) => (
+  <Way
+    way="law"
+    offer={offer}
+    title={<Trans>By law, with 20 business days' notice</Trans>}
+    words={
+      <Trans>
+        The Consumer Protection Act lets a person end a contract at any time. There's no penalty.
+      </Trans>
+    }
+  />
+)
 
 type WayProps = { way: EndOffer['by']; offer: EndOffer; title: ReactNode; words: ReactNode }
 
@@ -99,7 +102,7 @@ const Line = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
   </div>
 )
 
-/** It ends at once and can't be taken back, so it is asked twice. */
+/** It ends at once and can't be undone, so it takes a second click. */
 function CoolingOff({ until, cents }: { until: string; cents: number }) {
   const isBusy = useNavigation().formData !== undefined
   return (

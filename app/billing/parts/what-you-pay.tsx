@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import {
   type Cycle,
@@ -17,108 +18,111 @@ import { SumsCard, TotalToday } from './sums-card.tsx'
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
-/** Every sum that a choice leads to, and the one button. */
-export function WhatYouPay({
-  view,
-  plan,
-  cycle,
-  cause,
-  isBusy,
-}: {
-  view: Choosing
-  plan: PlanName
-  cycle: Cycle
-  cause: string
-  isBusy: boolean
-}) {
-  const { i18n, t } = useLingui()
+type Props = { view: Choosing; plan: PlanName; cycle: Cycle; cause: string; isBusy: boolean }
+
+/** Every amount that a choice leads to, and the button that pays. */
+export function WhatYouPay({ view, plan, cycle, cause, isBusy }: Props) {
   const cents = periodPrice(plan, cycle)
-  const later = priceAfterFirstYear(plan, cycle)
-  const { days, reference, holder, isVatIncluded } = view
-  const day = (value: string) => formatDay(value, i18n.locale)
-  const name = i18n._(plans[plan].name)
-  const causeName = isNpoCategory(cause) ? i18n._(npoCategories[cause]) : t`your cause`
   return (
     <SumsCard
       intent="pay"
       sum={always(cents)}
-      reference={reference}
+      reference={view.reference}
       isBusy={isBusy}
       lines={
         <>
-          <div>
-            <dt>
-              {cycle === 'monthly' ? <Trans>{name}, monthly</Trans> : <Trans>{name}, a year</Trans>}
-            </dt>
-            <dd>{always(cents)}</dd>
-          </div>
-          <div>
-            <dt>
-              <Trans>Joining fee</Trans>
-            </dt>
-            <dd>{always(0)}</dd>
-          </div>
-          <div data-tone="fynbos">
-            <dt>
-              <Trans>Of which to {causeName}</Trans>
-            </dt>
-            <dd>{always(tenthOf(cents))}</dd>
-          </div>
+          <DueToday {...{ plan, cycle, cause }} />
           <TotalToday
             sum={always(cents)}
-            note={isVatIncluded ? <Trans>VAT included</Trans> : null}
+            note={view.isVatIncluded ? <Trans>VAT included</Trans> : null}
           />
-          {recurs(plan, cycle) ? (
-            <div>
-              <dt>
-                {cycle === 'monthly' ? (
-                  <Trans>{day(days.next.monthly)}, then monthly</Trans>
-                ) : (
-                  <Trans>{day(days.next.annual)}, then yearly</Trans>
-                )}
-              </dt>
-              <dd>{always(cents)}</dd>
-            </div>
-          ) : (
-            <div>
-              <dt>
-                <Trans>Ends automatically</Trans>
-              </dt>
-              <dd>{day(days.termEnds[12])}</dd>
-            </div>
-          )}
-          {later !== null ? (
-            <div>
-              <dt>
-                <Trans>From {day(days.priceStepsOn)}</Trans>
-              </dt>
-              <dd>{always(later)}</dd>
-            </div>
-          ) : null}
+          <DueLater {...{ plan, cycle }} days={view.days} />
         </>
       }
     >
       <input type="hidden" name="shownCents" value={cents} />
-      <ul className="payment-promises">
-        <li>
-          <Check aria-hidden />
-          <Trans>Refunded in full if we don't approve you, or you withdraw before we decide</Trans>
-        </li>
-        {holder === 'person' ? (
-          <li>
-            <Check aria-hidden />
-            <span>
-              <Trans>
-                Or cancel by <b>{day(days.coolsUntil)}</b>: seven days by law, with a full refund
-              </Trans>
-            </span>
-          </li>
-        ) : null}
-        <li>
-          <Check aria-hidden />
-          <Trans>After that no refunds, except what the law gives you</Trans>
-        </li>
-      </ul>
+      <RefundRules view={view} />
     </SumsCard>
+  )
+}
+
+type LineProps = { name: ReactNode; value: string; tone?: 'fynbos' }
+
+const Line = ({ name, value, tone }: LineProps) => (
+  <div data-tone={tone}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function DueToday({ plan, cycle, cause }: Pick<Props, 'plan' | 'cycle' | 'cause'>) {
+  const { i18n, t } = useLingui()
+  const cents = periodPrice(plan, cycle)
+  const name = i18n._(plans[plan].name)
+  const causeName = isNpoCategory(cause) ? i18n._(npoCategories[cause]) : t`your cause`
+  return (
+    <>
+      <Line
+        name={cycle === 'monthly' ? <Trans>{name}, monthly</Trans> : <Trans>{name}, a year</Trans>}
+        value={always(cents)}
+      />
+      <Line name={<Trans>Joining fee</Trans>} value={always(0)} />
+      <Line
+        tone="fynbos"
+        name={<Trans>Of which to {causeName}</Trans>}
+        value={always(tenthOf(cents))}
+      />
+    </>
+  )
+}
+
+function DueLater({ plan, cycle, days }: Pick<Props, 'plan' | 'cycle'> & Pick<Choosing, 'days'>) {
+  const { i18n } = useLingui()
+  const day = (value: string) => formatDay(value, i18n.locale)
+  const later = priceAfterFirstYear(plan, cycle)
+  const next =
+    cycle === 'monthly' ? (
+      <Trans>{day(days.next.monthly)}, then monthly</Trans>
+    ) : (
+      <Trans>{day(days.next.annual)}, then yearly</Trans>
+    )
+  return (
+    <>
+      {recurs(plan, cycle) ? (
+        <Line name={next} value={always(periodPrice(plan, cycle))} />
+      ) : (
+        <Line name={<Trans>Ends automatically</Trans>} value={day(days.termEnds[12])} />
+      )}
+      {later !== null ? (
+        <Line name={<Trans>From {day(days.priceStepsOn)}</Trans>} value={always(later)} />
+      ) : null}
+    </>
+  )
+}
+
+function RefundRules({ view: { holder, days } }: { view: Choosing }) {
+  const { i18n } = useLingui()
+  const day = (value: string) => formatDay(value, i18n.locale)
+  return (
+    <ul className="payment-promises">
+      <li>
+        <Check aria-hidden />
+        <Trans>Refunded in full if we don't approve you, or you withdraw before we decide</Trans>
+      </li>
+      {holder === 'person' ? (
+        <li>
+          <Check aria-hidden />
+          <span>
+            <Trans>
+              Or cancel by <b>{day(days.coolsUntil)}</b>: seven days by law, with a full refund
+            </Trans>
+          </span>
+        </li>
+      ) : null}
+      <li>
+        <Check aria-hidden />
+        <Trans>After that no refunds, except what the law gives you</Trans>
+      </li>
+    </ul>
   )
 }

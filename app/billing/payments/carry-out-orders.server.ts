@@ -7,7 +7,12 @@ import {
   wholeHistory,
 } from '../payfast/index.ts'
 import { handlePayfastEvent } from '../subscriptions/handle-payfast-event.server.ts'
-import { claimOrder, orderDone, orderFailed, ordersDue } from '../subscriptions/orders.server.ts'
+import {
+  claimOrder,
+  orderDone,
+  orderFailed,
+  ordersDue,
+} from '../subscriptions/order-queue.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
 type Order = Awaited<ReturnType<typeof ordersDue>>[number]

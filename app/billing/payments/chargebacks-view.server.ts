@@ -1,5 +1,5 @@
 import type { Db } from '#app/platform/db.server.ts'
-import { chargebacks, chargeNamed } from '../subscriptions/record-chargeback.server.ts'
+import { chargebacks, chargeNamed } from '../subscriptions/chargeback-queries.server.ts'
 
 const LONGEST_REFERENCE = 100
 

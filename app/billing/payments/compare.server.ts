@@ -1,3 +1,4 @@
+import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { readWorld } from '#app/platform/world.server.ts'
 import { owingSince, type Transaction, wholeHistory } from '../payfast/index.ts'
@@ -125,13 +126,7 @@ async function keepComparison(
 ) {
   const theirs = history.filter(({ date }) => date.slice(0, 10) === day)
   const payments = theirs.filter(isPayment)
-  const ours = await db
-    .selectFrom('charges')
-    .select(['reference', 'gross_cents as cents'])
-    .where('settled_at', '>=', startOfDay(day))
-    .where('settled_at', '<', startOfDay(addDays(day, 1)))
-    .where('settled_at', '>', await madeUpUntil(db))
-    .execute()
+  const ours = await chargesOf(db, day)
   const there = new Set(history.map(({ pfPaymentId }) => pfPaymentId))
   const row = {
     compared_at: now,
@@ -153,15 +148,25 @@ async function keepComparison(
     .execute()
 }
 
+async function chargesOf(db: Db, day: Day) {
+  return db
+    .selectFrom('charges')
+    .select(['reference', 'gross_cents as cents'])
+    .where('settled_at', '>=', startOfDay(day))
+    .where('settled_at', '<', startOfDay(addDays(day, 1)))
+    .where('settled_at', '>', await madeUpUntil(db))
+    .execute()
+}
+
 /** The payments of a made-up world were never made at PayFast: it is compared from its seeding on. */
-async function madeUpUntil(db: PaymentServices['db']) {
+async function madeUpUntil(db: Db) {
   const world = await readWorld(db)
   return world?.kind === 'demonstration' ? world.seeded_at : new Date(0)
 }
 
 /**
- * A browser came back from PayFast and nothing was heard of its payment: the history is asked sooner
- * than it would be anyway, for as long as a notification may take.
+ * A browser returned from PayFast, but no notification of its payment has arrived: the history is read
+ * sooner than it would be anyway, for as long as a notification may take.
  */
 export async function lookForReturned(services: PaymentServices, now: Date) {
   const waiting = await services.db

@@ -1,10 +1,11 @@
 import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Expected, Itn } from '../payfast/index.ts'
-import { subscriptionOf } from '../subscriptions/keep-subscription.server.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { subscriptionOf } from '../subscriptions/subscription-row.ts'
 import { chargeDue } from '../subscriptions/transitions.ts'
 
-/** What our books hold of the payment that a notification is about; null when it is none of ours. */
+/** What our books hold about the payment in a notification; null if it isn't one of ours. */
 export async function expectedOf(db: Queryable, itn: Itn): Promise<Expected | null> {
   const checkout = await checkoutOf(db, itn)
   if (!checkout) return null
@@ -21,22 +22,22 @@ export async function expectedOf(db: Queryable, itn: Itn): Promise<Expected | nu
       .executeTakeFirstOrThrow(),
   ])
   const isOwn = checkout.token === null || checkout.token === itn.token
-  const otherSubscription = subscriptionOf(subscription)
-  const later =
-    [chargeDue(otherSubscription), otherSubscription.priceCents].find(
-      (cents) => cents === itn.gross,
-    ) ?? chargeDue(otherSubscription)
+  const isRenewal = checkout.state === 'paid' && checkout.recurring_cents !== null && isOwn
+  const amount = isRenewal
+    ? renewalAmount(subscriptionOf(subscription), itn.gross)
+    : checkout.amount_cents
   return {
-    amount:
-      charge?.cents ??
-      (checkout.state === 'paid' && checkout.recurring_cents !== null && isOwn
-        ? later
-        : checkout.amount_cents),
-    // A second agreement of the same form is money that goes back, not something to be set aside.
+    amount: charge?.cents ?? amount,
+    // A second agreement of the same checkout is refunded, not set aside.
     token: isOwn ? checkout.token : itn.token,
     charge: charge ? 'paid' : 'unseen',
     isCancelled: isOwn && checkout.token_cancelled_at !== null,
   }
+}
+
+/** What is due, or the old price where PayFast charged that. */
+function renewalAmount(subscription: Subscription, gross: number | null) {
+  return gross === subscription.priceCents ? gross : chargeDue(subscription)
 }
 
 async function checkoutOf(db: Queryable, itn: Itn) {
@@ -47,7 +48,7 @@ async function checkoutOf(db: Queryable, itn: Itn) {
 const oneCheckout = (db: Queryable, column: 'id' | 'token', value: string) =>
   db.selectFrom('checkouts').selectAll().where(column, '=', value).executeTakeFirst()
 
-/** A payment that was found in PayFast's history bears no token; the notification of it does. */
+/** A payment that was found in PayFast's history has no token; its notification has. */
 export async function learnToken(db: Queryable, { reference, token }: Itn) {
   if (!token || !isId(reference)) return
   await db

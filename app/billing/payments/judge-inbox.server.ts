@@ -35,10 +35,9 @@ export async function judgeWaiting(services: PaymentServices, now: Date) {
 }
 
 /**
- * Judges one delivery and does what it says. Safe at any moment and any number of times: what it does
- * is one fact, which is applied once, and the delivery is marked afterwards. The answer is the agreement
- * that was charged: when PayFast charges it next is its own to say, its months may be longer than the
- * calendar's, and `askAboutAgreement` asks when there is time.
+ * Checks one delivery and applies it. Safe to repeat: it applies one event, which counts once, and marks
+ * the delivery afterwards. Returns the agreement that was charged: only PayFast knows the day of its next
+ * charge, because its months may be longer than the calendar's, so `askAboutAgreement` fetches it later.
  */
 export async function judgeDelivery(
   services: PaymentServices,
@@ -106,7 +105,7 @@ const note: {
 
   quarantined: async (services, { id }, { reason, itn }) => {
     const { clock } = services
-    // PayFast says that it sent this. So the money is there, and must stand somewhere.
+    // PayFast confirms that it sent this. So the money exists, and must be booked.
     const fact = reason === 'wrong amount' && itn ? chargeOf(itn) : null
     const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : undefined
     await decided(services, id, itn, { state: 'quarantined', reason, outcome })
@@ -119,45 +118,16 @@ const note: {
   },
 }
 
-async function decided(
-  services: PaymentServices,
-  id: string,
-  itn: Itn | null,
-  end: { state: 'applied' | 'quarantined'; reason?: string; outcome?: string },
-) {
+async function decided(services: PaymentServices, id: string, itn: Itn | null, end: Decision) {
   const { db, clock } = services
   const now = clock.now()
-  const decision = {
-    ...(itn && saysOf(itn)),
-    state: end.state,
-    reason: end.reason ?? null,
-    outcome: end.outcome ?? null,
-    due_at: null,
-    decided_at: now,
-  }
-  const decide = (on: Queryable) =>
-    on
-      .updateTable('itn_inbox')
-      .set(decision)
-      .$if(itn !== null && isId(itn.reference), (update) =>
-        update.set((eb) => ({
-          subscription_id: eb
-            .selectFrom('checkouts')
-            .select('subscription_id')
-            .where('id', '=', itn!.reference),
-        })),
-      )
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst()
   if (end.state === 'applied') {
-    await decide(db)
+    await writeDecision(db, id, itn, end, now)
     return
   }
   await transaction(db, async (tx) => {
-    const written = await decide(tx)
-    if (!written.numUpdatedRows) return
-    // One email a day and reason: whoever floods us must not flood the office.
+    if (!(await writeDecision(tx, id, itn, end, now))) return
+    // One email per day and reason: someone who floods us must not flood the office.
     await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,
@@ -165,6 +135,40 @@ async function decided(
       details: { why: end.reason!, reference: itn?.reference ?? '' },
     })
   })
+}
+
+type Decision = { state: 'applied' | 'quarantined'; reason?: string; outcome?: string }
+
+/** Whether the delivery was still waiting for it. */
+async function writeDecision(
+  db: Queryable,
+  id: string,
+  itn: Itn | null,
+  { state, reason, outcome }: Decision,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('itn_inbox')
+    .set({
+      ...(itn && saysOf(itn)),
+      state,
+      reason: reason ?? null,
+      outcome: outcome ?? null,
+      due_at: null,
+      decided_at: now,
+    })
+    .$if(itn !== null && isId(itn.reference), (update) =>
+      update.set((eb) => ({
+        subscription_id: eb
+          .selectFrom('checkouts')
+          .select('subscription_id')
+          .where('id', '=', itn!.reference),
+      })),
+    )
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** What it says of itself, for whoever looks at it. No row of the books is longer than this. */

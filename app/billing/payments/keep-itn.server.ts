@@ -5,7 +5,7 @@ import { networkOf } from '#app/platform/network.ts'
 import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { isFromMerchant, readItn } from '../payfast/index.ts'
 
-/** Headers that say something of a delivery. Others may hold what is nobody's business. */
+/** Headers that help to check a delivery. Others may hold private data. */
 const KEPT_HEADERS = ['content-type', 'user-agent', 'x-forwarded-for', 'referer', 'host']
 /** The process that stored a delivery judges it at once; the scheduled task takes over after this. */
 const JUDGED_BY_RECEIVER = 20 * SECOND
@@ -28,7 +28,7 @@ export type Kept =
   /** Too many unsigned ones. PayFast sends a notification again that isn't answered with 200. */
   | { is: 'limited' }
 
-/** Stores a delivery as it came. Once this has answered "kept", PayFast may be told that it arrived. */
+/** Stores a delivery unchanged. Once this has returned "kept", the response to PayFast may say 200. */
 export async function keepItn(
   { db, clock, securityClock, payfast }: InboxServices,
   { body, headers, peer }: Delivery,
@@ -50,11 +50,7 @@ export async function keepItn(
     .values({
       id,
       body: Buffer.from(body),
-      headers: JSON.stringify(
-        Object.fromEntries(
-          KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
-        ),
-      ),
+      headers: JSON.stringify(keptHeaders(headers)),
       peer,
       received_at: now,
       state: 'waiting',
@@ -64,6 +60,11 @@ export async function keepItn(
     .execute()
   return { is: 'kept', id }
 }
+
+const keptHeaders = (headers: Headers) =>
+  Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
+  )
 
 /** A scheduled task: what strangers sent is deleted, unless money was booked because of it. */
 export async function deleteUnsignedItns({ db, clock }: Pick<Services, 'db' | 'clock'>) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { transaction } from '#app/platform/db.server.ts'
-import { cancelAgreement, ordersDue, withdrawCancellation } from '../subscriptions/orders.server.ts'
+import { ordersDue } from '../subscriptions/order-queue.server.ts'
+import { cancelAgreement, withdrawCancellation } from '../subscriptions/orders.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 

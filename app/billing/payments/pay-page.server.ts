@@ -20,8 +20,8 @@ export type Method = 'card' | 'instant eft'
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /**
- * The address of the one page that posts a checkout to PayFast. Whoever has it may open it, once, and
- * only the owner of the checkout was given it.
+ * The address of the page that posts a checkout to PayFast. Anyone with it may open it, once; only the
+ * owner of the checkout gets it.
  */
 export async function payPageOf(db: Db, checkoutId: string): Promise<string> {
   const key = randomBytes(24).toString('base64url')
@@ -42,7 +42,7 @@ export type PayPage =
 
 type Visit = { key: string; visitorId: string | null; at: Date }
 
-/** Whether the page would open. Link checkers ask this with HEAD, which must change nothing. */
+/** Whether the page would open, for the HEAD requests of link checkers, which must change nothing. */
 export async function isPayPageOpen(db: Db, { key, visitorId, at: now }: Visit): Promise<boolean> {
   const checkout = await db
     .selectFrom('checkouts')
@@ -56,7 +56,7 @@ export async function isPayPageOpen(db: Db, { key, visitorId, at: now }: Visit):
   return checkout !== undefined
 }
 
-/** Opens the page, which closes it for everyone who comes after. */
+/** Opens the page, which closes it for every later visit. */
 export async function openPayPage(
   services: PaymentServices,
   { key, visitorId, method, at: now }: Visit & { method?: Method },
@@ -110,7 +110,7 @@ async function orderOf(
   const [firstName = '', ...rest] = (payer?.person ?? '').split(/\s+/)
   const back = (page: '/payment-success' | '/payment-cancelled') =>
     `${config.siteUrl}${href(page)}?ref=${checkout.id}`
-  const isRecurring = checkout.recurring_cents !== null
+  const recurring = recurringOf(checkout)
   return {
     reference: checkout.id,
     amount: checkout.amount_cents,
@@ -121,22 +121,21 @@ async function orderOf(
     notifyUrl: payfast.notifyUrl,
     buyer: { firstName, lastName: rest.join(' '), email: payer?.email },
     custom: { texts: [checkout.plan, checkout.purpose] },
-    ...(isRecurring
-      ? {
-          recurring: {
-            kind: 'subscription' as const,
-            frequency: checkout.cycle === 'annual' ? ('annually' as const) : ('monthly' as const),
-            cycles: 0,
-            billingDate: billingDays({
-              beginsOn: checkout.begins_on,
-              today: dayOf(checkout.created_at),
-              months: periodMonths(checkout.cycle as Cycle),
-            }).billingDate,
-            amount: checkout.recurring_cents!,
-          },
-        }
-      : method === 'instant eft'
-        ? { method: 'instant eft' as const }
-        : {}),
+    ...(recurring ? { recurring } : method === 'instant eft' ? { method } : {}),
+  }
+}
+
+function recurringOf(checkout: Row): Order['recurring'] {
+  if (checkout.recurring_cents === null) return undefined
+  return {
+    kind: 'subscription',
+    frequency: checkout.cycle === 'annual' ? 'annually' : 'monthly',
+    cycles: 0,
+    billingDate: billingDays({
+      beginsOn: checkout.begins_on,
+      today: dayOf(checkout.created_at),
+      months: periodMonths(checkout.cycle as Cycle),
+    }).billingDate,
+    amount: checkout.recurring_cents,
   }
 }

@@ -1,29 +1,23 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { data, Form, href, Link, redirect } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
+import { data, href, redirect } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
-import { formatDate, formatInstant } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { Tag } from '#app/ui/tag.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Campaigns } from '../parts/campaigns.tsx'
 import { Chargebacks } from '../parts/chargebacks.tsx'
+import { Days, Orders, Unmatched } from '../parts/office-tables.tsx'
+import { SetAside } from '../parts/set-aside.tsx'
 import { centsIn } from '../payfast/index.ts'
 import { chargeBackPayment } from '../payments/charge-back.server.ts'
 import { chargebacksView } from '../payments/chargebacks-view.server.ts'
@@ -75,46 +69,52 @@ export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const person = allowed(context, request, ACT)
   const services = context.get(servicesContext)
-  const { db, clock } = services
   const form = await postedForm(request)
   const id = String(form.get('id') ?? '')
-  const now = clock.now()
-  const gone = () => data({ refusal: i18n._(msg`Someone else got there first.`) }, { status: 409 })
-  if (!isId(id)) return gone()
+  const act = { id, by: person.id, now: services.clock.now() }
+  if (!isId(id)) return gone(i18n)
   if (form.get('intent') === 'charge back') {
     allowed(context, request, 'record a chargeback')
-    const feeCents = centsIn(String(form.get('fee') ?? '').trim())
-    if (feeCents === null || feeCents < 0 || feeCents > LARGEST_FEE)
-      return data({ refusal: i18n._(msg`Enter the fee in rand, like 85.00.`) }, { status: 422 })
-    const recorded = await chargeBackPayment(services, {
-      chargeId: id,
-      feeCents,
-      by: person.id,
-      at: now,
-    })
-    if (!recorded.ok) return data({ refusal: i18n._(refusals[recorded.why]) }, { status: 409 })
-    throw redirect(`${href('/admin/payments')}?list=chargebacks`, {
-      headers: withToast(new Headers(), {
-        kind: 'success',
-        title: i18n._(msg`Chargeback recorded`),
-        description: i18n._(msg`The provider gets an email.`),
-      }),
-    })
+    return recordChargeback(services, i18n, act, form)
   }
-  if (form.get('intent') === 'return') {
-    const returned = await returnUnmatched(db, { chargeId: id, by: person.id, now })
-    if (!returned.ok) return gone()
-    throw redirect(`${href('/admin/payments')}?list=unmatched`, {
-      headers: withToast(new Headers(), {
-        kind: 'success',
-        title: i18n._(msg`Refund requested`),
-      }),
-    })
-  }
+  if (form.get('intent') === 'return') return sendBack(services, i18n, act)
+  return closeSetAside(services, i18n, act, form)
+}
+
+type Act = { id: string; by: string; now: Date }
+
+const gone = (i18n: I18n) =>
+  data({ refusal: i18n._(msg`Someone else got there first.`) }, { status: 409 })
+
+async function recordChargeback(services: Services, i18n: I18n, act: Act, form: FormData) {
+  const { id, by, now } = act
+  const feeCents = centsIn(String(form.get('fee') ?? '').trim())
+  if (feeCents === null || feeCents < 0 || feeCents > LARGEST_FEE)
+    return data({ refusal: i18n._(msg`Enter the fee in rand, like 85.00.`) }, { status: 422 })
+  const recorded = await chargeBackPayment(services, { chargeId: id, feeCents, by, at: now })
+  if (!recorded.ok) return data({ refusal: i18n._(refusals[recorded.why]) }, { status: 409 })
+  throw redirect(`${href('/admin/payments')}?list=chargebacks`, {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: i18n._(msg`Chargeback recorded`),
+      description: i18n._(msg`The provider gets an email.`),
+    }),
+  })
+}
+
+async function sendBack({ db }: Services, i18n: I18n, { id, by, now }: Act) {
+  const returned = await returnUnmatched(db, { chargeId: id, by, now })
+  if (!returned.ok) return gone(i18n)
+  throw redirect(`${href('/admin/payments')}?list=unmatched`, {
+    headers: withToast(new Headers(), { kind: 'success', title: i18n._(msg`Refund requested`) }),
+  })
+}
+
+async function closeSetAside({ db }: Services, i18n: I18n, act: Act, form: FormData) {
   const note = Note.safeParse(form.get('note'))
   if (!note.success || !note.data)
     return data({ refusal: i18n._(msg`Say in a few words what you found.`) }, { status: 422 })
-  if (!(await closeDelivery(db, { id, note: note.data, by: person.id, now }))) return gone()
+  if (!(await closeDelivery(db, { ...act, note: note.data }))) return gone(i18n)
   throw redirect(href('/admin/payments'), {
     headers: withToast(new Headers(), {
       kind: 'success',
@@ -138,12 +138,10 @@ const names: Record<OfficeList, MessageDescriptor> = {
 
 const address = (list: OfficeList) =>
   list === 'set-aside' ? '/admin/payments' : `/admin/payments?list=${list}`
-const rand = (cents: number | null) =>
-  cents === null ? '–' : formatRand(cents, { cents: 'always' })
 
 type Data = Route.ComponentProps['loaderData']
 
-/** What came from PayFast and could not be taken as it came, each with what can be done about it. */
+/** What came from PayFast and couldn't be processed, each with what can be done about it. */
 export default function AdminPayments({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n, t } = useLingui()
   const { list, counts } = loaderData
@@ -170,223 +168,10 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
 }
 
 const shown: Record<OfficeList, (props: { rows: Data }) => ReactNode> = {
-  'set-aside': SetAside,
-  unmatched: Unmatched,
-  orders: Orders,
-  days: Days,
+  'set-aside': ({ rows }) => <SetAside rows={rows.setAside} />,
+  unmatched: ({ rows }) => <Unmatched rows={rows.unmatched} />,
+  orders: ({ rows }) => <Orders rows={rows.orders} />,
+  days: ({ rows }) => <Days rows={rows.days} />,
   chargebacks: ({ rows: { chargebacks: view } }) => (view ? <Chargebacks view={view} /> : null),
-  campaigns: Campaigns,
-}
-
-function SetAside({ rows: { setAside: rows } }: { rows: Data }) {
-  const { i18n, t } = useLingui()
-  if (rows.length === 0)
-    return (
-      <EmptyState as="h2" title={t`Nothing set aside`}>
-        <Trans>
-          Notifications with a wrong signature, amount or sender are listed here. None of them
-          changes anything.
-        </Trans>
-      </EmptyState>
-    )
-  return (
-    <ul className="grid gap-4">
-      {rows.map((row) => (
-        <li key={row.id} className="card grid gap-3">
-          <h2 className="text-h4 flex flex-wrap items-center gap-3">
-            {row.reason} {row.outcome === 'unmatched' ? <Tag tone="clay">{t`booked`}</Tag> : null}
-          </h2>
-          <p className="text-small text-ink-2">
-            {formatInstant(new Date(row.at), i18n.locale)} · {row.peer} · {row.status || '–'} ·{' '}
-            {rand(row.cents)} · PayFast {row.pfPaymentId || '–'} · {row.reference || '–'}
-          </p>
-          <details>
-            <summary className="link">
-              <Trans>What arrived, byte for byte</Trans>
-            </summary>
-            <pre className="admin-bytes">{row.text}</pre>
-          </details>
-          <Form method="post" className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="id" value={row.id} />
-            <TextField
-              id={`note-${row.id}`}
-              name="note"
-              label={t`What you found`}
-              maxLength={300}
-              required
-            />
-            <Button type="submit" name="intent" value="close">
-              <Trans>Reviewed</Trans>
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Unmatched({ rows: { unmatched: rows } }: { rows: Data }) {
-  const { i18n, t } = useLingui()
-  return (
-    <Table
-      caption={t`Unmatched payments`}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={<EmptyState as="h2" title={t`No unmatched payments`} />}
-      columns={[
-        {
-          key: 'at',
-          head: t`Received`,
-          leads: true,
-          cell: ({ at: happenedAt }) => formatInstant(new Date(happenedAt), i18n.locale),
-        },
-        { key: 'reference', head: 'PayFast', cell: ({ reference }) => reference },
-        {
-          key: 'who',
-          head: t`For`,
-          cell: ({ userId, email }) =>
-            userId ? (
-              <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link>
-            ) : (
-              '–'
-            ),
-        },
-        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
-        {
-          key: 'act',
-          head: t`Action`,
-          cell: ({ id }) => (
-            <Form method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="return" size="small">
-                <Trans>Send back</Trans>
-              </Button>
-            </Form>
-          ),
-        },
-      ]}
-    />
-  )
-}
-
-function Orders({ rows: { orders: rows } }: { rows: Data }) {
-  const { i18n, t } = useLingui()
-  return (
-    <Table
-      caption={t`Instructions PayFast hasn't carried out`}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={<EmptyState as="h2" title={t`PayFast has carried out every instruction`} />}
-      columns={[
-        { key: 'kind', head: t`What`, leads: true, cell: ({ kind }) => kind },
-        {
-          key: 'who',
-          head: t`For`,
-          cell: ({ userId }) =>
-            userId ? (
-              <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{userId.slice(0, 8)}</Link>
-            ) : (
-              '–'
-            ),
-        },
-        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
-        { key: 'tries', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
-        { key: 'why', head: t`Answer`, cell: ({ error }) => error },
-        {
-          key: 'next',
-          head: t`Next attempt`,
-          cell: ({ dueAt }) => (dueAt ? formatInstant(new Date(dueAt), i18n.locale) : '–'),
-        },
-      ]}
-    />
-  )
-}
-
-function Days({ rows: { days: rows } }: { rows: Data }) {
-  const { i18n, t } = useLingui()
-  return (
-    <Table
-      caption={t`PayFast's history next to ours`}
-      rows={rows}
-      rowKey={({ day }) => day}
-      empty={<EmptyState as="h2" title={t`Nothing compared yet`} />}
-      columns={[
-        {
-          key: 'day',
-          head: t`Day`,
-          leads: true,
-          cell: ({ day }) => formatDate(day, i18n.locale),
-        },
-        { key: 'theirs', head: 'PayFast', figures: true, cell: ({ theirs }) => rand(theirs) },
-        { key: 'ours', head: t`Ours`, figures: true, cell: ({ ours }) => rand(ours) },
-        {
-          key: 'difference',
-          head: t`Difference`,
-          figures: true,
-          cell: ({ theirs, ours }) => rand(theirs - ours),
-        },
-        {
-          key: 'taken',
-          head: t`Imported`,
-          figures: true,
-          cell: ({ takenOver }) => takenOver,
-        },
-        {
-          key: 'unknown',
-          head: t`Only here`,
-          figures: true,
-          cell: ({ unknownThere }) => unknownThere,
-        },
-      ]}
-    />
-  )
-}
-
-/** Who may be named in campaigns: only those who agreed, and since when. */
-function Campaigns({ rows: { campaigns: rows } }: { rows: Data }) {
-  const { i18n, t } = useLingui()
-  return (
-    <>
-      <p className="mb-4 max-w-prose text-ink-2">
-        <Trans>
-          Lists only people whose plan includes campaigns and who agreed to be named. They can
-          withdraw at any time: download the list again for each campaign.
-        </Trans>
-      </p>
-      <Table
-        caption={t`Providers who may be named in campaigns`}
-        rows={rows}
-        rowKey={({ userId }) => userId}
-        empty={<EmptyState as="h2" title={t`No one has agreed to be named in campaigns`} />}
-        columns={[
-          {
-            key: 'name',
-            head: t`Business`,
-            leads: true,
-            cell: ({ name, slug }) => (
-              <Link to={`/providers/${slug}` satisfies SiteAddress} className="link">
-                {name}
-              </Link>
-            ),
-          },
-          { key: 'email', head: t`Email`, cell: ({ email }) => email },
-          {
-            key: 'agreed',
-            head: t`Agreed`,
-            cell: ({ agreedAt }) =>
-              agreedAt ? formatInstant(new Date(agreedAt), i18n.locale) : '–',
-          },
-        ]}
-      />
-      {rows.length > 0 ? (
-        <a
-          href={'/admin/payments/campaigns.csv' satisfies SiteAddress}
-          className="button button-outline mt-5"
-        >
-          <Download aria-hidden />
-          <Trans>Download the list</Trans>
-        </a>
-      ) : null}
-    </>
-  )
+  campaigns: ({ rows }) => <Campaigns rows={rows.campaigns} />,
 }

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
@@ -16,76 +17,55 @@ import type { Route } from './+types/pay.ts'
 
 export const links = workStyles
 
-/** Opened once: whoever comes a second time, or late, chooses again. */
+/** Opens once: a second or late visit leads back to choosing. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const isEft = new URL(request.url).searchParams.get('method') === 'eft'
   const known = visitor(context)
   const visit = { key: params.key, visitorId: known?.id ?? null, at: services.clock.now() }
   if (request.method === 'HEAD') {
     const isOpen = await isPayPageOpen(services.db, visit)
-    throw new Response(null, {
-      status: isOpen ? 200 : 410,
-      headers: { 'Cache-Control': 'no-store' },
-    })
+    throw new Response(null, { status: isOpen ? 200 : 410, headers: NO_STORE })
   }
   const page = await openPayPage(services, { ...visit, method: isEft ? 'instant eft' : 'card' })
-  // Nothing was charged, and another look at the page would bring nothing else.
-  if (page.is === 'refused')
-    throw redirect(known ? href('/payment-setup') : href('/'), {
-      headers: withToast(new Headers({ 'Cache-Control': 'no-store' }), {
-        kind: 'failure',
-        title: i18n._(msg`Payment setup failed`),
-        description: i18n._(msg`No payment URL received from PayFast`),
-      }),
-    })
-  const shown =
-    page.is === 'open'
-      ? { form: page.form, sum: formatRand(page.cents, { cents: 'always' }) }
-      : null
-  return data(
-    {
-      shown,
-      titles: privateTitles(context, '/pay', {
-        title: msg`Pay with PayFast`,
-        description: msg`Taking you to PayFast.`,
-      }),
-    },
-    {
-      status: page.is === 'open' ? 200 : 410,
-      headers: { 'Cache-Control': 'no-store' },
-    },
-  )
+  // Nothing was charged, and reloading this page wouldn't change anything.
+  if (page.is === 'refused') throw setupFailed(requestI18n(context), known !== null)
+  const isOpen = page.is === 'open'
+  const shown = isOpen
+    ? { form: page.form, sum: formatRand(page.cents, { cents: 'always' }) }
+    : null
+  const titles = privateTitles(context, '/pay', {
+    title: msg`Pay with PayFast`,
+    description: msg`Taking you to PayFast.`,
+  })
+  return data({ shown, titles }, { status: isOpen ? 200 : 410, headers: NO_STORE })
 }
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+const setupFailed = (i18n: I18n, isSignedIn: boolean) =>
+  redirect(isSignedIn ? href('/payment-setup') : href('/'), {
+    headers: withToast(new Headers(NO_STORE), {
+      kind: 'failure',
+      title: i18n._(msg`Payment setup failed`),
+      description: i18n._(msg`No payment URL received from PayFast`),
+    }),
+  })
 
 /** Kept nowhere, not even by the browser. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** What stands here is good for one look: nothing asks for it again. */
+/** The page opens once, so its data can't be loaded again. */
 export const shouldRevalidate = () => false
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** The form that goes to PayFast, and nothing else. With script it goes by itself. */
+/** The form that posts to PayFast, and nothing else. With script it submits by itself. */
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const hasGone = useRef(false)
-  useEffect(() => {
-    // Coming back from PayFast by the back button shows this page as it was: it must not go again.
-    if (hasGone.current || !form.current) return
-    const { current } = form
-    // A second to read where it goes, as the specification has it.
-    const timer = setTimeout(() => {
-      if (hasGone.current) return
-      hasGone.current = true
-      current.submit()
-    }, 1000)
-    return () => clearTimeout(timer)
-  }, [])
+  const { form, onSubmit } = useAutoSubmit()
   if (!shown) return <Closed />
   const { action, method, fields } = shown.form
   return (
@@ -96,16 +76,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       <p className="text-lead mt-4" role="status">
         <Trans>You pay {shown.sum} on PayFast's page, then come back here.</Trans>
       </p>
-      <form
-        ref={form}
-        action={action}
-        method={method}
-        className="mt-6"
-        // Pressed within that second: it goes once.
-        onSubmit={() => {
-          hasGone.current = true
-        }}
-      >
+      <form ref={form} action={action} method={method} className="mt-6" onSubmit={onSubmit}>
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -115,6 +86,27 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       </form>
     </div>
   )
+}
+
+/** Submits the form once, after a second in which to read where it goes. */
+function useAutoSubmit() {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    // The back button from PayFast restores this page as it was: it must not submit again.
+    if (isSent.current || !form.current) return
+    const { current } = form
+    const timer = setTimeout(() => {
+      if (isSent.current) return
+      isSent.current = true
+      current.submit()
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  const onSubmit = () => {
+    isSent.current = true
+  }
+  return { form, onSubmit }
 }
 
 function Closed() {

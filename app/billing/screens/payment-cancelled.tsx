@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await cancelCheckout(db, { checkoutId: checkout.id, userId: person.id, now })
   return {
     at: now,
-    // Said once, to whoever comes back with it; looking at the page again says nothing new.
+    // The toast appears once, on the return from PayFast, and not on later visits.
     isNew: checkout?.state === 'open',
     hasPayfastEnded: checkout ? await hasPayfastEnded(db, checkout) : false,
     // It was paid all the same, in another tab: this page must not say that nothing was charged.
@@ -47,75 +47,81 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
+type Data = Route.ComponentProps['loaderData']
+
 export default function PaymentCancelled({ loaderData }: Route.ComponentProps) {
-  const { i18n } = useLingui()
-  const { at: now, isNew, isPaid, hasPayfastEnded, supportEmail } = loaderData
-  if (isPaid)
-    return (
-      <div className="page-box page-section">
-        <PaymentResult
-          bead={<Bead tone="now" size={64} />}
-          title={<Trans>This payment was successful</Trans>}
-          lead={<Trans>You left one page, but the payment went through on another.</Trans>}
-        >
-          <ButtonLink to={'/payment-success' satisfies SiteAddress} kind="marigold">
-            <Trans>View your payment</Trans>
-          </ButtonLink>
-        </PaymentResult>
-      </div>
-    )
   return (
     <div className="page-box page-section">
-      <PaymentResult
-        bead={<Bead tone="refused" size={64} mark={<X aria-hidden />} />}
-        title={<Trans>Payment Not Completed</Trans>}
-        lead={<Trans>No charges were made. We've kept your application.</Trans>}
-      >
-        <Lines
-          items={[
-            {
-              name: hasPayfastEnded ? (
-                <Trans>Ended by PayFast</Trans>
-              ) : (
-                <Trans>Stopped by you</Trans>
-              ),
-              value: formatInstant(new Date(now), i18n.locale),
-            },
-            { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
-          ]}
-        />
-        <div className="payment-result-actions">
-          <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
-            <Trans>Try Payment Again</Trans>
-          </ButtonLink>
-          <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
-            <Trans>Return to Homepage</Trans>
-          </ButtonLink>
-        </div>
-        <p className="text-small mt-5 text-ink-2">
-          <Trans>
-            Did the bank decline? Only your bank can say why. Or contact support:{' '}
-            <a className="link" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-          </Trans>
-        </p>
-      </PaymentResult>
-      {isNew ? (
-        <div className="page-toasts">
-          <PageToast
-            kind="error"
-            title={<Trans>Payment failed</Trans>}
-            description={
-              hasPayfastEnded ? (
-                <Trans>There was an error processing your payment. Please try again.</Trans>
-              ) : (
-                <Trans>You came back from PayFast before paying.</Trans>
-              )
-            }
-          />
-        </div>
-      ) : null}
+      {loaderData.isPaid ? <PaidAfterAll /> : <NotCompleted view={loaderData} />}
+      {loaderData.isNew && !loaderData.isPaid ? <FailedToast {...loaderData} /> : null}
     </div>
   )
 }
+
+const PaidAfterAll = () => (
+  <PaymentResult
+    bead={<Bead tone="now" size={64} />}
+    title={<Trans>This payment was successful</Trans>}
+    lead={<Trans>You left one page, but the payment went through on another.</Trans>}
+  >
+    <ButtonLink to={'/payment-success' satisfies SiteAddress} kind="marigold">
+      <Trans>View your payment</Trans>
+    </ButtonLink>
+  </PaymentResult>
+)
+
+function NotCompleted({ view }: { view: Data }) {
+  const { i18n } = useLingui()
+  const { at: now, hasPayfastEnded, supportEmail } = view
+  const endedBy = hasPayfastEnded ? <Trans>Ended by PayFast</Trans> : <Trans>Stopped by you</Trans>
+  return (
+    <PaymentResult
+      bead={<Bead tone="refused" size={64} mark={<X aria-hidden />} />}
+      title={<Trans>Payment Not Completed</Trans>}
+      lead={<Trans>No charges were made. We've kept your application.</Trans>}
+    >
+      <Lines
+        items={[
+          { name: endedBy, value: formatInstant(new Date(now), i18n.locale) },
+          { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
+        ]}
+      />
+      <NextSteps />
+      <p className="text-small mt-5 text-ink-2">
+        <Trans>
+          Did the bank decline? Only your bank can say why. Or contact support:{' '}
+          <a className="link" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </Trans>
+      </p>
+    </PaymentResult>
+  )
+}
+
+const NextSteps = () => (
+  <div className="payment-result-actions">
+    <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
+      <Trans>Try Payment Again</Trans>
+    </ButtonLink>
+    <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
+      <Trans>Return to Homepage</Trans>
+    </ButtonLink>
+  </div>
+)
+
+const FailedToast = ({ hasPayfastEnded }: Pick<Data, 'hasPayfastEnded'>) => (
+  <div className="page-toasts">
+    <PageToast
+      kind="error"
+      title={<Trans>Payment failed</Trans>}
+      description={
+        hasPayfastEnded ? (
+          <Trans>There was an error processing your payment. Please try again.</Trans>
+        ) : (
+          <Trans>You came back from PayFast before paying.</Trans>
+        )
+      }
+    />
+  </div>
+)

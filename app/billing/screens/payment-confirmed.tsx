@@ -9,24 +9,25 @@ import { Lines } from '../parts/lines.tsx'
 import { PaymentResult } from '../parts/payment-result.tsx'
 import type { ResultView } from '../result-view.server.ts'
 
+const always = (cents: number | null) => formatRand(cents ?? 0, { cents: 'always' })
+
 export function Confirmed({ view }: { view: ResultView }) {
   const { i18n } = useLingui()
   const { launchPlace, paidAt, cents, tenthCents, nextChargeOn, hasRecord } = view
-  const sum = formatRand(cents ?? 0, { cents: 'always' })
+  const sum = always(cents)
+  const lead = launchPlace ? (
+    <Trans>
+      Subscription Activated! Your launch place is number {launchPlace} of the first 1 000.
+    </Trans>
+  ) : (
+    <Trans>Subscription Activated!</Trans>
+  )
   return (
     <PaymentResult
       isBanded
       bead={<Bead tone="done" size={64} mark={<Check aria-hidden />} />}
       title={<Trans>Payment Confirmed!</Trans>}
-      lead={
-        launchPlace ? (
-          <Trans>
-            Subscription Activated! Your launch place is number {launchPlace} of the first 1 000.
-          </Trans>
-        ) : (
-          <Trans>Subscription Activated!</Trans>
-        )
-      }
+      lead={lead}
     >
       <Lines
         items={[
@@ -37,30 +38,33 @@ export function Confirmed({ view }: { view: ResultView }) {
           ...(nextChargeOn
             ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale) }]
             : []),
-          {
-            name: <Trans>To your cause</Trans>,
-            value: formatRand(tenthCents ?? 0, { cents: 'always' }),
-          },
+          { name: <Trans>To your cause</Trans>, value: always(tenthCents) },
         ]}
       />
-      <div className="payment-result-actions">
-        {hasRecord ? (
-          <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" size="large">
-            <Trans>Go to Provider Dashboard</Trans>
-          </ButtonLink>
-        ) : (
-          <ButtonLink
-            to={'/become-provider/apply' satisfies SiteAddress}
-            kind="marigold"
-            size="large"
-          >
-            <Trans>Finish your application</Trans>
-          </ButtonLink>
-        )}
-        <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
-          <Trans>Return to Homepage</Trans>
-        </ButtonLink>
-      </div>
+      <NextSteps hasRecord={hasRecord} />
     </PaymentResult>
+  )
+}
+
+function NextSteps({ hasRecord }: Pick<ResultView, 'hasRecord'>) {
+  return (
+    <div className="payment-result-actions">
+      {hasRecord ? (
+        <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" size="large">
+          <Trans>Go to Provider Dashboard</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={'/become-provider/apply' satisfies SiteAddress}
+          kind="marigold"
+          size="large"
+        >
+          <Trans>Finish your application</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to={'/' satisfies SiteAddress} kind="quiet" size="large">
+        <Trans>Return to Homepage</Trans>
+      </ButtonLink>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import {
   REDIRECT_SECONDS,
 } from '../parts/not-for-sale.tsx'
 import { PayWhatIsOwing } from '../parts/pay-what-is-owing.tsx'
-import { setupView } from '../setup-view.server.ts'
+import { type SetupView, setupView } from '../setup-view.server.ts'
 import type { Route } from './+types/payment-setup.ts'
 
 export const links = workStyles
@@ -46,21 +46,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PaymentSetup({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
-  const { t } = useLingui()
   const failed = 'failed' in view ? view.failed : null
-  const alert = actionData ? (
-    <Banner tone="danger" role="alert" title={t`Payment setup failed`}>
-      {actionData.refusal}
-    </Banner>
-  ) : failed ? (
-    <Banner tone="danger" role="alert" title={t`Payment failed`}>
-      {failed === 'by PayFast' ? (
-        <Trans>There was an error processing your payment. Please try again.</Trans>
-      ) : (
-        <Trans>You came back from PayFast before paying.</Trans>
-      )}
-    </Banner>
-  ) : null
+  const alert = <Alert refusal={actionData?.refusal} failed={failed} />
   return (
     <div className="page-box page-section">
       <LiveRefresh on="subscription changed" />
@@ -78,22 +65,35 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
         </p>
       ) : null}
       {view.is === 'no application' ? <ApplyFirst /> : null}
-      {view.is === 'closed' ? (
-        <>
-          {alert}
-          <ApplicationClosed state={view.state} />
-        </>
-      ) : null}
-      {view.is === 'active' ? (
-        <>
-          {alert}
-          <Active view={view} />
-        </>
-      ) : null}
+      {view.is === 'closed' || view.is === 'active' ? alert : null}
+      {view.is === 'closed' ? <ApplicationClosed state={view.state} /> : null}
+      {view.is === 'active' ? <Active view={view} /> : null}
       {view.is === 'owing' ? <PayWhatIsOwing view={view} alert={alert} /> : null}
       {view.is === 'choosing' ? (
         <ChoosePlan view={view} alert={alert} ticked={actionData?.chosen} />
       ) : null}
     </div>
+  )
+}
+
+type AlertProps = { refusal?: string; failed: Extract<SetupView, { failed: unknown }>['failed'] }
+
+function Alert({ refusal, failed }: AlertProps) {
+  const { t } = useLingui()
+  if (refusal !== undefined)
+    return (
+      <Banner tone="danger" role="alert" title={t`Payment setup failed`}>
+        {refusal}
+      </Banner>
+    )
+  if (!failed) return null
+  return (
+    <Banner tone="danger" role="alert" title={t`Payment failed`}>
+      {failed === 'by PayFast' ? (
+        <Trans>There was an error processing your payment. Please try again.</Trans>
+      ) : (
+        <Trans>You came back from PayFast before paying.</Trans>
+      )}
+    </Banner>
   )
 }

@@ -18,9 +18,9 @@ import { type ResultView, resultView } from '../result-view.server.ts'
 import type { Route } from './+types/payment-success.ts'
 import { Confirmed } from './payment-confirmed.tsx'
 
-/** So long the page says that it is looking; after that, that it may take longer. */
+/** How long the page says that it is verifying; after that, that it may take longer. */
 const WAITS_SECONDS = 10
-/** Until then an email should have come. */
+/** When the confirmation email should have arrived. */
 const LETTER_MINUTES = 30
 
 export const links = workStyles
@@ -55,7 +55,7 @@ export default function PaymentSuccess({ loaderData: { view } }: Route.Component
   )
 }
 
-/** A payment page that can't be read says no more than it knows. */
+/** Without the payment's data, the page claims nothing about it. */
 export function ErrorBoundary() {
   return (
     <div className="page-box page-section">
@@ -64,7 +64,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Seconds that this page has waited; asks again every other one, should news not come by itself. */
+/** Seconds that this page has waited; reloads every two seconds, in case no live event arrives. */
 function useWaited(isWaiting: boolean) {
   const ask = useRevalidation()
   const [waited, setWaited] = useState(0)
@@ -81,7 +81,6 @@ function useWaited(isWaiting: boolean) {
 }
 
 function Verifying({ view, waited }: { view: ResultView; waited: number }) {
-  const { i18n } = useLingui()
   return (
     <PaymentResult
       bead={<Bead tone="now" size={64} mark={<Clock aria-hidden />} />}
@@ -94,50 +93,56 @@ function Verifying({ view, waited }: { view: ResultView; waited: number }) {
       }
     >
       <Facts view={view} />
-      <Timeline
-        className="mt-6"
-        moments={[
-          {
-            state: 'done',
-            title: <Trans>You came back from PayFast</Trans>,
-            when: formatInstant(new Date(view.returnedAt), i18n.locale),
-          },
-          {
-            state: 'now',
-            title: <Trans>PayFast confirms your payment</Trans>,
-            when: (
-              <Trans>
-                {waited} of {WAITS_SECONDS} seconds
-              </Trans>
-            ),
-          },
-          { state: 'todo', title: <Trans>Your subscription starts</Trans> },
-        ]}
-      />
+      <Progress view={view} waited={waited} />
     </PaymentResult>
+  )
+}
+
+function Progress({ view, waited }: { view: ResultView; waited: number }) {
+  const { i18n } = useLingui()
+  return (
+    <Timeline
+      className="mt-6"
+      moments={[
+        {
+          state: 'done',
+          title: <Trans>You came back from PayFast</Trans>,
+          when: formatInstant(new Date(view.returnedAt), i18n.locale),
+        },
+        {
+          state: 'now',
+          title: <Trans>PayFast confirms your payment</Trans>,
+          when: (
+            <Trans>
+              {waited} of {WAITS_SECONDS} seconds
+            </Trans>
+          ),
+        },
+        { state: 'todo', title: <Trans>Your subscription starts</Trans> },
+      ]}
+    />
   )
 }
 
 function StillProcessing({ view }: { view: ResultView | null }) {
   const { i18n } = useLingui()
   const until = view && new Date(new Date(view.returnedAt).getTime() + LETTER_MINUTES * MINUTE)
+  const lead = until ? (
+    <Trans>
+      PayFast hasn't answered yet. You'll get a confirmation email. If it hasn't arrived in{' '}
+      {LETTER_MINUTES} minutes, by {formatMinute(minuteOfDay(until))}, contact support.
+    </Trans>
+  ) : (
+    <Trans>
+      You'll get a confirmation email. If it hasn't arrived in {LETTER_MINUTES} minutes, contact
+      support.
+    </Trans>
+  )
   return (
     <PaymentResult
       bead={<Bead tone="now" size={64} mark={<Clock aria-hidden />} />}
       title={<Trans>Payment Processing</Trans>}
-      lead={
-        until ? (
-          <Trans>
-            PayFast hasn't answered yet. You'll get a confirmation email. If it hasn't arrived in{' '}
-            {LETTER_MINUTES} minutes, by {formatMinute(minuteOfDay(until))}, contact support.
-          </Trans>
-        ) : (
-          <Trans>
-            You'll get a confirmation email. If it hasn't arrived in {LETTER_MINUTES} minutes,
-            contact support.
-          </Trans>
-        )
-      }
+      lead={lead}
     >
       {view ? <Facts view={view} isKept /> : null}
       <div className="payment-result-actions" lang={i18n.locale}>

@@ -21,6 +21,7 @@ import { type Outcome, type Refusal, refused } from '../public/outcome.ts'
 import {
   type Checkout,
   type CheckoutNames,
+  type NewCheckout,
   openCheckout,
   type Purpose,
 } from './checkouts.server.ts'
@@ -36,7 +37,7 @@ export type Choice = {
   contractMonths: ContractMonths
   holder: Holder
   npoCategory: NpoCategory
-  /** Whether the name may stand in campaigns. */
+  /** Whether the business may be named in campaigns. */
   campaignConsent?: boolean
   /** What the client thinks it costs, where it says so. */
   amountCents?: Cents
@@ -47,57 +48,33 @@ export type Choice = {
 }
 
 /**
- * Somebody chose a plan and goes to pay: the first time, or to go on after a year that was paid ahead.
- * The launch special's place is reserved from now. Nothing is active before PayFast says it is paid.
+ * Someone chose a plan and goes to pay: the first time, or to continue after a prepaid year. The launch
+ * special's place is reserved from now on. Nothing is active before PayFast confirms the payment.
  */
 export async function beginCheckout(
   services: BillingServices,
   choice: Choice,
 ): Promise<Outcome<Checkout>> {
   const { plan, cycle, contractMonths, at: now } = choice
-  const amountCents = periodPrice(plan, cycle)
-  if (choice.amountCents !== undefined && choice.amountCents !== amountCents)
+  if (choice.amountCents !== undefined && choice.amountCents !== periodPrice(plan, cycle))
     return refused('amount differs')
   if (!contractChoices(plan, cycle).includes(contractMonths)) return refused('contract differs')
   return transaction(services.db, async (tx) => {
     const before = await openOrNew(tx, choice)
     const purpose = purposeOf(before, choice, services.settings.current().declaredHolidays)
     if (!purpose) return refused('already subscribed')
-    const sale = offerOf(plan, {
-      phase: launchPhase(services.settings.current(), now),
-      // Whether a place is left is asked below, where nobody else can take it meanwhile.
-      placesLeft: purpose === 'start' ? Number.POSITIVE_INFINITY : 0,
-      works: choice.works,
-    })
-    if (sale !== 'on sale') throw new Undone('not on sale')
-    const subscriptionId = before.id
+    if (!isOnSale(services, choice, purpose)) throw new Undone('not on sale')
     if (purpose === 'start') {
-      await writeChoice(tx, subscriptionId, choice)
-      if (plan === 'launch-special' && !(await reservePlace(tx, subscriptionId, now)))
+      await writeChoice(tx, before.id, choice)
+      if (plan === 'launch-special' && !(await reservePlace(tx, before.id, now)))
         throw new Undone('no place left')
     }
-    const today = dayOf(now)
-    const beginsOn = purpose === 'go on' ? before.paidUntil! : today
-    const checkout = await openCheckout(
-      tx,
-      {
-        subscriptionId,
-        userId: choice.userId,
-        purpose,
-        plan,
-        cycle,
-        contractMonths,
-        amountCents,
-        recurringCents: recurs(plan, cycle) ? amountCents : null,
-        beginsOn,
-        termsVersion: choice.termsVersion ?? '',
-        named: choice.named,
-      },
-      now,
-    )
+    const offered = offeredFor(before, choice, purpose)
+    const checkout = await openCheckout(tx, offered, now)
+    const { amountCents } = offered
     await recordEvent(tx, {
       name: 'checkout begun',
-      about: { kind: 'subscription', id: subscriptionId },
+      about: { kind: 'subscription', id: before.id },
       by: choice.userId,
       now,
       details: { checkout: checkout.checkoutId, purpose, plan, cycle, contractMonths, amountCents },
@@ -110,7 +87,39 @@ export async function beginCheckout(
   })
 }
 
-/** Takes back what the transaction has written before it came to this refusal. */
+function isOnSale(
+  { settings }: BillingServices,
+  { plan, at: now, works }: Choice,
+  purpose: Purpose,
+) {
+  const offer = offerOf(plan, {
+    phase: launchPhase(settings.current(), now),
+    // Whether a place is left is decided by reserving it, which nobody else can do meanwhile.
+    placesLeft: purpose === 'start' ? Number.POSITIVE_INFINITY : 0,
+    works,
+  })
+  return offer === 'on sale'
+}
+
+function offeredFor(before: Subscription, choice: Choice, purpose: Purpose): NewCheckout {
+  const { userId, plan, cycle, contractMonths, at: now, termsVersion = '', named } = choice
+  const amountCents = periodPrice(plan, cycle)
+  return {
+    subscriptionId: before.id,
+    userId,
+    purpose,
+    plan,
+    cycle,
+    contractMonths,
+    amountCents,
+    recurringCents: recurs(plan, cycle) ? amountCents : null,
+    beginsOn: purpose === 'go on' ? before.paidUntil! : dayOf(now),
+    termsVersion,
+    named,
+  }
+}
+
+/** Rolls back what the transaction has written before this refusal. */
 class Undone extends Error {
   readonly why: Refusal
   constructor(why: Refusal) {

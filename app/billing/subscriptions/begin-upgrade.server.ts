@@ -9,27 +9,23 @@ import { type Outcome, refused } from '../public/outcome.ts'
 import { type Checkout, openFurtherCheckout } from './checkouts.server.ts'
 import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { upgradeOffer } from './proration.ts'
-import { upgradeNow } from './settle-charge.server.ts'
+import { upgradeNow } from './upgrade-now.server.ts'
+
+type Upgrade = {
+  userId: string
+  plan: PlanName
+  termsVersion?: string
+  now: Date
+  works?: ReadonlySet<Feature>
+}
 
 /**
- * Somebody changes to a higher plan: they pay the difference for the days that are left, and have the
- * plan when that is paid. A difference below PayFast's smallest payment is not charged: then at once.
+ * Changes to a higher plan: the difference for the remaining days is paid first, then the plan changes.
+ * A difference below PayFast's smallest payment isn't charged, and the plan changes at once.
  */
 export async function beginUpgrade(
   services: BillingServices,
-  {
-    userId,
-    plan,
-    termsVersion = '',
-    now,
-    works,
-  }: {
-    userId: string
-    plan: PlanName
-    termsVersion?: string
-    now: Date
-    works?: ReadonlySet<Feature>
-  },
+  { userId, plan, termsVersion = '', now, works }: Upgrade,
 ): Promise<Outcome<{ checkout: Checkout | null }>> {
   return transaction(services.db, async (tx) => {
     const subscription = await lockOpenSubscription(tx, userId)

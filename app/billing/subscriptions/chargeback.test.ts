@@ -14,7 +14,7 @@ import {
 import { beginRecovery } from './begin-recovery.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
 import { handlePayfastEvent } from './handle-payfast-event.server.ts'
-import { ordersDue } from './orders.server.ts'
+import { ordersDue } from './order-queue.server.ts'
 import { recordChargeback } from './record-chargeback.server.ts'
 
 const FEE = 85_00

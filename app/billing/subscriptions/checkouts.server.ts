@@ -50,21 +50,9 @@ export async function openCheckout(tx: Tx, offered: NewCheckout, now: Date): Pro
   await tx
     .insertInto('checkouts')
     .values({
+      ...columnsOf(offered),
       id: checkoutId,
-      subscription_id: offered.subscriptionId,
-      user_id: offered.userId,
-      purpose: offered.purpose,
-      plan: offered.plan,
-      cycle,
-      contract_months: offered.contractMonths,
-      price_months: FIRST_PRICE_MONTHS,
-      amount_cents: amountCents,
-      recurring_cents: recurringCents,
-      begins_on: beginsOn,
       state: 'open',
-      terms_version: offered.termsVersion,
-      business_name: offered.named?.businessName ?? null,
-      payment_reference: offered.named?.reference ?? null,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -77,6 +65,22 @@ export async function openCheckout(tx: Tx, offered: NewCheckout, now: Date): Pro
     expiresAt,
   }
 }
+
+const columnsOf = (offered: NewCheckout) => ({
+  subscription_id: offered.subscriptionId,
+  user_id: offered.userId,
+  purpose: offered.purpose,
+  plan: offered.plan,
+  cycle: offered.cycle,
+  contract_months: offered.contractMonths,
+  price_months: FIRST_PRICE_MONTHS,
+  amount_cents: offered.amountCents,
+  recurring_cents: offered.recurringCents,
+  begins_on: offered.beginsOn,
+  terms_version: offered.termsVersion,
+  business_name: offered.named?.businessName ?? null,
+  payment_reference: offered.named?.reference ?? null,
+})
 
 type Further = Omit<NewCheckout, 'subscriptionId' | 'cycle' | 'contractMonths' | 'named'>
 

@@ -1,7 +1,8 @@
 import type { Services } from '#app/page/services.server.ts'
 import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
 import type { BillingEmailData, BillingEmailKind } from './email-kinds.ts'
-import { type BillingEmailFacts, billingEmailTemplates } from './email-templates.ts'
+import { billingEmailTemplates } from './email-templates.ts'
+import type { BillingEmailFacts } from './email-words.ts'
 import { payerOf } from './payer.server.ts'
 
 declare module '#app/platform/emails.server.ts' {

@@ -3,12 +3,11 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
-import { waysToEnd } from '../public/cancellation.ts'
+import { type EndOffer, waysToEnd } from '../public/cancellation.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
 import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
-import { withdrawCancellation } from './orders.server.ts'
+import { stopIfOver, withdrawCancellation } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
-import { stopIfOver } from './settle-charge.server.ts'
 import type { CancelBy, Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
@@ -42,18 +41,20 @@ export async function endSubscription(
       kind: 'end scheduled',
       userId,
       once: `${subscription.id} ${now.getTime()}`,
-      details: {
-        by,
-        effective: offer.effectiveOn,
-        access: offer.accessUntil,
-        charges: offer.charges.length,
-        cost: offer.costCents,
-        refund: offer.refundCents,
-      },
+      details: endDetails(offer),
     })
     return { ok: true, effectiveOn: offer.effectiveOn, accessUntil: offer.accessUntil }
   })
 }
+
+const endDetails = (offer: EndOffer) => ({
+  by: offer.by,
+  effective: offer.effectiveOn,
+  access: offer.accessUntil,
+  charges: offer.charges.length,
+  cost: offer.costCents,
+  refund: offer.refundCents,
+})
 
 /** What happens when the paid time of somebody who stays is over. */
 export type AfterStaying =

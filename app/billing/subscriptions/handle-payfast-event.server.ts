@@ -13,8 +13,8 @@ import { settleCharge } from './settle-charge.server.ts'
 import * as become from './transitions.ts'
 
 /**
- * Applies what PayFast told us, whole or not at all, and once however often it is told. The answer
- * says what it did.
+ * Applies an event from PayFast in one transaction, and once however often it is delivered. Returns what
+ * it did.
  */
 export async function handlePayfastEvent(
   services: BillingServices,
@@ -23,7 +23,7 @@ export async function handlePayfastEvent(
 ): Promise<PayfastEventOutcome> {
   return transaction(services.db, async (tx) => {
     const key = payfastEventKey(fact)
-    // A second telling of the same fact waits here for the first, and then finds it done.
+    // A second delivery of the same event waits here for the first, and then finds it applied.
     const isNew = await tx
       .insertInto('payfast_facts')
       .values({ key, fact: JSON.stringify(fact), outcome: '', applied_at: now })
@@ -86,8 +86,8 @@ async function chargeFailed(
 }
 
 /**
- * The agreement with PayFast has ended. Nothing that was paid for is taken away, and the contract is
- * not cancelled by it: whoever ended it there is told how to pay on, and how to cancel.
+ * The card agreement has ended at PayFast. Nothing that was paid for is lost, and the contract isn't
+ * cancelled by it: the provider gets an email about how to continue to pay, and how to cancel.
  */
 async function agreementCancelled(
   services: BillingServices,
@@ -98,20 +98,18 @@ async function agreementCancelled(
   const found = await named(tx, fact)
   if (!found) return 'unmatched'
   const { checkout, of: subscription } = found
-  if (isStranger(checkout, fact.token)) return strangerCancelled(tx, fact.token, now)
+  if (isStranger(checkout, fact.token)) {
+    // A second agreement of the checkout, which we cancelled, has ended.
+    await markCancelled(tx, fact.token, now)
+    return 'noted'
+  }
   if (checkout.token_cancelled_at) return 'nothing new'
   await tx
     .updateTable('checkouts')
     .set({ token: checkout.token ?? fact.token, token_cancelled_at: now })
     .where('id', '=', checkout.id)
     .execute()
-  const ordered = await tx
-    .updateTable('payfast_orders')
-    .set({ done_at: now, due_at: null })
-    .where('cause', '=', `cancel ${checkout.id}`)
-    .where('done_at', 'is', null)
-    .returning('id')
-    .execute()
+  const isOrdered = await markCancelled(tx, checkout.id, now)
   await recordEvent(tx, {
     name: 'card agreement ended',
     about: { kind: 'subscription', id: subscription.id },
@@ -123,7 +121,7 @@ async function agreementCancelled(
     subscription.payingCheckout === checkout.id &&
     subscription.state !== 'ended' &&
     !subscription.cancelBy
-  if (ordered.length === 0 && isTheirs)
+  if (!isOrdered && isTheirs)
     await queueEmail(services, tx, {
       kind: 'card agreement ended',
       userId: subscription.userId,
@@ -136,18 +134,19 @@ async function agreementCancelled(
 const isStranger = (checkout: { token: string | null }, token: string | null) =>
   token !== null && checkout.token !== null && checkout.token !== token
 
-/** A second agreement of a checkout, which was told to end, has ended. */
-async function strangerCancelled(tx: Tx, token: string, now: Date): Promise<PayfastEventOutcome> {
-  await tx
+/** Marks our order to cancel this agreement as done. Whether there was one. */
+async function markCancelled(tx: Tx, checkoutOrToken: string, now: Date): Promise<boolean> {
+  const orders = await tx
     .updateTable('payfast_orders')
     .set({ done_at: now, due_at: null })
-    .where('cause', '=', `cancel ${token}`)
+    .where('cause', '=', `cancel ${checkoutOrToken}`)
     .where('done_at', 'is', null)
+    .returning('id')
     .execute()
-  return 'noted'
+  return orders.length > 0
 }
 
-/** A new card grants nothing by itself; for what is owing PayFast is asked to try again. */
+/** A new card grants nothing by itself; if a payment is owing, PayFast is asked to try it again. */
 async function cardChanged(
   services: BillingServices,
   tx: Tx,
@@ -163,36 +162,23 @@ async function cardChanged(
     by: subscription.userId,
     now,
   })
+  const { id, userId } = subscription
   const isOwing = subscription.state === 'past_due' || subscription.state === 'suspended'
-  if (isOwing && subscription.payingCheckout === checkout.id)
-    await orderFromPayfast(
-      tx,
-      {
-        kind: 'revive',
-        subscriptionId: subscription.id,
-        checkoutId: checkout.id,
-        cause: `revive ${checkout.id} ${fact.reference}`,
-      },
-      now,
-    )
+  if (isOwing && subscription.payingCheckout === checkout.id) {
+    const cause = `revive ${checkout.id} ${fact.reference}`
+    const order = { kind: 'revive', subscriptionId: id, checkoutId: checkout.id, cause } as const
+    await orderFromPayfast(tx, order, now)
+  }
+  const suspends = isOwing
+    ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
+    : ''
   await queueEmail(services, tx, {
     kind: 'card changed',
-    userId: subscription.userId,
+    userId,
     once: fact.reference,
-    details: {
-      next: subscription.nextChargeOn ?? '',
-      suspends: isOwing
-        ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
-        : '',
-    },
+    details: { next: subscription.nextChargeOn ?? '', suspends },
   })
-  await services.live.tell(
-    tx,
-    subscription.userId,
-    'subscription changed',
-    { subscriptionId: subscription.id },
-    now,
-  )
+  await services.live.tell(tx, userId, 'subscription changed', { subscriptionId: id }, now)
   return 'noted'
 }
 

@@ -9,7 +9,7 @@ import {
   subscriptionFacts,
 } from '../test-billing.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
-import { ordersDue } from './orders.server.ts'
+import { ordersDue } from './order-queue.server.ts'
 
 const amountsOrdered = async ({ db, clock }: BillingWorld) =>
   (await ordersDue(db, clock.now()))

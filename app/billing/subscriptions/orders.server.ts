@@ -1,11 +1,12 @@
-import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { HOUR, MINUTE } from '#app/platform/time.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { Subscription } from './subscription.ts'
 
 /**
- * What PayFast has to be told. An act writes it in its own transaction; whoever speaks with PayFast
- * carries it out, tries again while PayFast doesn't answer, and says when it is done. So an agreement
- * that should be cancelled stays on the list until it is, and a crash in between loses nothing.
+ * Orders to PayFast, an outbox: an act writes one in its own transaction, and order-queue.server.ts holds
+ * what is carried out and retried. So an agreement that should be cancelled stays on the list until it is,
+ * and a crash in between loses nothing.
  */
 export type OrderKind = 'cancel' | 'change amount' | 'revive' | 'refund'
 
@@ -21,7 +22,7 @@ export type PayfastOrder = {
   cause: string
 }
 
-/** Answers the order's id, or null when it has been given before. */
+/** Returns the order's id, or null if it was given before. */
 export async function orderFromPayfast(tx: Tx, order: PayfastOrder, now: Date) {
   const id = newId()
   const given = await tx
@@ -43,13 +44,29 @@ export async function orderFromPayfast(tx: Tx, order: PayfastOrder, now: Date) {
   return given.numInsertedOrUpdatedRows ? id : null
 }
 
+type Agreement = { subscriptionId: string; checkoutId: string; token?: string }
+
+/** The whole of a charge is refunded. */
+export const orderRefund = (
+  tx: Tx,
+  charge: { subscriptionId: string | null; chargeId: string; cents: Cents },
+  now: Date,
+) =>
+  orderFromPayfast(
+    tx,
+    {
+      kind: 'refund',
+      subscriptionId: charge.subscriptionId,
+      chargeId: charge.chargeId,
+      amountCents: charge.cents,
+      cause: `refund ${charge.chargeId}`,
+    },
+    now,
+  )
+
 export const cancelAgreement = (
   tx: Tx,
-  {
-    subscriptionId,
-    checkoutId,
-    token,
-  }: { subscriptionId: string; checkoutId: string; token?: string },
+  { subscriptionId, checkoutId, token }: Agreement,
   now: Date,
 ) =>
   orderFromPayfast(
@@ -63,6 +80,22 @@ export const cancelAgreement = (
     },
     now,
   )
+
+/** PayFast stops charging the card that this subscription is paid with, if there is one. */
+export async function cancelPayingAgreement(
+  tx: Tx,
+  { id, payingCheckout }: Pick<Subscription, 'id' | 'payingCheckout'>,
+  now: Date,
+) {
+  if (payingCheckout)
+    await cancelAgreement(tx, { subscriptionId: id, checkoutId: payingCheckout }, now)
+}
+
+/** Cancels the agreement once the subscription has no further charges. */
+export async function stopIfOver(tx: Tx, subscription: Subscription, now: Date) {
+  if (subscription.cancelBy && !subscription.nextChargeOn)
+    await cancelPayingAgreement(tx, subscription, now)
+}
 
 const cancelCause = (checkoutId: string) => `cancel ${checkoutId}`
 
@@ -103,79 +136,4 @@ export async function isAgreementOver(
     )
     .executeTakeFirst()
   return over !== undefined
-}
-
-/** Orders whose time has come, with the names that PayFast knows them by. */
-export async function ordersDue(db: Queryable, now: Date, most = 50) {
-  return db
-    .selectFrom('payfast_orders')
-    .leftJoin('checkouts', 'checkouts.id', 'payfast_orders.checkout_id')
-    .leftJoin('charges', 'charges.id', 'payfast_orders.charge_id')
-    .select([
-      'payfast_orders.id',
-      'payfast_orders.kind',
-      'payfast_orders.amount_cents as amountCents',
-      'payfast_orders.attempts',
-      'charges.reference',
-    ])
-    .select((eb) => eb.fn.coalesce('payfast_orders.token', 'checkouts.token').as('token'))
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('payfast_orders.id')
-    .limit(most)
-    .execute()
-}
-
-/**
- * Takes an order that was due, before PayFast is asked for it: from here on it can't be withdrawn. False
- * when it was withdrawn or done, or another batch has taken it. An order without an error is being tried.
- */
-export async function claimOrder(
-  db: Db,
-  { id, attempts }: { id: string; attempts: number },
-): Promise<boolean> {
-  const claimed = await db
-    .updateTable('payfast_orders')
-    .set({ attempts: attempts + 1, last_error: null })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .where('attempts', '=', attempts)
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-/** PayFast has done it, or had done it already. Money that went back is told as a fact instead. */
-export async function orderDone(db: Db, orderId: string, now: Date) {
-  await transaction(db, (tx) => markDone(tx, orderId, now))
-}
-
-export async function markDone(tx: Tx, orderId: string, now: Date) {
-  await tx
-    .updateTable('payfast_orders')
-    .set({ done_at: now, due_at: null, last_error: null })
-    .where('id', '=', orderId)
-    .where('done_at', 'is', null)
-    .execute()
-}
-
-/** A claimed order could not be done now: again after a while, the longer the more often it was tried. */
-export async function orderFailed(db: Db, orderId: string, error: string, now: Date) {
-  await transaction(db, async (tx) => {
-    const order = await tx
-      .selectFrom('payfast_orders')
-      .select('attempts')
-      .where('id', '=', orderId)
-      .where('done_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order) return
-    const failedBefore = Math.max(order.attempts - 1, 0)
-    const wait = Math.min(6 * HOUR, MINUTE * 2 ** Math.min(failedBefore, 10))
-    await tx
-      .updateTable('payfast_orders')
-      .set({ last_error: error.slice(0, 500), due_at: new Date(now.getTime() + wait) })
-      .where('id', '=', orderId)
-      .execute()
-  })
 }

@@ -27,24 +27,7 @@ export async function payerOf(
   userId: string,
   businessName: string | null = null,
 ): Promise<Payer | null> {
-  const row = await db
-    .selectFrom('people')
-    .leftJoin('provider_profiles', 'provider_profiles.user_id', 'people.id')
-    .leftJoin('application_states', 'application_states.user_id', 'people.id')
-    .select([
-      'people.email as accountEmail',
-      'people.user_metadata as metadata',
-      'application_states.fields as draft',
-      'provider_profiles.id as providerId',
-      'provider_profiles.email',
-      'provider_profiles.full_name as fullName',
-      'provider_profiles.display_name as displayName',
-      'provider_profiles.vat_number as vatNumber',
-      'provider_profiles.place_id as placeId',
-      'provider_profiles.npo_category as npoCategory',
-    ])
-    .where('people.id', '=', userId)
-    .executeTakeFirst()
+  const row = await accountWithRecord(db, userId)
   const email = row?.email ?? row?.accountEmail
   if (!row || !email) return null
   const { language, full_name: accountName } = textsOf(row.metadata)
@@ -62,7 +45,28 @@ export async function payerOf(
   }
 }
 
-/** The texts of what somebody typed; anything else in it counts as left out. */
+function accountWithRecord(db: Queryable, userId: string) {
+  return db
+    .selectFrom('people')
+    .leftJoin('provider_profiles', 'provider_profiles.user_id', 'people.id')
+    .leftJoin('application_states', 'application_states.user_id', 'people.id')
+    .select([
+      'people.email as accountEmail',
+      'people.user_metadata as metadata',
+      'application_states.fields as draft',
+      'provider_profiles.id as providerId',
+      'provider_profiles.email',
+      'provider_profiles.full_name as fullName',
+      'provider_profiles.display_name as displayName',
+      'provider_profiles.vat_number as vatNumber',
+      'provider_profiles.place_id as placeId',
+      'provider_profiles.npo_category as npoCategory',
+    ])
+    .where('people.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The text fields among these; anything else counts as left out. */
 function textsOf(fields: unknown): Record<string, string | undefined> {
   if (typeof fields !== 'object' || fields === null) return {}
   return Object.fromEntries(

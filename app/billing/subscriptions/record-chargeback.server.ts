@@ -1,5 +1,5 @@
 import { notify } from '#app/notifications/index.server.ts'
-import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -12,7 +12,7 @@ import { postJournal } from '../ledger/post-journal.server.ts'
 import { dunningCalendar } from '../public/dunning.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
-import { cancelAgreement } from './orders.server.ts'
+import { cancelPayingAgreement } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { wasTaxed } from './refund.server.ts'
 import type { Subscription } from './subscription.ts'
@@ -61,42 +61,47 @@ async function chargeBack(
   if (!(await withdrawRefund(tx, charge.id, refundNotMade, now))) return refused('refund under way')
   const isFee = charge.kind !== 'surplus' && charge.kind !== 'unmatched'
   if (isFee) await reverseWhatIsLeft(services, tx, charge, now)
-  await postJournal(tx, {
-    cause: `charged back ${charge.id}`,
-    kind: 'charged back',
-    lines: chargedBack(
-      { cents: charge.gross_cents, feeCents },
-      charge.kind === 'unmatched' ? null : charge.user_id,
-    ),
-    now,
-  })
-  await tx
-    .updateTable('charges')
-    .set({
-      refund_cents: charge.gross_cents,
-      charged_back_at: now,
-      charged_back_by: by,
-      charge_back_fee_cents: feeCents,
-    })
-    .where('id', '=', charge.id)
-    .execute()
-  await recordEvent(tx, {
-    name: 'payment charged back',
-    about: { kind: 'charge', id: charge.id },
-    by,
-    now,
-    details: { cents: charge.gross_cents, feeCents, reference: charge.reference },
-  })
+  await bookChargeback(tx, charge, { feeCents, by, now })
   const next =
     subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, now) : null
   await notifyProvider(services, tx, charge, next, now)
   return { ok: true }
 }
 
+async function bookChargeback(
+  tx: Tx,
+  { id, kind, gross_cents: cents, user_id, reference }: Charge,
+  { feeCents, by, now }: { feeCents: Cents; by: string; now: Date },
+) {
+  await postJournal(tx, {
+    cause: `charged back ${id}`,
+    kind: 'charged back',
+    lines: chargedBack({ cents, feeCents }, kind === 'unmatched' ? null : user_id),
+    now,
+  })
+  await tx
+    .updateTable('charges')
+    .set({
+      refund_cents: cents,
+      charged_back_at: now,
+      charged_back_by: by,
+      charge_back_fee_cents: feeCents,
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordEvent(tx, {
+    name: 'payment charged back',
+    about: { kind: 'charge', id },
+    by,
+    now,
+    details: { cents, feeCents, reference },
+  })
+}
+
 const lockCharge = (tx: Tx, id: string) =>
   tx.selectFrom('charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What hasn't been given back already is reversed with its 10%, and credited on document. */
+/** Reverses what hasn't been refunded yet with its 10%, and issues a credit note for it. */
 async function reverseWhatIsLeft(
   services: BillingServices,
   tx: Tx,
@@ -113,7 +118,7 @@ async function reverseWhatIsLeft(
   await correctDocument(services, tx, { charge: id, cents, now })
 }
 
-/** A subscription that runs has to be paid again. One that was paid ahead and isn't charged again ends. */
+/** A running subscription has to be paid again. A prepaid one, which isn't charged again, ends. */
 async function oweAgain(
   services: BillingServices,
   tx: Tx,
@@ -124,12 +129,7 @@ async function oweAgain(
 ): Promise<Subscription | null> {
   if (subscription.state === 'incomplete' || subscription.state === 'ended') return null
   // A card whose holder disputes a payment isn't charged again.
-  if (subscription.payingCheckout)
-    await cancelAgreement(
-      tx,
-      { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
-      now,
-    )
+  await cancelPayingAgreement(tx, subscription, now)
   if (subscription.state !== 'active') return subscription
   const isLastPeriod = await paidForLastPeriod(tx, subscription.id, charge)
   const isPaidAhead = subscription.payingCheckout === null
@@ -181,6 +181,9 @@ async function notifyProvider(
   if (!charge.user_id || charge.kind === 'unmatched') return
   const cents = charge.gross_cents
   const isOwing = subscription?.state === 'past_due' && subscription.owingSince
+  const suspends = isOwing
+    ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
+    : ''
   await notify(tx, {
     to: charge.user_id,
     kind: 'payment charged back',
@@ -197,39 +200,8 @@ async function notifyProvider(
       cents,
       paidOn: dayOf(charge.settled_at),
       reference: charge.reference,
-      suspends: isOwing
-        ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
-        : '',
+      suspends,
       hasEnded: subscription?.state === 'ended' ? 1 : 0,
     },
   })
 }
-
-/** The payment that PayFast names, for an administrator to look at before recording its chargeback. */
-export async function chargeNamed(db: Queryable, reference: string) {
-  const charge = await db
-    .selectFrom('charges')
-    .leftJoin('people', 'people.id', 'charges.user_id')
-    .select(['charges.id', 'charges.reference', 'charges.kind', 'charges.gross_cents as cents'])
-    .select(['charges.refund_cents as refundCents', 'charges.settled_at as at'])
-    .select([
-      'charges.charged_back_at as chargedBackAt',
-      'charges.user_id as userId',
-      'people.email',
-    ])
-    .where('charges.reference', '=', reference)
-    .executeTakeFirst()
-  return charge ?? null
-}
-
-export const chargebacks = (db: Db) =>
-  db
-    .selectFrom('charges')
-    .leftJoin('people', 'people.id', 'charges.user_id')
-    .select(['charges.id', 'charges.reference', 'charges.gross_cents as cents'])
-    .select(['charge_back_fee_cents as feeCents', 'charged_back_at as at'])
-    .select(['charges.user_id as userId', 'people.email'])
-    .where('charged_back_at', 'is not', null)
-    .orderBy('charged_back_at', 'desc')
-    .limit(200)
-    .execute()

@@ -4,12 +4,13 @@ import { announceChange } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { waysToEnd } from '../public/cancellation.ts'
-import { type Outcome, refused } from '../public/outcome.ts'
+import { type Outcome, type Refusal, refused } from '../public/outcome.ts'
 import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
-import { cancelAgreement } from './orders.server.ts'
+import { cancelPayingAgreement } from './orders.server.ts'
 import { freePlace, PLACES_TAG } from './places.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { refundWhole } from './refund.server.ts'
+import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
 type Refund = { userId: string; why: WhyRefunded; by: string; now: Date }
@@ -28,7 +29,7 @@ export async function refundInFull(
   return transaction(services.db, (tx) => refundWithin(services, tx, refund))
 }
 
-/** The same within the act that makes it necessary, so that neither happens without the other. */
+/** The same within the transaction that requires it, so that neither happens without the other. */
 export async function refundWithin(
   services: BillingServices,
   tx: Tx,
@@ -37,23 +38,15 @@ export async function refundWithin(
   const subscription = await lockOpenSubscription(tx, userId)
   if (!subscription) return refused('no subscription')
   const paid = await paidCharges(tx, subscription.id)
-  if (why === 'cooling off') {
-    if (subscription.state === 'incomplete') return refused('no subscription')
-    if (subscription.holder === 'company') return refused('not by law')
-    if (!waysToEnd(subscription, { today: dayOf(now), paid }).coolingOff) return refused('too late')
-  }
+  const refusal = why === 'cooling off' ? refusalOfCoolingOff(subscription, paid, now) : null
+  if (refusal) return refused(refusal)
   const agreed =
     why === 'cooling off'
       ? paid.filter(({ settledOn }) => settledOn >= subscription.agreedOn!)
       : paid
   for (const { id, cents } of agreed)
     await refundWhole(services, tx, { charge: id, subscriptionId: subscription.id, cents, now })
-  if (subscription.payingCheckout)
-    await cancelAgreement(
-      tx,
-      { subscriptionId: subscription.id, checkoutId: subscription.payingCheckout },
-      now,
-    )
+  await cancelPayingAgreement(tx, subscription, now)
   await freePlace(tx, subscription.id, now)
   const refundCents = agreed.reduce((sum, { cents }) => sum + cents, 0)
   await keepSubscription(services, tx, become.end(subscription, why, now), {
@@ -74,4 +67,14 @@ export async function refundWithin(
       details: { cents: refundCents, why },
     })
   return { ok: true, refundCents }
+}
+
+function refusalOfCoolingOff(
+  subscription: Subscription,
+  paid: Awaited<ReturnType<typeof paidCharges>>,
+  now: Date,
+): Refusal | null {
+  if (subscription.state === 'incomplete') return 'no subscription'
+  if (subscription.holder === 'company') return 'not by law'
+  return waysToEnd(subscription, { today: dayOf(now), paid }).coolingOff ? null : 'too late'
 }

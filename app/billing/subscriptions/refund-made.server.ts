@@ -6,10 +6,10 @@ import type { BillingServices } from '../billing-services.ts'
 import { causes } from '../ledger/causes.ts'
 import { refundPaid, unmatchedReturned } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
-import { markDone } from './orders.server.ts'
+import { markDone } from './order-queue.server.ts'
 import type { PayfastEvent, PayfastEventOutcome } from './payfast-events.ts'
 
-/** PayFast has paid money back that we ordered: it is no longer owed. */
+/** PayFast has made a refund that we ordered: it is no longer owed. */
 export async function refundMade(
   services: BillingServices,
   tx: Tx,
@@ -17,31 +17,15 @@ export async function refundMade(
   now: Date,
 ): Promise<PayfastEventOutcome> {
   if (!isId(orderId)) return 'unmatched'
-  const order = await tx
-    .selectFrom('payfast_orders')
-    .innerJoin('charges', 'charges.id', 'payfast_orders.charge_id')
-    .select([
-      'amount_cents as cents',
-      'charges.id as charge',
-      'charges.kind',
-      'charges.user_id as userId',
-    ])
-    .where('payfast_orders.id', '=', orderId)
-    .where('payfast_orders.kind', '=', 'refund')
-    .executeTakeFirst()
+  const order = await refundOrder(tx, orderId)
   if (!order?.cents) return 'unmatched'
   const { cents, charge, kind } = order
-  // Money that matched nothing was never booked as anybody's.
+  // An unmatched payment was never booked to anyone.
   const userId = kind === 'unmatched' ? null : order.userId
   await markDone(tx, orderId, now)
-  await postJournal(tx, {
-    cause: causes.refundPaid(orderId),
-    kind: 'refund paid',
-    lines: userId
-      ? refundPaid({ cents, feeCents }, userId)
-      : unmatchedReturned({ cents, feeCents }),
-    now,
-  })
+  const money = { cents, feeCents }
+  const lines = userId ? refundPaid(money, userId) : unmatchedReturned(money)
+  await postJournal(tx, { cause: causes.refundPaid(orderId), kind: 'refund paid', lines, now })
   await recordEvent(tx, {
     name: 'refund made',
     about: { kind: 'charge', id: charge },
@@ -57,4 +41,15 @@ export async function refundMade(
       details: { cents },
     })
   return 'noted'
+}
+
+function refundOrder(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('payfast_orders')
+    .innerJoin('charges', 'charges.id', 'payfast_orders.charge_id')
+    .select(['amount_cents as cents', 'charges.id as charge', 'charges.kind'])
+    .select('charges.user_id as userId')
+    .where('payfast_orders.id', '=', orderId)
+    .where('payfast_orders.kind', '=', 'refund')
+    .executeTakeFirst()
 }

@@ -1,9 +1,9 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
-import { orderFromPayfast } from './orders.server.ts'
+import { orderRefund } from './orders.server.ts'
 
-/** Somebody looked at money that matched nothing, and sends it back to where it came from. */
+/** An administrator reviewed an unmatched payment, and refunds it to its payer. */
 export async function returnUnmatched(
   db: Db,
   { chargeId, by, now }: { chargeId: string; by: string; now: Date },
@@ -18,23 +18,14 @@ export async function returnUnmatched(
       .returning(['gross_cents as cents', 'subscription_id as subscriptionId'])
       .executeTakeFirst()
     if (!charge) return refused('nothing to pay')
-    await orderFromPayfast(
-      tx,
-      {
-        kind: 'refund',
-        subscriptionId: charge.subscriptionId,
-        chargeId,
-        amountCents: charge.cents,
-        cause: `refund ${chargeId}`,
-      },
-      now,
-    )
+    const { subscriptionId, cents } = charge
+    await orderRefund(tx, { subscriptionId, chargeId, cents }, now)
     await recordEvent(tx, {
       name: 'unmatched payment returned',
       about: { kind: 'charge', id: chargeId },
       by,
       now,
-      details: { cents: charge.cents },
+      details: { cents },
     })
     return { ok: true }
   })

@@ -21,7 +21,7 @@ import { beginUpgrade } from './begin-upgrade.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
 import { handlePayfastEvent } from './handle-payfast-event.server.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
-import { ordersDue } from './orders.server.ts'
+import { ordersDue } from './order-queue.server.ts'
 import type { PayfastEvent } from './payfast-events.ts'
 import { refundInFull } from './refund-in-full.server.ts'
 

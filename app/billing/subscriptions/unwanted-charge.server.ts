@@ -7,66 +7,50 @@ import { moneyUnmatched } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import { isStranger } from './charge-meaning.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
-import { cancelAgreement, orderFromPayfast } from './orders.server.ts'
+import { cancelAgreement, orderRefund } from './orders.server.ts'
 import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { type Settled, writeCharge } from './write-charge.server.ts'
 
-/** Paid for what was paid already, or is over: it is owed, and goes back. */
+/** A payment for something that is already paid or over: it is refunded. */
 export async function payBack(
   services: BillingServices,
   tx: Tx,
   { of: subscription, checkout, fact, now }: Settled,
 ): Promise<PayfastEventOutcome> {
   const charge = await writeCharge(tx, { of: subscription, checkout, fact, now }, 'surplus', null)
-  await orderFromPayfast(
-    tx,
-    {
-      kind: 'refund',
-      subscriptionId: subscription.id,
-      chargeId: charge,
-      amountCents: fact.grossCents,
-      cause: `refund ${charge}`,
-    },
-    now,
-  )
-  await tx
-    .updateTable('charges')
-    .set({ refund_cents: fact.grossCents })
-    .where('id', '=', charge)
-    .execute()
-  // An agreement that stands would charge again; never the one that this subscription is paid by.
-  const isStray =
-    subscription.payingCheckout !== checkout.id ||
-    subscription.state === 'ended' ||
-    !subscription.nextChargeOn
-  const { token } = fact
-  if (token && isStranger(checkout, token))
-    await cancelAgreement(
-      tx,
-      { subscriptionId: subscription.id, checkoutId: checkout.id, token },
-      now,
-    )
-  else if (checkout.recurring_cents !== null && isStray)
-    await cancelAgreement(tx, { subscriptionId: subscription.id, checkoutId: checkout.id }, now)
+  const { grossCents: cents, reference } = fact
+  await orderRefund(tx, { subscriptionId: subscription.id, chargeId: charge, cents }, now)
+  await tx.updateTable('charges').set({ refund_cents: cents }).where('id', '=', charge).execute()
+  await cancelStrayAgreement(tx, { of: subscription, checkout, fact, now })
   await recordEvent(tx, {
     name: 'payment surplus',
     about: { kind: 'subscription', id: subscription.id },
     by: null,
     now,
-    details: { charge: fact.reference, cents: fact.grossCents },
+    details: { charge: reference, cents },
   })
-  const details = { cents: fact.grossCents, reference: fact.reference }
-  await queueEmail(services, tx, {
-    kind: 'refund coming',
-    userId: subscription.userId,
-    once: charge,
-    details,
-  })
+  const details = { cents, reference }
+  const { userId } = subscription
+  await queueEmail(services, tx, { kind: 'refund coming', userId, once: charge, details })
   await queueEmail(services, tx, { kind: 'money surplus', userId: null, once: charge, details })
   return 'surplus'
 }
 
-/** Money that belongs to nothing we know: it stands in the books, and the office is told. */
+/** An open agreement would charge again. Never cancels the one that pays for this subscription. */
+async function cancelStrayAgreement(
+  tx: Tx,
+  { of: subscription, checkout, fact: { token }, now }: Settled,
+) {
+  const agreement = { subscriptionId: subscription.id, checkoutId: checkout.id }
+  const isStray =
+    subscription.payingCheckout !== checkout.id ||
+    subscription.state === 'ended' ||
+    !subscription.nextChargeOn
+  if (token && isStranger(checkout, token)) await cancelAgreement(tx, { ...agreement, token }, now)
+  else if (checkout.recurring_cents !== null && isStray) await cancelAgreement(tx, agreement, now)
+}
+
+/** A payment that matches nothing we know: it is booked as unmatched, and the office is notified. */
 export async function keepUnmatched(
   services: BillingServices,
   tx: Tx,
@@ -75,26 +59,9 @@ export async function keepUnmatched(
   now: Date,
 ): Promise<PayfastEventOutcome> {
   const id = newId()
-  await tx
-    .insertInto('charges')
-    .values({
-      id,
-      reference: fact.reference,
-      checkout_id: checkout?.id ?? null,
-      subscription_id: checkout?.subscription_id ?? null,
-      user_id: checkout?.user_id ?? null,
-      kind: 'unmatched',
-      gross_cents: fact.grossCents,
-      fee_cents: fact.feeCents,
-      settled_at: now,
-    })
-    .execute()
-  await postJournal(tx, {
-    cause: `money unmatched ${id}`,
-    kind: 'money unmatched',
-    lines: moneyUnmatched(fact),
-    now,
-  })
+  await addUnmatchedCharge(tx, id, fact, checkout, now)
+  const journal = { cause: `money unmatched ${id}`, lines: moneyUnmatched(fact), now }
+  await postJournal(tx, { ...journal, kind: 'money unmatched' })
   await recordEvent(tx, {
     name: 'payment unmatched',
     about: { kind: 'charge', id },
@@ -113,4 +80,27 @@ export async function keepUnmatched(
     },
   })
   return 'unmatched'
+}
+
+async function addUnmatchedCharge(
+  tx: Tx,
+  id: string,
+  fact: ChargeSettled,
+  checkout: CheckoutRow | null,
+  now: Date,
+) {
+  await tx
+    .insertInto('charges')
+    .values({
+      id,
+      reference: fact.reference,
+      checkout_id: checkout?.id ?? null,
+      subscription_id: checkout?.subscription_id ?? null,
+      user_id: checkout?.user_id ?? null,
+      kind: 'unmatched',
+      gross_cents: fact.grossCents,
+      fee_cents: fact.feeCents,
+      settled_at: now,
+    })
+    .execute()
 }

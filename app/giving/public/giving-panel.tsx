@@ -76,13 +76,7 @@ function ByCause({ byCategory }: Pick<GivingView, 'byCategory'>) {
           >
             <dt className="text-small">{t(npoCategories[category])}</dt>
             <dd className="contents">
-              <svg width="100%" height="12" aria-hidden="true">
-                <rect
-                  width={`${Math.max(1, Math.round((setAsideCents / most) * 100))}%`}
-                  height="12"
-                  fill="#8bd3ac"
-                />
-              </svg>
+              <Bar share={setAsideCents / most} />
               <b className="tnum text-right font-head">
                 {formatRand(setAsideCents, { cents: 'never' })}
               </b>
@@ -93,3 +87,9 @@ function ByCause({ byCategory }: Pick<GivingView, 'byCategory'>) {
     </div>
   )
 }
+
+const Bar = ({ share }: { share: number }) => (
+  <svg width="100%" height="12" aria-hidden="true">
+    <rect width={`${Math.max(1, Math.round(share * 100))}%`} height="12" fill="#8bd3ac" />
+  </svg>
+)

@@ -38,9 +38,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 type Sums = { setAsideCents: Cents; paidOutCents: Cents }
 
-/** The books of the tenth, as they stand: the rows add up to the sum above them. */
+/** The ledger of the 10%: the rows add up to the total above them. */
 export default function Giving({ loaderData: { giving } }: Route.ComponentProps) {
-  const { t } = useLingui()
   return (
     <div className="page-box page-section">
       <h1>
@@ -58,26 +57,23 @@ export default function Giving({ loaderData: { giving } }: Route.ComponentProps)
           So it's never more than half a cent off. When a fee is refunded, its 10% is taken back.
         </Trans>
       </p>
-      {giving.byMonth.length === 0 ? (
-        <EmptyState
-          as="h2"
-          title={t`Nothing set aside yet`}
-          action={<ToProviders />}
-          className="mt-8"
-        >
-          <Trans>The first fee a provider pays appears here.</Trans>
-        </EmptyState>
-      ) : (
-        <Books giving={giving} />
-      )}
+      {giving.byMonth.length === 0 ? <NothingYet /> : <Books giving={giving} />}
     </div>
   )
 }
 
-function Books({ giving }: Pick<Route.ComponentProps['loaderData'], 'giving'>) {
+function NothingYet() {
   const { t } = useLingui()
-  const language = useRoot()?.language ?? 'en'
-  const sums = useSums()
+  return (
+    <EmptyState as="h2" title={t`Nothing set aside yet`} action={<ToProviders />} className="mt-8">
+      <Trans>The first fee a provider pays appears here.</Trans>
+    </EmptyState>
+  )
+}
+
+type BooksProps = Pick<Route.ComponentProps['loaderData'], 'giving'>
+
+function Books({ giving }: BooksProps) {
   return (
     <div className="mt-10 grid gap-12">
       <p className="text-h3">
@@ -86,42 +82,55 @@ function Books({ giving }: Pick<Route.ComponentProps['loaderData'], 'giving'>) {
           {formatRand(giving.paidOutCents, { cents: 'always' })} paid out
         </Trans>
       </p>
-      <Table
-        caption={t`By cause`}
-        captionShown
-        rows={giving.byCategory}
-        rowKey={({ category }) => category}
-        columns={[
-          {
-            key: 'cause',
-            head: t`Cause`,
-            leads: true,
-            cell: ({ category }) => t(npoCategories[category]),
-          },
-          ...sums,
-        ]}
-      />
-      <Table
-        caption={t`By month and cause`}
-        captionShown
-        rows={giving.booked}
-        rowKey={({ month, category }) => `${month} ${category}`}
-        columns={[
-          {
-            key: 'month',
-            head: t`Month`,
-            leads: true,
-            cell: ({ month }) => formatMonth(`${month}-01`, language),
-          },
-          {
-            key: 'cause',
-            head: t`Cause`,
-            cell: ({ category }) => t(npoCategories[category]),
-          },
-          ...sums,
-        ]}
-      />
+      <ByCause giving={giving} />
+      <ByMonth giving={giving} />
     </div>
+  )
+}
+
+function ByCause({ giving }: BooksProps) {
+  const { t } = useLingui()
+  const sums = useSums()
+  return (
+    <Table
+      caption={t`By cause`}
+      captionShown
+      rows={giving.byCategory}
+      rowKey={({ category }) => category}
+      columns={[
+        {
+          key: 'cause',
+          head: t`Cause`,
+          leads: true,
+          cell: ({ category }) => t(npoCategories[category]),
+        },
+        ...sums,
+      ]}
+    />
+  )
+}
+
+function ByMonth({ giving }: BooksProps) {
+  const { t } = useLingui()
+  const language = useRoot()?.language ?? 'en'
+  const sums = useSums()
+  return (
+    <Table
+      caption={t`By month and cause`}
+      captionShown
+      rows={giving.booked}
+      rowKey={({ month, category }) => `${month} ${category}`}
+      columns={[
+        {
+          key: 'month',
+          head: t`Month`,
+          leads: true,
+          cell: ({ month }) => formatMonth(`${month}-01`, language),
+        },
+        { key: 'cause', head: t`Cause`, cell: ({ category }) => t(npoCategories[category]) },
+        ...sums,
+      ]}
+    />
   )
 }
 

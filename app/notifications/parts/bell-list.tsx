@@ -13,37 +13,13 @@ type Props = {
 }
 
 /**
- * The list in the popover, fetched when it is opened. Its words come with it, so that no page has to
- * bring them. Where it can't be had, the link below it leads to the page that holds the same.
+ * The list in the popover, fetched when it is opened. Its words come with it, so that no page has to include
+ * them. If it can't be fetched, the link below leads to the page with the same list.
  */
-export function BellList({ unseen, onCount }: Props) {
-  const language = useRoot()?.language ?? 'en'
-  const [view, setView] = useState<NotificationsView | 'failed'>()
-  const [isClearing, setClearing] = useState(false)
-
-  async function fetchList(fields: Record<string, string> = {}) {
-    const body = new URLSearchParams({ language, ...fields })
-    const answer = await fetch('/notifications/listed', { method: 'POST', body }).catch(() => null)
-    // Signed out meanwhile, or no line.
-    const isList = answer?.ok && answer.headers.get('Content-Type')?.includes('json')
-    const listed = isList ? ((await answer.json()) as NotificationsView) : 'failed'
-    setView((before) => (listed === 'failed' && before ? before : listed))
-    if (listed !== 'failed') onCount(0)
-  }
-
-  useEffect(() => {
-    if (!view || unseen > 0) void fetchList()
-  }, [unseen])
-
+export function BellList(props: Props) {
+  const { view, isClearing, clear } = useList(props)
   if (view === 'failed') return null
-  if (!view)
-    return (
-      <Delayed className="notices-wait">
-        <SkeletonBlock className="h-14" />
-        <SkeletonBlock className="h-14" />
-        <SkeletonBlock className="h-14" />
-      </Delayed>
-    )
+  if (!view) return <Loading />
   const { words } = view
   if (view.items.length === 0)
     return (
@@ -66,11 +42,9 @@ export function BellList({ unseen, onCount }: Props) {
           size="small"
           disabled={isClearing}
           onClick={async ({ currentTarget }) => {
-            // The button goes with the list: who uses keys is at the bell then.
+            // The button disappears with the list, so the keyboard focus moves to the bell.
             currentTarget.closest('details')?.querySelector('summary')?.focus()
-            setClearing(true)
-            await fetchList({ clear: view.upTo })
-            setClearing(false)
+            await clear(view.upTo)
           }}
         >
           {words.clear}
@@ -78,4 +52,39 @@ export function BellList({ unseen, onCount }: Props) {
       </div>
     </>
   )
+}
+
+const Loading = () => (
+  <Delayed className="notices-wait">
+    <SkeletonBlock className="h-14" />
+    <SkeletonBlock className="h-14" />
+    <SkeletonBlock className="h-14" />
+  </Delayed>
+)
+
+function useList({ unseen, onCount }: Props) {
+  const language = useRoot()?.language ?? 'en'
+  const [view, setView] = useState<NotificationsView | 'failed'>()
+  const [isClearing, setClearing] = useState(false)
+
+  async function fetchList(fields: Record<string, string> = {}) {
+    const body = new URLSearchParams({ language, ...fields })
+    const answer = await fetch('/notifications/listed', { method: 'POST', body }).catch(() => null)
+    // Signed out meanwhile, or offline.
+    const isList = answer?.ok && answer.headers.get('Content-Type')?.includes('json')
+    const listed = isList ? ((await answer.json()) as NotificationsView) : 'failed'
+    setView((before) => (listed === 'failed' && before ? before : listed))
+    if (listed !== 'failed') onCount(0)
+  }
+
+  useEffect(() => {
+    if (!view || unseen > 0) void fetchList()
+  }, [unseen])
+
+  async function clear(upTo: string) {
+    setClearing(true)
+    await fetchList({ clear: upTo })
+    setClearing(false)
+  }
+  return { view, isClearing, clear }
 }

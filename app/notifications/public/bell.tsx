@@ -20,13 +20,10 @@ const BellList = later(async () => (await import('../parts/bell-list.tsx')).Bell
 export function NotificationsBell() {
   const root = useRoot()
   const session = root?.visitor?.sessionId
-  const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
+  const [unseen, onCount] = useUnseenCount(root)
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useIsHydrated()
   const sheet = useRef<HTMLDetailsElement>(null)
-  // What the stream says is newer than the page, until the page itself is asked again.
-  const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
-  const onCount = (unseen: number) => setHeard({ unseen, after: root })
 
   // It may have been opened before hydration.
   useEffect(() => setOpen(sheet.current?.open ?? false), [])
@@ -60,6 +57,14 @@ export function NotificationsBell() {
       </div>
     </details>
   )
+}
+
+/** The stream's count is newer than the page's, until the page is loaded again. */
+function useUnseenCount(root: Frame | undefined) {
+  const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
+  const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
+  const onCount = (unseen: number) => setHeard({ unseen, after: root })
+  return [unseen, onCount] as const
 }
 
 function SignInForNews() {

@@ -11,12 +11,11 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { countEmails, emailsIn, isQueue, type Queue, queues } from '../emails/queries.server.ts'
 import { resendAll, resendEmail } from '../emails/resend-email.server.ts'
+import { EmailTable } from '../parts/email-table.tsx'
 import type { Route } from './+types/admin-emails.ts'
 
 const HERE = '/admin/letters'
@@ -103,7 +102,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
         current={`${HERE}?queue=${queue}`}
       />
       <SearchForm queue={queue} address={address} />
-      <Emails {...loaderData} />
+      <EmailTable {...loaderData} />
     </>
   )
 }
@@ -131,68 +130,6 @@ function SearchForm({ queue, address }: Pick<Loaded, 'queue' | 'address'>) {
         <Trans>Search</Trans>
       </Button>
     </Form>
-  )
-}
-
-function Emails({ queue, address, emails }: Pick<Loaded, 'queue' | 'address' | 'emails'>) {
-  const { t } = useLingui()
-  return (
-    <Table
-      className="admin-table"
-      caption={t`Emails, newest first`}
-      rows={emails}
-      rowKey={({ id }) => id}
-      empty={
-        <EmptyState as="h2" title={<Trans>No emails here</Trans>}>
-          {address ? (
-            <Trans>None was sent to an address like this.</Trans>
-          ) : queue === 'given-up' ? (
-            <Trans>Emails we couldn't deliver in about two days are listed here.</Trans>
-          ) : (
-            <Trans>We retry emails automatically for about two days.</Trans>
-          )}
-        </EmptyState>
-      }
-      columns={[
-        {
-          key: 'to',
-          head: t`To`,
-          leads: true,
-          cell: ({ recipient, subject }) => (
-            <>
-              <span className="break-all">{recipient || t`deleted`}</span>
-              <small className="block">{subject}</small>
-            </>
-          ),
-        },
-        { key: 'at', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
-        { key: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
-        {
-          key: 'why',
-          head: t`Why`,
-          cell: ({ why }) => <span className="break-words">{why || '–'}</span>,
-        },
-        {
-          key: 'again',
-          head: t`Action`,
-          cell: ({ id, recipient }) =>
-            recipient ? (
-              <Form method="post">
-                <input type="hidden" name="queue" value={queue} />
-                <Button
-                  type="submit"
-                  name="email"
-                  value={id}
-                  size="small"
-                  aria-label={t`Send again to ${recipient}`}
-                >
-                  <Trans>Send again</Trans>
-                </Button>
-              </Form>
-            ) : null,
-        },
-      ]}
-    />
   )
 }
 

@@ -21,13 +21,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Looking at the list is what makes it seen; what was new when it was asked for is still marked. */
+/** Opening the list marks it as seen; what was new when it loaded is still marked on this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { id: userId } = signedIn(context, request)
   const language = context.get(languageContext)
   const view = await notificationsView(services, userId, language)
-  // Looked at as of another date, it stays new.
+  // In a preview as of another date, everything stays new.
   if (view.words.unseen && !previewIn(context))
     await noteSeen(services.db, { userId, upTo: view.upTo, now: services.clock.now() })
   const i18n = i18nFor(language)
@@ -56,12 +56,7 @@ export default function Notifications({ loaderData: { view } }: Route.ComponentP
           <h1 className="text-h1">
             <Trans>Notifications</Trans>
           </h1>
-          {view.items.length > 0 ? (
-            <Form method="post">
-              <input type="hidden" name="upTo" value={view.upTo} />
-              <Button type="submit">{view.words.clear}</Button>
-            </Form>
-          ) : null}
+          {view.items.length > 0 ? <ClearAll view={view} /> : null}
         </div>
         {view.items.length === 0 ? (
           <EmptyState className="mt-8" as="h2" title={t`No new notifications`}>
@@ -81,3 +76,10 @@ export default function Notifications({ loaderData: { view } }: Route.ComponentP
     </div>
   )
 }
+
+const ClearAll = ({ view }: Pick<Route.ComponentProps['loaderData'], 'view'>) => (
+  <Form method="post">
+    <input type="hidden" name="upTo" value={view.upTo} />
+    <Button type="submit">{view.words.clear}</Button>
+  </Form>
+)

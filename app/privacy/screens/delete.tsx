@@ -83,24 +83,7 @@ export default function DeleteAccount({ loaderData }: Route.ComponentProps) {
 function Consequences({ lastDay, isProvider, isShown }: Route.ComponentProps['loaderData']) {
   return (
     <>
-      <ul className="dash-list mt-4">
-        <li>
-          <Trans>You're signed out everywhere at once.</Trans>
-        </li>
-        <li>
-          <Trans>Open requests are withdrawn. Jobs you've booked go ahead.</Trans>
-        </li>
-        {isProvider ? (
-          <li>
-            <Trans>Customers can't find your business any more, and your open quotes end.</Trans>
-          </li>
-        ) : null}
-        <li>
-          <Trans>
-            Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
-          </Trans>
-        </li>
-      </ul>
+      <WhatHappens {...{ lastDay, isProvider }} />
       <h2 className="text-h4 mt-6">
         <Trans>What stays, because the law or another person needs it</Trans>
       </h2>
@@ -111,6 +94,32 @@ function Consequences({ lastDay, isProvider, isShown }: Route.ComponentProps['lo
         </Button>
       </OnceShown>
     </>
+  )
+}
+
+function WhatHappens({
+  lastDay,
+  isProvider,
+}: Pick<Route.ComponentProps['loaderData'], 'lastDay' | 'isProvider'>) {
+  return (
+    <ul className="dash-list mt-4">
+      <li>
+        <Trans>You're signed out everywhere at once.</Trans>
+      </li>
+      <li>
+        <Trans>Open requests are withdrawn. Jobs you've booked go ahead.</Trans>
+      </li>
+      {isProvider ? (
+        <li>
+          <Trans>Customers can't find your business any more, and your open quotes end.</Trans>
+        </li>
+      ) : null}
+      <li>
+        <Trans>
+          Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
+        </Trans>
+      </li>
+    </ul>
   )
 }
 

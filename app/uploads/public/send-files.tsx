@@ -16,31 +16,66 @@ type Props = {
   multiple?: boolean
   errors?: string[]
   hidden?: Record<string, string>
-  /** Drawn smaller before it is sent; documents go as they are. */
+  /** Shrunk before it is sent; documents are sent unchanged. */
   isPicture?: boolean
   /** More fields that go with the file. */
   children?: ReactNode
 }
 
 /**
- * A chooser and its button, one plain form. With script pictures are made small before they are sent,
- * because data is dear, and what is too large is said here instead of after sending it.
+ * A file input with its button, one plain form. With script, pictures are shrunk before they are sent, because
+ * data is expensive, and files that are too large are refused before they are sent.
  */
-export function SendFiles({
-  intent,
-  name,
-  label,
-  accept,
-  save,
-  multiple,
-  errors = [],
-  hidden = {},
-  isPicture,
-  children,
-}: Props) {
-  const { t } = useLingui()
+export function SendFiles(props: Props) {
+  const { intent, name, label, accept, save, multiple, errors = [], hidden = {}, children } = props
   const id = useId()
+  const { send, isBusy, tooLarge } = useSendFiles(props)
+  const problems = [...tooLarge, ...errors]
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      noValidate
+      data-settings
+      onSubmit={send}
+      className="grid min-w-0 gap-4 [&>*]:min-w-0"
+    >
+      <HiddenFields fields={{ intent, ...hidden }} />
+      {children}
+      <div>
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        <div className="settings-send">
+          <input
+            {...{ id, name, accept, multiple }}
+            type="file"
+            aria-invalid={problems.length > 0 ? true : undefined}
+            aria-describedby={`${id}-error`}
+          />
+          <Button
+            type="submit"
+            icon={<Upload aria-hidden />}
+            busy={isBusy ? <Trans>Uploading</Trans> : null}
+          >
+            {save}
+          </Button>
+        </div>
+        <FieldError id={id} errors={problems} />
+      </div>
+    </Form>
+  )
+}
+
+const HiddenFields = ({ fields }: { fields: Record<string, string> }) =>
+  Object.entries(fields).map(([key, value]) => (
+    <input key={key} type="hidden" name={key} value={value} />
+  ))
+
+function useSendFiles({ intent, name, hidden = {}, isPicture }: Props) {
   const submit = useSubmit()
+  const problemsOf = useSizeProblems()
   const { state, formData } = useNavigation()
   const [isShrinking, setShrinking] = useState(false)
   const [tooLarge, setTooLarge] = useState<string[]>([])
@@ -53,74 +88,36 @@ export function SendFiles({
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const chosen = typed
-      .getAll(name)
-      .filter((item) => item instanceof File && item.size > 0) as File[]
+    const chosen = typed.getAll(name).filter((item) => item instanceof File && item.size > 0)
     typed.delete(name)
     setShrinking(true)
-    const ready = await Promise.all(
-      chosen.map(async (file) => ({ file, blob: isPicture ? await shrunk(file) : file })),
-    )
+    const ready = await Promise.all((chosen as File[]).map((file) => prepared(file, isPicture)))
     setShrinking(false)
-    const heavy = ready.filter(({ blob }) => blob.size > MOST_BYTES)
-    const whole = ready.reduce((sum, { blob }) => sum + blob.size, 0)
-    setTooLarge(
-      heavy.length > 0
-        ? heavy.map(({ file }) => t`${file.name} is over 12 MB. Choose a smaller file.`)
-        : whole > MOST_BYTES
-          ? [t`Together these are over 12 MB. Send them in two batches.`]
-          : [],
-    )
-    if (heavy.length > 0 || whole > MOST_BYTES) return
+    const problems = problemsOf(ready)
+    setTooLarge(problems)
+    if (problems.length > 0) return
     for (const { file, blob } of ready) typed.append(name, blob, file.name)
     form.reset()
-    await submit(typed, {
-      method: 'post',
-      encType: 'multipart/form-data',
-      preventScrollReset: true,
-    })
+    const options = { method: 'post', encType: 'multipart/form-data' } as const
+    await submit(typed, { ...options, preventScrollReset: true })
   }
+  return { send, isBusy: isShrinking || isSending, tooLarge }
+}
 
-  const said = [...tooLarge, ...errors]
-  return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      preventScrollReset
-      noValidate
-      data-settings
-      onSubmit={send}
-      className="grid min-w-0 gap-4 [&>*]:min-w-0"
-    >
-      <input type="hidden" name="intent" value={intent} />
-      {Object.entries(hidden).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
-      {children}
-      <div>
-        <label htmlFor={id} className="field-label">
-          {label}
-        </label>
-        <div className="settings-send">
-          <input
-            id={id}
-            type="file"
-            name={name}
-            accept={accept}
-            multiple={multiple}
-            aria-invalid={said.length > 0 ? true : undefined}
-            aria-describedby={`${id}-error`}
-          />
-          <Button
-            type="submit"
-            icon={<Upload aria-hidden />}
-            busy={isShrinking || isSending ? <Trans>Uploading</Trans> : null}
-          >
-            {save}
-          </Button>
-        </div>
-        <FieldError id={id} errors={said} />
-      </div>
-    </Form>
-  )
+type Prepared = { file: File; blob: Blob }
+
+const prepared = async (file: File, isPicture?: boolean): Promise<Prepared> => ({
+  file,
+  blob: isPicture ? await shrunk(file) : file,
+})
+
+function useSizeProblems() {
+  const { t } = useLingui()
+  return (files: Prepared[]): string[] => {
+    const heavy = files.filter(({ blob }) => blob.size > MOST_BYTES)
+    if (heavy.length > 0)
+      return heavy.map(({ file }) => t`${file.name} is over 12 MB. Choose a smaller file.`)
+    const whole = files.reduce((sum, { blob }) => sum + blob.size, 0)
+    return whole > MOST_BYTES ? [t`Together these are over 12 MB. Send them in two batches.`] : []
+  }
 }

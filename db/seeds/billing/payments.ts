@@ -4,7 +4,7 @@ import { type PlanName, plans } from '#app/plans/public/plans.ts'
 import { addMonths, DAY, dayOf, HOUR, MINUTE, startOfDay } from '#app/platform/time.ts'
 import { grantsAccess } from '#app/providers/public/listing-status.ts'
 import { Chance } from '../chance.ts'
-import type { ProviderStatus } from '../provider.ts'
+import type { ProviderStatus } from '../provider-types.ts'
 import { type Choice, missesFrom } from './history.ts'
 import { addSubscription, addUnpaidSubscription, type Making } from './subscriptions.ts'
 
@@ -50,18 +50,10 @@ export function addPayments(making: Making, payer: Payer, status: ProviderStatus
       email: payer.email,
       place: placeById(payer.place_id)!.name,
       vatNumber: payer.vat_number,
-      // Half of those who can be named in campaigns agreed to it.
-      isInCampaigns: plan === 'launch-special' && Number.parseInt(payer.id.at(-1)!, 16) % 2 === 1,
+      isInCampaigns: plan === 'launch-special' && hasAgreedToCampaigns(payer),
     },
   )
-  if (lapse?.suspendedAt)
-    making.rows.add('provider_suspensions', {
-      id: new Chance(`suspension ${payer.id}`).id(lapse.suspendedAt),
-      provider_id: payer.id,
-      source: 'billing',
-      reason: 'Payment issue',
-      from_at: lapse.suspendedAt,
-    })
+  if (lapse?.suspendedAt) addSuspension(making, payer.id, lapse.suspendedAt)
   // They began to pay anew some hours later, and left it.
   if (coolsOff)
     addUnpaidSubscription(making, {
@@ -78,6 +70,18 @@ export function addPayments(making: Making, payer: Payer, status: ProviderStatus
     paid_through: subscription.paidUntil && !coolsOff ? startOfDay(subscription.paidUntil) : null,
   }
 }
+
+const addSuspension = ({ rows }: Making, providerId: string, suspendedAt: Date) =>
+  rows.add('provider_suspensions', {
+    id: new Chance(`suspension ${providerId}`).id(suspendedAt),
+    provider_id: providerId,
+    source: 'billing',
+    reason: 'Payment issue',
+    from_at: suspendedAt,
+  })
+
+/** Half of those who can be named in campaigns. */
+const hasAgreedToCampaigns = ({ id }: Payer) => Number.parseInt(id.at(-1)!, 16) % 2 === 1
 
 function choiceOf(
   payer: Payer,

@@ -10,7 +10,13 @@ import type { Rows } from '../rows.ts'
 import { Books, payfastFee } from './books.ts'
 import { addCreditNote, addReceipt } from './documents.ts'
 import { addEvent, addEvents } from './events.ts'
-import { type Choice, type History, subscriptionHistory, unpaid } from './history.ts'
+import {
+  type Choice,
+  type History,
+  type PlannedCharge,
+  subscriptionHistory,
+  unpaid,
+} from './history.ts'
 
 type Payer = {
   name: string
@@ -43,55 +49,58 @@ export function addSubscription(
     campaignConsentAt: payer.isInCampaigns ? choice.paidAt : null,
   })
   addCheckout(rows, choice, 'paid')
-  if (choice.plan === 'launch-special') {
-    const freedAt = choice.refund?.at ?? null
-    rows.add('launch_places', {
-      subscription_id: subscription.id,
-      reserved_until: freedAt ?? choice.paidAt,
-      taken_at: choice.paidAt,
-      freed_at: freedAt,
-    })
-  }
+  if (choice.plan === 'launch-special') addLaunchPlace(rows, choice)
   const books = new Books(rows, { chance, now, isVendor: supplier.vatNumber !== '' })
-  for (const { id, reference, kind, cents, period, settledAt } of charges) {
-    rows.add('charges', {
-      id,
-      reference,
-      checkout_id: choice.checkoutId,
-      subscription_id: subscription.id,
-      user_id: choice.userId,
-      kind,
-      plan: choice.plan,
-      gross_cents: cents,
-      fee_cents: payfastFee(cents),
-      period_from: period.from,
-      period_to: period.to,
-      refund_cents: choice.refund ? cents : 0,
-      settled_at: settledAt,
-    })
-    const issued = { userId: choice.userId, chargeId: id }
-    const content = addReceipt(rows, chance, {
-      ...issued,
-      issuedAt: settledAt,
-      supplier,
-      paidFor: {
-        payer,
-        what: 'period',
-        plan: choice.plan,
-        cycle: choice.cycle,
-        period,
-        cents,
-        reference,
-        corrects: null,
-      },
-    })
-    if (choice.refund)
-      addCreditNote(rows, chance, { ...issued, issuedAt: choice.refund.at, content })
+  for (const charge of charges) {
+    addCharge(rows, choice, charge)
+    addDocuments(rows, chance, { choice, charge, payer, supplier })
   }
   if (choice.refund) addRefund({ rows, now }, chance, { choice, history, books })
   else books.earn(subscription, charges)
   addEvents(rows, chance, { choice, history })
   return history
+}
+
+function addLaunchPlace(rows: Rows, { subscriptionId, paidAt, refund }: Choice) {
+  const freedAt = refund?.at ?? null
+  rows.add('launch_places', {
+    subscription_id: subscriptionId,
+    reserved_until: freedAt ?? paidAt,
+    taken_at: paidAt,
+    freed_at: freedAt,
+  })
+}
+
+const addCharge = (rows: Rows, choice: Choice, charge: PlannedCharge) =>
+  rows.add('charges', {
+    id: charge.id,
+    reference: charge.reference,
+    checkout_id: choice.checkoutId,
+    subscription_id: choice.subscriptionId,
+    user_id: choice.userId,
+    kind: charge.kind,
+    plan: choice.plan,
+    gross_cents: charge.cents,
+    fee_cents: payfastFee(charge.cents),
+    period_from: charge.period.from,
+    period_to: charge.period.to,
+    refund_cents: choice.refund ? charge.cents : 0,
+    settled_at: charge.settledAt,
+  })
+
+type Documented = { choice: Choice; charge: PlannedCharge; payer: Payer; supplier: Supplier }
+
+function addDocuments(rows: Rows, chance: Chance, { choice, charge, payer, supplier }: Documented) {
+  const { plan, cycle, refund } = choice
+  const { period, cents, reference } = charge
+  const issued = { userId: choice.userId, chargeId: charge.id }
+  const content = addReceipt(rows, chance, {
+    ...issued,
+    issuedAt: charge.settledAt,
+    supplier,
+    paidFor: { payer, what: 'period', plan, cycle, period, cents, reference, corrects: null },
+  })
+  if (refund) addCreditNote(rows, chance, { ...issued, issuedAt: refund.at, content })
 }
 
 /** Chosen and never paid: the checkout was left and has lapsed. */

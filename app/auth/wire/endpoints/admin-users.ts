@@ -1,15 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import {
-  type AdminChanges,
-  changeUser,
-  listUsers,
-  makeUser,
-  removeUser,
-} from '../../accounts/admin-users.server.ts'
+import { type AdminChanges, changeUser, makeUser } from '../../accounts/admin-users.server.ts'
 import { wirePhone } from '../../accounts/contact.ts'
 import { wireEmail } from '../../accounts/email.ts'
-import { wireUserById } from '../../accounts/users.server.ts'
+import { listUsers } from '../../accounts/list-users.server.ts'
+import { removeUser } from '../../accounts/remove-user.server.ts'
+import { wireUserById } from '../../accounts/wire-user.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import type { AuthServices } from '../../public/auth-services.ts'
 import { adminOf } from '../../sessions/bearer.server.ts'

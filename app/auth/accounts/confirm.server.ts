@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import type { User } from './users.server.ts'
+
+/** The address was shown to be theirs. */
+export async function confirmEmail(tx: Tx, user: User, now: Date) {
+  if (user.email_confirmed_at) return
+  await keepConfirmed(tx, user, 'email', { email_confirmed_at: now, updated_at: now })
+}
+
+/**
+ * Anyone can register with an address that isn't theirs, wait until its owner opens a link, and sign in with
+ * the password of that registration. Where somebody else may have chosen the password it goes: whoever has
+ * the mailbox or phone chooses another.
+ */
+export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, 'id'>) {
+  await db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .where('phone_confirmed_at', 'is', null)
+    .execute()
+}
+
+/** The number was shown to be theirs. */
+export async function confirmPhone(tx: Tx, user: User, now: Date) {
+  if (user.phone_confirmed_at) return
+  const confirmed = { phone_confirmed_at: now, updated_at: now, is_anonymous: false }
+  await keepConfirmed(tx, user, 'phone', confirmed)
+}
+
+type Confirmed = { updated_at: Date } & (
+  | { email_confirmed_at: Date }
+  | { phone_confirmed_at: Date; is_anonymous: boolean }
+)
+
+/** Says so wherever the wire shows it. */
+async function keepConfirmed(
+  tx: Tx,
+  user: User,
+  provider: 'email' | 'phone',
+  confirmed: Confirmed,
+) {
+  const verified = JSON.stringify({ [`${provider}_verified`]: true })
+  await tx
+    .updateTable('users')
+    .set({ ...confirmed, user_metadata: sql`user_metadata || ${verified}::jsonb` })
+    .where('id', '=', user.id)
+    .execute()
+  await tx
+    .updateTable('identities')
+    .set({
+      identity_data: sql`identity_data || ${verified}::jsonb`,
+      updated_at: confirmed.updated_at,
+    })
+    .where('user_id', '=', user.id)
+    .where('provider', '=', provider)
+    .execute()
+}

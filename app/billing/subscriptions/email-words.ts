@@ -1,0 +1,25 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
+import { isPlan, plans } from '#app/plans/public/plans.ts'
+import type { EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatDay } from '#app/platform/time.ts'
+import type { BillingEmailDetails } from './email-kinds.ts'
+
+export type BillingEmailFacts = EmailFacts & { details: BillingEmailDetails; siteUrl: string }
+export type Template = (i18n: I18n, facts: BillingEmailFacts) => EmailTexts
+
+export const day = (i18n: I18n, on: string | number | undefined) =>
+  formatDay(String(on), i18n.locale)
+export const rand = (cents: string | number | undefined) =>
+  formatRand(Number(cents ?? 0), { cents: 'always' })
+export const planName = (i18n: I18n, plan: string | number | undefined) =>
+  isPlan(plan) ? i18n._(plans[plan].name) : String(plan)
+
+export const payments = ({ siteUrl }: BillingEmailFacts) =>
+  `${siteUrl}${href('/provider-portal/payments')}`
+export const setup = ({ siteUrl }: BillingEmailFacts) => `${siteUrl}${href('/payment-setup')}`
+export const why = (i18n: I18n) =>
+  i18n._(msg`You get this email because you have a provider subscription here.`)
+export const office = 'This letter goes to the office of the site.'

@@ -1,0 +1,120 @@
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { preferredLanguage } from '#app/page/preferences.server.ts'
+import {
+  clientAddressContext,
+  languageContext,
+  type PageFacts,
+  pageFactsContext,
+  requestIdContext,
+  structuredDataContext,
+} from '#app/page/request-context.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
+import { pageOfData } from '#app/platform/data-address.ts'
+import { type Language, splitLanguage } from '#app/platform/languages.ts'
+import { type CachedPage, finishedPage } from '#app/platform/page-cache.server.ts'
+import {
+  answerWithoutDatabase,
+  failedForDatabase,
+  noteUnreachable,
+  retryLater,
+} from './database-away.server.ts'
+import { errorPageHandler, needsErrorPage } from './error-pages.server.ts'
+
+/** A request as it arrived, with what the middlewares know of it. */
+export type Visit = { id: string; clientAddress: string; request: Request }
+
+/** Renders the site's pages, and those for everyone once for all who request them at the same time. */
+export class PageRenderer {
+  readonly #services: Services
+  readonly #handle: RequestHandler
+  readonly #handleAsPage: RequestHandler
+  readonly #rendering = new Map<string, Promise<CachedPage | Response>>()
+
+  constructor(services: Services, build: ServerBuild) {
+    this.#services = services
+    const mode = services.config.isDevelopment ? 'development' : 'production'
+    // The router checks origins of pages alone, compares no more than the host, and fails where it refuses:
+    // the session's middleware checks those of every address instead.
+    const trusting = { ...build, allowedActionOrigins: ['**'] }
+    this.#handle = createRequestHandler(trusting, mode)
+    this.#handleAsPage = errorPageHandler(trusting, mode)
+  }
+
+  /**
+   * The site's response, with the request's language and services. If it fails because the database is away,
+   * the site renders that without the database: as a page or as data, as it was requested.
+   */
+  async render(url: URL, request: Request, visit: Visit, facts: PageFacts | null = null) {
+    const context = this.#contextOf(url, request, visit, facts)
+    const requested = url.href === request.url ? request : new Request(url, request)
+    const { method, headers } = requested
+    const response = await this.#handle(requested, context)
+    if (!failedForDatabase(context))
+      return needsErrorPage(requested, response)
+        ? this.#handleAsPage(requested, this.#contextOf(url, request, visit, facts))
+        : response
+    noteUnreachable(this.#services, visit.id)
+    const without = this.#contextOf(url, request, visit, null)
+    answerWithoutDatabase(without)
+    const unavailable = await this.#handle(new Request(url, { method, headers }), without)
+    return new Response(unavailable.body, {
+      status: 503,
+      headers: retryLater(unavailable.headers),
+    })
+  }
+
+  /** Many people who request the same page at once cost one rendering. */
+  renderForAll(key: string, url: URL, visit: Visit): Promise<CachedPage | Response> {
+    const known = this.#rendering.get(key)
+    if (known) return known
+    const rendering = this.#renderAndCache(key, url, visit).finally(() =>
+      this.#rendering.delete(key),
+    )
+    this.#rendering.set(key, rendering)
+    return rendering
+  }
+
+  /** Renders a public page for nobody in particular, and caches it if it may be cached. */
+  async #renderAndCache(key: string, url: URL, visit: Visit) {
+    const { pages } = this.#services
+    const begun = pages.begin()
+    const facts: PageFacts = { tags: new Set(), until: null }
+    const plain = new Request(url, {
+      headers: { Accept: visit.request.headers.get('Accept') ?? '*/*' },
+    })
+    const response = await this.render(url, plain, visit, facts)
+    if (response.status === 503) return pages.findStale(key) ?? response
+    if (response.status !== 200 || response.headers.has('Set-Cookie')) {
+      pages.forget(key)
+      return response
+    }
+    const body = Buffer.from(await response.arrayBuffer())
+    const page = await finishedPage(
+      { status: 200, headers: response.headers, body },
+      { tags: [...facts.tags], until: facts.until },
+    )
+    pages.keep(key, page, begun)
+    return page
+  }
+
+  #contextOf(url: URL, request: Request, { id, clientAddress }: Visit, facts: PageFacts | null) {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, this.#services)
+    context.set(languageContext, languageOf(url, request))
+    context.set(requestIdContext, id)
+    context.set(clientAddressContext, clientAddress)
+    context.set(pageFactsContext, facts)
+    context.set(structuredDataContext, [])
+    return context
+  }
+}
+
+function languageOf(url: URL, request: Request): Language {
+  const { language } = splitLanguage(pageOfData(url.pathname))
+  return language === 'en' ? preferredLanguage(request) : language
+}

@@ -1,0 +1,115 @@
+import { addDays, dayOf, HOUR, MINUTE, startOfDay } from '#app/platform/time.ts'
+import type { Chance } from './chance.ts'
+import type { Ending, PlannedJob } from './jobs.ts'
+import type { MadeProvider } from './provider-types.ts'
+import { daytime } from './work-times.ts'
+
+/** How a provider answers an invitation. */
+export type Reply = ReturnType<typeof drawReply>
+
+type Invitation = {
+  asked: MadeProvider[]
+  invitedAt: Date
+  isUrgent: boolean
+  everyoneQuotes?: boolean
+}
+
+export function drawReply(
+  chance: Chance,
+  provider: MadeProvider,
+  { asked, invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
+) {
+  const isChosen = provider === asked[0]
+  const minutes = Math.max(2, provider.replyMinutes * chance.factor(0.65))
+  const drawnAt = new Date(invitedAt.getTime() + Math.round(minutes) * MINUTE)
+  const due = new Date(invitedAt.getTime() + (isUrgent ? 2 : 24) * HOUR)
+  const says =
+    isChosen || everyoneQuotes
+      ? 'quotes'
+      : chance.weighted({ quotes: 70, declines: 14, nothing: 16 })
+  const isInTime = drawnAt < due
+  const answeredAt = isInTime ? drawnAt : new Date(due.getTime() - 4 * MINUTE)
+  return {
+    provider,
+    isChosen,
+    invitationId: chance.id(invitedAt),
+    quoteId: chance.id(invitedAt),
+    answeredAt,
+    due,
+    says: isInTime || isChosen ? says : ('nothing' as const),
+    /** Until when a quote of this reply can be accepted. */
+    validUntil: startOfDay(addDays(dayOf(answeredAt), 15)),
+  }
+}
+
+/** When the customer decides: some time after the last quote. */
+export function drawDecision(chance: Chance, replies: Reply[], isUrgent: boolean): Date {
+  const quotedAt = replies
+    .filter(({ says }) => says === 'quotes')
+    .map(({ answeredAt }) => Number(answeredAt))
+  return daytime(new Date(Math.max(...quotedAt) + chance.between(0.4, isUrgent ? 3 : 30) * HOUR))
+}
+
+export function drawEnding(chance: Chance, chosen: MadeProvider): Ending {
+  if (!chance.happens(0.8)) return 'nobody chosen'
+  return chance.happens(chosen.reliability) ? 'done' : 'not_done'
+}
+
+/** Whether nothing can come of the request any more. */
+export const areAllOver = (replies: Reply[], now: Date) =>
+  replies.every(({ says, answeredAt, due, validUntil }) =>
+    says === 'quotes' ? validUntil <= now : (says === 'declines' ? answeredAt : due) <= now,
+  )
+
+type Outcome = {
+  id: string
+  invitedAt: Date
+  decidedAt: Date
+  isDecided: boolean
+  /** The job of this provider, if they were chosen. */
+  job: PlannedJob | null
+  now: Date
+}
+
+export function invitationRow(reply: Reply, outcome: Outcome) {
+  const { answeredAt, says } = reply
+  const hasAnswered = says !== 'nothing' && answeredAt <= outcome.now
+  const isQuoted = hasAnswered && says === 'quotes'
+  const state = stateOf(reply, outcome, hasAnswered)
+  return {
+    id: reply.invitationId,
+    request_id: outcome.id,
+    provider_id: reply.provider.id,
+    state,
+    invited_at: outcome.invitedAt,
+    first_answer_at: hasAnswered ? answeredAt : null,
+    seen_at: hasAnswered ? answeredAt : null,
+    ended_at: endedAt(reply, outcome, { state, isQuoted }),
+    due_at: state === 'waiting' ? reply.due : null,
+    isQuoted,
+  }
+}
+
+function stateOf(reply: Reply, { job, isDecided, decidedAt, now }: Outcome, hasAnswered: boolean) {
+  const isQuoted = hasAnswered && reply.says === 'quotes'
+  if (job) {
+    if (!job.isEnded) return 'accepted'
+    return job.isDone ? 'done' : 'not_done'
+  }
+  if (hasAnswered && reply.says === 'declines') return 'declined'
+  if (isDecided && (isQuoted || reply.due > decidedAt)) return 'not_chosen'
+  const isQuoteOver = isQuoted && reply.validUntil <= now
+  if (isQuoteOver || (!hasAnswered && reply.due <= now)) return 'expired'
+  return isQuoted ? 'quoted' : 'waiting'
+}
+
+function endedAt(
+  { answeredAt, due, validUntil }: Reply,
+  { job, decidedAt }: Outcome,
+  { state, isQuoted }: { state: string; isQuoted: boolean },
+): Date | null {
+  if (state === 'declined') return answeredAt
+  if (state === 'not_chosen') return decidedAt
+  if (state === 'expired') return isQuoted ? validUntil : due
+  return job?.isEnded ? job.endedAt : null
+}
