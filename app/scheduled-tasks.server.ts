@@ -45,6 +45,7 @@ import {
   PACK_ARCHIVE,
   packArchive,
 } from './privacy/index.server.ts'
+import { UNCONFIRMED_REQUESTS_KEPT_DAYS } from './privacy/public/retention.ts'
 import { remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
 import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import {
@@ -69,6 +70,7 @@ import {
   supportEmails,
 } from './support/index.server.ts'
 import {
+  deleteFiles,
   forgetLooseFiles,
   forgetUploads,
   REMOVE_FILES,
@@ -160,7 +162,13 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'delete files of drafts that are gone': { every: HOUR, run: forgetDraftDocuments },
   'erase requests that no guest confirmed': {
     every: HOUR,
-    run: (services) => forgetUnconfirmedRequests(services, services.clock.now()),
+    run: (services) =>
+      forgetUnconfirmedRequests(services, {
+        endedBefore: new Date(
+          services.clock.now().getTime() - UNCONFIRMED_REQUESTS_KEPT_DAYS * DAY,
+        ),
+        deletePhotos: (tx, ids) => deleteFiles(services, tx, ids),
+      }),
   },
   'forget codes that were texted to guests': {
     every: DAY,

@@ -1,20 +1,21 @@
 import type { Services } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
-import { DAY } from '#app/platform/time.ts'
-import { deleteFiles } from '#app/uploads/index.server.ts'
-import { UNCONFIRMED_KEPT_DAYS } from './public/time-outs.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 
 const AT_ONCE = 200
+
+type Forgetting = {
+  endedBefore: Date
+  deletePhotos: (tx: Tx, ids: string[]) => Promise<void>
+}
 
 /**
  * A scheduled task: a guest's request that was never confirmed reached nobody, and the address and number in it were
  * perhaps never theirs to give. Some time after it ended it goes, with its photos.
  */
 export async function forgetUnconfirmedRequests(
-  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  now: Date,
+  { db }: Pick<Services, 'db'>,
+  { endedBefore, deletePhotos }: Forgetting,
 ) {
-  const endedBefore = new Date(now.getTime() - UNCONFIRMED_KEPT_DAYS * DAY)
   await transaction(db, async (tx) => {
     const requests = await tx
       .selectFrom('quote_requests')
@@ -38,8 +39,7 @@ export async function forgetUnconfirmedRequests(
       .where('request_id', 'in', ids)
       .returning('file_id as id')
       .execute()
-    await deleteFiles(
-      { jobs },
+    await deletePhotos(
       tx,
       photos.map(({ id }) => id),
     )

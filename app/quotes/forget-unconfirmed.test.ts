@@ -2,11 +2,12 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
+import { UNCONFIRMED_REQUESTS_KEPT_DAYS } from '#app/privacy/public/retention.ts'
+import { scheduledTasks } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
-import { forgetUnconfirmedRequests } from './forget-unconfirmed.server.ts'
 import { forgetOpeningCodes } from './open-by-phone.server.ts'
-import { HELD_FOR, UNCONFIRMED_KEPT_DAYS } from './public/time-outs.ts'
+import { HELD_FOR } from './public/time-outs.ts'
 import { plumber } from './test-world.server.ts'
 import { endWhatIsOverdue } from './time-out.server.ts'
 
@@ -60,7 +61,7 @@ it('erases what no guest confirmed a month after it ran out, with its photos, an
   expect(await files()).toHaveLength(1)
   const tidyUp = async () => {
     await endWhatIsOverdue(services)
-    await forgetUnconfirmedRequests(services, clock.now())
+    await scheduledTasks['erase requests that no guest confirmed']!.run(services)
     await forgetOpeningCodes(db, clock.now())
   }
 
@@ -70,7 +71,7 @@ it('erases what no guest confirmed a month after it ran out, with its photos, an
   clock.set(new Date(clock.now().getTime() + 1))
   await tidyUp()
   expect(await codes()).toEqual([])
-  clock.set(new Date(clock.now().getTime() + UNCONFIRMED_KEPT_DAYS * DAY - 1))
+  clock.set(new Date(clock.now().getTime() + UNCONFIRMED_REQUESTS_KEPT_DAYS * DAY - 1))
   await tidyUp()
   expect(await addresses()).toEqual([
     '+27821234567',

@@ -3,3 +3,6 @@ export const GUEST_TICKETS_KEPT_DAYS = 90
 
 /** How long the launch list is kept once everybody on it was told. */
 export const LAUNCH_LIST_KEPT_DAYS = 30
+
+/** A guest's request that nobody confirmed reached nobody: it is erased so long after it ran out. */
+export const UNCONFIRMED_REQUESTS_KEPT_DAYS = 30

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
-import { useNow, useRoot } from '#app/page/hooks.tsx'
+import { useNow } from '#app/page/hooks.tsx'
 import {
   type Contact,
   draftFields,
@@ -15,11 +15,9 @@ import {
   stepsOf,
 } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
-import { type DraftOwner, joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
 import type { action } from '../screens/new-request.tsx'
 import type { Photo } from './photo-field.tsx'
-
-const KEEP_AFTER = 300
+import { restoredDraft, useDraftOwner, useKeepingOnDevice } from './use-device-draft.ts'
 
 /** What the form holds and at which step it is, on the page, in the address and on the device. */
 export function useRequestForm(first: RequestPage) {
@@ -187,44 +185,6 @@ function useTopOfStep(step: StepName) {
     heading.current?.focus({ preventScroll: true })
   }, [step])
   return heading
-}
-
-/** Who is signed in, or was when they began: what they typed isn't kept for whoever signs in after them. */
-function useDraftOwner(): DraftOwner {
-  const visitor = useRoot()?.visitor?.id ?? null
-  const [begun] = useState(visitor)
-  return begun ?? visitor
-}
-
-type Keeping = {
-  isHydrated: boolean
-  owner: DraftOwner
-  now: number
-  onKept: (isKept: boolean) => void
-}
-
-function useKeepingOnDevice(draft: RequestDraft, { isHydrated, owner, now, onKept }: Keeping) {
-  useEffect(() => {
-    if (!isHydrated) return
-    const wait = setTimeout(() => {
-      if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, owner, new Date(now)))
-    }, KEEP_AFTER)
-    return () => clearTimeout(wait)
-  }, [draft, isHydrated, owner, now, onKept])
-}
-
-/** What this device kept, with the job that was chosen before the page hydrated; nothing once the server has answered. */
-function restoredDraft(
-  first: RequestPage,
-  form: HTMLFormElement | null,
-  { owner, now }: { owner: DraftOwner; now: Date },
-) {
-  if (first.step !== stepsOf(first.draft)[0] || Object.keys(first.errors).length > 0) return null
-  const kept = keptDraft(owner, now)
-  const joined = kept && joinedDraft(first.draft, kept)
-  if (!joined) return null
-  const typed = form ? readDraft(new FormData(form)) : first.draft
-  return { ...joined, job: typed.job || joined.job }
 }
 
 function formOf(draft: RequestDraft, step: StepName, intent: string) {

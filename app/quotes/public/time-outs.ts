@@ -5,8 +5,6 @@ import { addDays, DAY, type Day, dayOf, HOUR, MINUTE, startOfDay } from '#app/pl
  * scheduled task compares them every minute.
  */
 export const HELD_FOR = 7 * DAY
-/** What no guest confirmed is erased so long after it ended. */
-export const UNCONFIRMED_KEPT_DAYS = 30
 export const REPLY_WITHIN = 24 * HOUR
 /** Water through the ceiling: whoever can't answer in two hours leaves the place to others. */
 export const URGENT_REPLY_WITHIN = 2 * HOUR

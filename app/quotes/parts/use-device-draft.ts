@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useRoot } from '#app/page/hooks.tsx'
+import { type RequestDraft, readDraft, stepsOf } from '../request-form.ts'
+import type { RequestPage } from '../request-page.server.ts'
+import { type DraftOwner, joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
+
+const KEEP_AFTER = 300
+
+/** Who is signed in, or was when they began: what they typed isn't kept for whoever signs in after them. */
+export function useDraftOwner(): DraftOwner {
+  const visitor = useRoot()?.visitor?.id ?? null
+  const [begun] = useState(visitor)
+  return begun ?? visitor
+}
+
+type Keeping = {
+  isHydrated: boolean
+  owner: DraftOwner
+  now: number
+  onKept: (isKept: boolean) => void
+}
+
+export function useKeepingOnDevice(
+  draft: RequestDraft,
+  { isHydrated, owner, now, onKept }: Keeping,
+) {
+  useEffect(() => {
+    if (!isHydrated) return
+    const wait = setTimeout(() => {
+      if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, owner, new Date(now)))
+    }, KEEP_AFTER)
+    return () => clearTimeout(wait)
+  }, [draft, isHydrated, owner, now, onKept])
+}
+
+/** What this device kept, with the job that was chosen before the page hydrated; nothing once the server has answered. */
+export function restoredDraft(
+  first: RequestPage,
+  form: HTMLFormElement | null,
+  { owner, now }: { owner: DraftOwner; now: Date },
+) {
+  if (first.step !== stepsOf(first.draft)[0] || Object.keys(first.errors).length > 0) return null
+  const kept = keptDraft(owner, now)
+  const joined = kept && joinedDraft(first.draft, kept)
+  if (!joined) return null
+  const typed = form ? readDraft(new FormData(form)) : first.draft
+  return { ...joined, job: typed.job || joined.job }
+}
