@@ -12,9 +12,6 @@ const DIFFERS_BY_PERSON = new Set(['/', '/become-provider/apply', '/quote/new'])
 /** The page of specimens shows the same part several times over, by day and by night. */
 const SHOWN_TWICE = ['landmark-unique', 'heading-order', 'region']
 
-// The widths count here, not how sharp it is drawn.
-test.use({ deviceScaleFactor: 1 })
-
 // A site among themselves: what is there to be seen doesn't depend on the stories before.
 test.use({ settings: {} })
 
@@ -61,7 +58,7 @@ async function* openEveryPage(
     // Strangers walk the public pages: to whoever is signed in their header alone is another, once is enough.
     if (isSignedIn && isPublic && !DIFFERS_BY_PERSON.has(next.address)) continue
     if (onePerSubject && (!subject || subjects.has(subject))) continue
-    if (twin && (await isAlike(page, twin, address))) continue
+    if (twin && !isPublic && (await isAlike(page, twin, address))) continue
     await takeDown(page)
     await page.setViewportSize(sized(width))
     const answer = await open(page, address)
