@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { sql } from 'kysely'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import { type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
@@ -29,7 +30,7 @@ const RETRIES = { retryLimit: 56, retryBackoff: true, retryDelayMax: 3600 }
 /**
  * A job whose process died is noticed when its heartbeat is this old, looked for every few seconds, and then
  * tried again after twice the retry delay at most. With the rest between two looks at the queue that makes
- * under 20 s; one job that sends another adds 2 s.
+ * under 20 s.
  */
 const HEARTBEAT_SECONDS = 10
 const SUPERVISE_SECONDS = 3
@@ -43,7 +44,10 @@ const EXPIRES_AFTER_SECONDS = 900
 /** What is done stays a day, what failed for good as well: every look at the queue counts what is there. */
 const DELETED_AFTER_SECONDS = 24 * 3600
 
-/** How often the queue is looked at, and how soon a job that failed is tried again for the first time. */
+/** Names the queue that has a new job: its workers begin at once, wherever they run. */
+const CHANNEL = 'jobs'
+
+/** How often the queue is looked at for what nobody tells of, such as a second try, and how soon a job that failed is tried again for the first time. */
 type Pace = { pollSeconds?: number; retrySeconds?: number; retryLimit?: number }
 
 export async function startJobs(
@@ -94,11 +98,15 @@ export async function startJobs(
   return {
     send: async (tx, name, data) => {
       await boss.send(queueNamed(name), data, { ...retries, db: fromKysely(tx as never) })
+      // Told when the transaction commits, once for all jobs of a queue.
+      await sql`select pg_notify(${CHANNEL}, ${queueNamed(name)})`.execute(tx)
     },
     work: async (table) => {
       await prepareQueues(boss, Object.keys(table).map(queueNamed), queueOptions)
       await skipBackoff()
       skippingBackoff = setInterval(skipBackoff, SUPERVISE_SECONDS * 1000).unref()
+      const workers = new Map<string, string>()
+      await database.listen(CHANNEL, (queue) => boss.notifyWorker(workers.get(queue) ?? ''))
       for (const [name, job] of Object.entries(table)) {
         const options = {
           pollingIntervalSeconds: pollSeconds,
@@ -109,16 +117,21 @@ export async function startJobs(
           perJobResults: true,
           includeMetadata: true,
         } as const
-        await boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
-          Promise.all(
-            batch.map((item) => {
-              const running =
-                underWay.get(item.id) ?? tryOnce(job, item).finally(() => underWay.delete(item.id))
-              underWay.set(item.id, running)
-              return running
-            }),
-          ),
+        const worker = await boss.work(
+          queueNamed(name),
+          options,
+          (batch: JobWithMetadata<JobData>[]) =>
+            Promise.all(
+              batch.map((item) => {
+                const running =
+                  underWay.get(item.id) ??
+                  tryOnce(job, item).finally(() => underWay.delete(item.id))
+                underWay.set(item.id, running)
+                return running
+              }),
+            ),
         )
+        workers.set(queueNamed(name), worker)
       }
     },
     stop: (graceMillis) => {

@@ -60,6 +60,20 @@ it('works off what has gathered without a pause between handfuls', async () => {
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(20)
 })
 
+it('begins at once with a job that another process sends, however seldom it looks', async () => {
+  const database = await testDatabase()
+  const done: unknown[] = []
+  const worker = await startJobs(database, startLog('silent'), { pollSeconds: 3600 })
+  onTestFinished(() => worker.stop(1000))
+  await worker.work({ 'count stock': { run: async (data) => void done.push(data) } })
+  const sender = await startJobs(database, startLog('silent'))
+  onTestFinished(() => sender.stop(1000))
+  for (const shelf of [1, 2]) {
+    await transaction(database.db, (tx) => sender.send(tx, 'count stock', { shelf }))
+    await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(shelf)
+  }
+})
+
 it('takes no try from what was fetched with a job that fails, and says which try is the last', async () => {
   const database = await testDatabase()
   const tried: string[] = []
