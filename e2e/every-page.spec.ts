@@ -11,16 +11,11 @@ import { type Address, everyAddress, otherLanguagePages, ownPages } from './addr
 import { expect, signIn, test } from './fixtures.ts'
 import { a11yViolations, LEVEL_AA, layoutProblems } from './page-checks.ts'
 
-const BY_DAY = { tags: [...LEVEL_AA, 'best-practice'] }
-/** Only colours differ. */
-const BY_NIGHT = { rules: ['color-contrast', 'link-in-text-block'] }
+const RULES = [...LEVEL_AA, 'best-practice']
 /** Public pages that a signed-in person walks too: one for the header, and forms that know who fills them in. */
 const DIFFERS_BY_PERSON = new Set(['/', '/become-provider/apply', '/quote/new'])
 /** The page of specimens shows the same part several times over, by day and by night. */
 const SHOWN_TWICE = ['landmark-unique', 'heading-order', 'region']
-
-// The widths count here, not how sharp it is drawn.
-test.use({ deviceScaleFactor: 1 })
 
 // A site among themselves: what is there to be seen doesn't depend on the stories before.
 test.use({ settings: {} })
@@ -38,13 +33,24 @@ const LONGEST: Language = 'zu'
 
 const sized = (width: number) => ({ width, height: width < 1024 ? 800 : 900 })
 
-type Walker = { page: Page; isSignedIn: boolean; leaves?: RegExp }
+type Walker = {
+  page: Page
+  isSignedIn: boolean
+  leaves?: RegExp
+  /** Of somebody who walks too: what both of them get alike is left to that walk. */
+  twin?: Page
+}
 
 /**
  * Opens every page that this walker doesn't leave to others, once, and answers with its address. Languages but English and
- * the longest get one page of each subject, and so of each frame: only the words differ.
+ * the longest get one page of each subject, and so of each frame: only the words differ. Pages for those who build are
+ * read in English.
  */
-async function* openEveryPage({ page, isSignedIn, leaves }: Walker, language: Language = 'en') {
+async function* openEveryPage(
+  { page, isSignedIn, leaves, twin }: Walker,
+  width: number,
+  language: Language = 'en',
+) {
   const seen = new Set<string>()
   const subjects = new Set<string>()
   const onePerSubject = language !== 'en' && language !== LONGEST
@@ -55,10 +61,13 @@ async function* openEveryPage({ page, isSignedIn, leaves }: Walker, language: La
     if (leaves?.test(next.address)) continue
     // Its address is its language.
     if (language !== 'en' && otherLanguageIn(next.address)) continue
+    if (language !== 'en' && address.startsWith('/dev/')) continue
     // Strangers walk the public pages: to whoever is signed in their header alone is another, once is enough.
     if (isSignedIn && isPublic && !DIFFERS_BY_PERSON.has(next.address)) continue
     if (onePerSubject && (!subject || subjects.has(subject))) continue
-    await page.setViewportSize(sized(PHONES[0]!))
+    if (twin && !isPublic && (await isAlike(page, twin, address))) continue
+    await takeDown(page)
+    await page.setViewportSize(sized(width))
     const answer = await open(page, address)
     // A door that is closed to this person looks the same wherever it is: once is enough.
     const isClosed = answer !== null && answer.status() >= 400
@@ -72,33 +81,61 @@ async function* openEveryPage({ page, isSignedIn, leaves }: Walker, language: La
   }
 }
 
+/** Whether both of them, whose frames differ, get the same page; the ids that it carries are never seen. */
+async function isAlike(page: Page, twin: Page, address: string) {
+  const [mine, theirs] = await Promise.all(
+    [page, twin].map(async ({ request }) => {
+      const answer = await request.get(address, { maxRedirects: 0 })
+      const [main] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? []
+      return answer.ok()
+        ? main?.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+        : null
+    }),
+  )
+  return !!mine && mine === theirs
+}
+
+/** The page that is about to be left isn't laid out and drawn at the size for the next one. */
+const takeDown = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.hidden = true
+  })
+
 /**
- * What is wrong on every page, and where: what axe finds by day and, on phones, by night, controls that something
- * covers, and pages wider than the window at every width. A page is looked at as it arrives on a phone, and hydrated
- * on a desktop.
+ * What is wrong on every page, and where: what axe finds, controls that something covers, and pages wider than the
+ * window at every width. A page is looked at as it arrives on a phone, and hydrated on a desktop: on one of them by day,
+ * on the other by night, the other way round on the next page.
  */
 async function problemsOnEveryPage(walker: Walker) {
   const { page } = walker
   const found = new Problems()
   await prepare(page)
-  for await (const address of openEveryPage(walker))
+  let looks: [Look, Look] = ['light', 'dark']
+  await page.emulateMedia({ colorScheme: looks[0] })
+  for await (const address of openEveryPage(walker, PHONES[0]!)) {
     await test.step(address, async () => {
-      found.add(address, await problemsOn(page, address, PHONES, ['light', 'dark']))
+      found.add(address, await problemsOn(page, address, PHONES, looks[0]))
       await hydrate(page)
-      found.add(address, await problemsOn(page, address, DESKTOPS, ['light']))
+      await page.setViewportSize(sized(DESKTOPS[0]!))
+      await page.emulateMedia({ colorScheme: looks[1] })
+      found.add(address, await problemsOn(page, address, DESKTOPS, looks[1]))
     })
+    // The next page arrives in the look that this one is left in.
+    looks = [looks[1], looks[0]]
+  }
   return found.text()
 }
 
 /** The same in the other languages, where words have least room. */
 async function problemsInOtherLanguages(walker: Walker, origin: string) {
-  const { page } = walker
+  const { page, twin } = walker
   const found = new Problems()
   await prepare(page)
   for (const language of siteLanguages.filter((code) => code !== 'en')) {
     // Pages without a language in their address are in the one that was chosen.
-    await page.context().addCookies([{ name: 'language', value: language, url: origin }])
-    for await (const address of openEveryPage(walker, language))
+    for (const person of twin ? [page, twin] : [page])
+      await person.context().addCookies([{ name: 'language', value: language, url: origin }])
+    for await (const address of openEveryPage(walker, NARROWEST[0]!, language))
       await test.step(`${address} in ${language}`, async () => {
         // Before its stylesheets are here everything is too wide.
         await page.waitForLoadState('load')
@@ -169,13 +206,17 @@ async function layoutProblemsAt(page: Page, widths: number[], language?: string)
   return problems
 }
 
-/** A busy browser hears of its new size some frames later, and draws with it in the next. */
+/**
+ * A busy browser hears of its new size some moments later. What a page's script makes of it comes with the next frame;
+ * without script nobody waits for one to be drawn.
+ */
 const widthSettles = (page: Page, width: number) =>
   page.evaluate(async (width) => {
-    const frame = () => new Promise(requestAnimationFrame)
-    for (let frames = 0; frames < 60 && document.documentElement.clientWidth !== width; frames++)
-      await frame()
-    await frame()
+    const { documentElement } = document
+    const giveUp = performance.now() + 1000
+    while (documentElement.clientWidth !== width && performance.now() < giveUp)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    if ('hydrated' in documentElement.dataset) await new Promise(requestAnimationFrame)
   }, width)
 
 /** On a slow line pages don't hydrate by themselves: what is looked at doesn't depend on the machine. */
@@ -193,18 +234,14 @@ async function hydrate(page: Page) {
 type Look = 'light' | 'dark'
 
 /** Of the first of these widths everything, of the others what a width can break. */
-async function problemsOn(page: Page, address: string, widths: number[], looks: Look[]) {
+async function problemsOn(page: Page, address: string, widths: number[], look: Look) {
   const problems: string[] = []
-  await page.setViewportSize(sized(widths[0]!))
-  for (const colorScheme of looks) {
-    await page.emulateMedia({ colorScheme })
-    await colourSettles(page)
-    const rules = colorScheme === 'light' ? BY_DAY : BY_NIGHT
-    const disabledRules = address === '/dev/components' ? SHOWN_TWICE : []
-    for (const { id, help, nodes } of await a11yViolations(page, rules, disabledRules)) {
-      const where = nodes.slice(0, 3).map(({ target, html }) => `${target}: ${html.slice(0, 160)}`)
-      problems.push([`${widths[0]} px: ${id} (${colorScheme}): ${help}`, ...where].join('\n    '))
-    }
+  await widthSettles(page, widths[0]!)
+  await colourSettles(page)
+  const disabledRules = address === '/dev/components' ? SHOWN_TWICE : []
+  for (const { id, help, nodes } of await a11yViolations(page, RULES, disabledRules)) {
+    const where = nodes.slice(0, 3).map(({ target, html }) => `${target}: ${html.slice(0, 160)}`)
+    problems.push([`${widths[0]} px: ${id} (${look}): ${help}`, ...where].join('\n    '))
   }
   if ((await page.content()).includes(ENCODED)) problems.push('a message is encoded and not text')
   return [...problems, ...(await layoutProblemsAt(page, widths))]
@@ -236,6 +273,7 @@ const walkers = [
     on: 'desktop',
     person: people.thandi,
     leaves: /^\/(admin|provider-portal)\/.|^\/pay\//,
+    twin: people.sipho,
   },
   {
     who: 'an administrator',
@@ -263,13 +301,17 @@ test('a visitor can use the pages in the seven other languages @phone', async ({
 
 for (const project of ['phone', 'desktop'])
   test.describe(`on a ${project}`, () => {
-    for (const { who, person, leaves } of walkers.filter((walker) => walker.on === project)) {
+    for (const { who, person, leaves, twin: other } of walkers.filter(
+      (walker) => walker.on === project,
+    )) {
       /** As this person, with something to see on every page. */
       const begin = async (page: Page, newcomer: () => Promise<Page>) => {
         test.setTimeout(WHOLE_WALK)
         if (person === people.nomsa) await writeToSupport(await newcomer())
         if (person) await signIn(page, person)
-        return { page, isSignedIn: person !== null, leaves }
+        const twin = other && (await newcomer())
+        if (twin) await signIn(twin, other)
+        return { page, isSignedIn: person !== null, leaves, twin }
       }
 
       test(`${who} can use every page @${project}`, async ({ page, newcomer }) => {

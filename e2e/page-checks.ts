@@ -8,10 +8,8 @@ export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Passed rules aren't reported, and stylesheets aren't fetched a second time. */
 const VIOLATIONS_ONLY = { resultTypes: ['violations' as const], preload: false, iframes: false }
 
-type Rules = { tags: string[] } | { rules: string[] }
-
 /** What axe finds on the page as it is. Its script remains until the page is left. */
-export async function a11yViolations(page: Page, rules: Rules, disabledRules: string[] = []) {
+export async function a11yViolations(page: Page, tags: string[], disabledRules: string[] = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(
     async (options) => {
@@ -24,7 +22,7 @@ export async function a11yViolations(page: Page, rules: Rules, disabledRules: st
     },
     {
       ...VIOLATIONS_ONLY,
-      runOnly: 'tags' in rules ? rules.tags : { type: 'rule' as const, values: rules.rules },
+      runOnly: tags,
       rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     },
   )
@@ -79,6 +77,35 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         }
         return [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2] as const
       }
+      const pixels = (length: string) => Number.parseFloat(length) || 0
+      const windowStyle = getComputedStyle(document.documentElement)
+      const edges = {
+        top: pixels(windowStyle.scrollPaddingTop),
+        bottom: innerHeight - pixels(windowStyle.scrollPaddingBottom),
+      }
+      const boxesThatScroll = new Map<Element, boolean>()
+      const isInBoxThatScrolls = (element: Element): boolean => {
+        const around = element.parentElement
+        if (!around || around === document.body) return false
+        const known = boxesThatScroll.get(around)
+        if (known !== undefined) return known
+        const scrolls =
+          /auto|scroll/.test(getComputedStyle(around).overflow) || isInBoxThatScrolls(around)
+        boxesThatScroll.set(around, scrolls)
+        return scrolls
+      }
+      /** Whether the focus leaves the page where it is: giving it to everything costs more than all else here. */
+      const isInSight = (element: Element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element)
+        return (
+          left >= 0 &&
+          right <= innerWidth &&
+          top - pixels(scrollMarginTop) >= edges.top &&
+          bottom + pixels(scrollMarginBottom) <= edges.bottom &&
+          !isInBoxThatScrolls(element)
+        )
+      }
       const problems: string[] = []
       const quiet = new AbortController()
       for (const type of ['focus', 'blur', 'focusin', 'focusout', 'scroll'])
@@ -95,14 +122,18 @@ export function layoutProblems(page: Page, width: number, { isHitTested = true }
         const shown = targets(control).filter(isShown)
         const [target] = shown
         if (!target) continue
-        control.focus()
-        // Focus brings only its first line into view.
-        if (control.matches('textarea')) control.scrollIntoView({ block: 'nearest' })
         const isHit = (hit: Element | null) =>
           !!hit?.closest(passing) || shown.some((part) => part.contains(hit))
         // Nearly all are in sight as a whole.
-        const { left, top, width, height } = target.getClientRects()[0]!
-        if (isHit(document.elementFromPoint(left + width / 2, top + height / 2))) continue
+        const isHitInItsMiddle = () => {
+          const { left, top, width, height } = target.getClientRects()[0]!
+          return isHit(document.elementFromPoint(left + width / 2, top + height / 2))
+        }
+        if (isInSight(control) && isInSight(target) && isHitInItsMiddle()) continue
+        control.focus()
+        // Focus brings only its first line into view.
+        if (control.matches('textarea')) control.scrollIntoView({ block: 'nearest' })
+        if (isHitInItsMiddle()) continue
         const hit = document.elementFromPoint(...middleOf(target))
         if (!isHit(hit)) problems.push(`${describe(control)} is covered by ${describe(hit)}`)
       }

@@ -7,7 +7,7 @@ import { expect, signIn, test } from './fixtures.ts'
 const KEPT = join(import.meta.dirname, '../docs/screenshots')
 
 // A working morning: clocks run, and somebody is open.
-test.use({ settings: { CLOCK: '2026-11-24T10:00:00+02:00' }, deviceScaleFactor: 1 })
+test.use({ settings: { CLOCK: '2026-11-24T10:00:00+02:00' } })
 
 const shots = [
   { name: 'home', address: '/', heading: /./, size: { width: 360, height: 800 } },

@@ -71,9 +71,12 @@ export async function startSite(
       stream?.on('data', (bytes) => {
         output += bytes
       })
-    for (const until = begun + 50_000; !(await isReady(direct)); ) {
-      if (child.exitCode !== null || performance.now() > until)
+    for (const until = begun + 110_000; !(await isReady(direct)); ) {
+      if (child.exitCode !== null || performance.now() > until) {
+        // Nobody could end it later.
+        child.kill('SIGKILL')
         throw new Error(`The site does not start:\n${output.slice(-3000)}`)
+      }
       await wait(50)
     }
     noteStart(performance.now() - begun)
