@@ -23,7 +23,6 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { workStyles } from '#app/page/work-styles.ts'
-import { isPlan, plans } from '#app/plans/public/plans.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
 import { isListed } from '#app/providers/public/listing-status.ts'
@@ -67,7 +66,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       photoFile: provider.photo_file,
       isVisible: isListed(provider.listingStatus),
       billing: provider.listingStatus.billing,
-      plan: isPlan(provider.plan) ? provider.plan : null,
       paidThrough: provider.paid_through
         ? formatDay(dayOf(provider.paid_through), i18n.locale)
         : null,
@@ -171,7 +169,7 @@ const partLinks = (waiting: number): (FootLink & { part: PortalPart })[] => [
 ]
 
 function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const home = useHome()
   return (
     <div className="portal-rail">
@@ -193,7 +191,9 @@ function Rail({ data: { waiting, site, provider, gate } }: { data: PortalData })
         </nav>
         {provider?.paidThrough ? (
           <p className="portal-plan">
-            <b>{provider.plan ? i18n._(plans[provider.plan].name) : <Trans>Subscription</Trans>}</b>
+            <b>
+              <Trans>Subscription</Trans>
+            </b>
             <Trans>Paid until {provider.paidThrough}</Trans>
           </p>
         ) : null}
