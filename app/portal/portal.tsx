@@ -24,7 +24,6 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { visitor } from '#app/page/visitor.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
-import { isPlan, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
@@ -70,7 +69,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       photoFile: provider.photo_file,
       isVisible: isListed(provider.listingStatus),
       billing: provider.listingStatus.billing,
-      plan: isPlan(provider.plan) ? provider.plan : null,
       paidThrough: provider.paid_through
         ? formatDay(dayOf(provider.paid_through), i18n.locale)
         : null,
@@ -203,12 +201,13 @@ function Rail({ data }: { data: PortalData }) {
 
 /** How far the subscription is paid, or what is owing on it. */
 function PlanNote({ data: { provider, gateView: view } }: { data: PortalData }) {
-  const { i18n } = useLingui()
   const overdue = view?.overdue
   if (!overdue && !provider?.paidThrough) return null
   return (
     <p className="portal-plan">
-      <b>{provider?.plan ? i18n._(plans[provider.plan].name) : <Trans>Subscription</Trans>}</b>
+      <b>
+        <Trans>Subscription</Trans>
+      </b>
       {overdue ? (
         <Trans>
           {formatRand(overdue.cents, { cents: 'always' })} to pay since {overdue.since}

@@ -4,10 +4,8 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import type { OwnProvider } from '#app/providers/index.server.ts'
-import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
 import { sendQuote } from './answer-invitation.server.ts'
-import type { ownInvitation } from './invitation-view.server.ts'
+import { type invitationForAct, maySendQuote } from './invitation-view.server.ts'
 import { refused } from './outcome.ts'
 import { priceListFor } from './portal-queries.server.ts'
 import { fillIn } from './price-list.ts'
@@ -23,11 +21,9 @@ import { redirectWithOutcome } from './redirect-with-outcome.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-type Posted = {
+type Posted = Pick<Awaited<ReturnType<typeof invitationForAct>>, 'invitation' | 'provider'> & {
   intent: string
   form: FormData
-  invitation: Awaited<ReturnType<typeof ownInvitation>>
-  provider: OwnProvider
   by: string
   /** The page of the request. */
   to: SiteAddress
@@ -55,10 +51,9 @@ export async function handleQuoteForm(context: Context, posted: Posted) {
     },
   })
   if ('errors' in read) return back(intent, draft, read.errors)
-  const isSuspended = invitation.state === 'waiting' && !mayAnswerNew(provider.listingStatus)
-  const outcome = isSuspended
-    ? refused('suspended')
-    : await sendQuote(services, { invitationId: invitation.id, by, now, quote: read.quote })
+  const outcome = maySendQuote({ invitation, provider })
+    ? await sendQuote(services, { invitationId: invitation.id, by, now, quote: read.quote })
+    : refused('suspended')
   return redirectWithOutcome(
     i18n,
     to,

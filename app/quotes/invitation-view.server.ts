@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { placeById } from '#app/directory/index.server.ts'
 import { kmBetween } from '#app/directory/public/distance.ts'
+import type { JobUnit } from '#app/directory/public/job-types.ts'
 import { may } from '#app/page/permissions.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -13,6 +14,7 @@ import { spokenPhone } from '#app/platform/phone.ts'
 import { addDays, type Day, dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { actingProvider, type OwnProvider, providerIn } from '#app/providers/index.server.ts'
 import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
+import { units } from '#app/providers/public/units.ts'
 import { publicName } from '#app/reviews/public/rating.ts'
 import { noteRead } from './conversations.server.ts'
 import { jobFacts } from './job-facts.server.ts'
@@ -48,6 +50,12 @@ export async function invitationForAct(context: Context, request: Request, invit
   const invitation = await ownInvitation(context, provider, invitationId)
   return { provider, invitation, person: signedIn(context, request) }
 }
+
+type OwnInvitation = Awaited<ReturnType<typeof invitationForAct>>
+
+/** Who is suspended answers nothing new, and goes on with what was quoted before. */
+export const maySendQuote = ({ provider, invitation }: Omit<OwnInvitation, 'person'>) =>
+  invitation.state !== 'waiting' || mayAnswerNew(provider.listingStatus)
 
 /** All that the provider's page of one request shows. */
 export async function invitationView(context: Context, request: Request, invitationId: string) {
@@ -167,7 +175,10 @@ export async function invitationView(context: Context, request: Request, invitat
     today: dayOf(now),
     wantedDay: laterDay(found.wanted_day, dayOf(now), language),
     calloutCents: provider.callout_cents,
-    priceList,
+    priceList: priceList.map((entry) => ({
+      ...entry,
+      unitWords: entry.unit === 'job' ? null : i18n._(units[entry.unit as JobUnit]),
+    })),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { JobUnit } from '#app/directory/public/job-types.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import type { ListedPrice } from './price-list.ts'
@@ -56,7 +55,7 @@ export async function priceListFor(
       id,
       title,
       description,
-      unit: unit as JobUnit,
+      unit,
       cents,
       isUsual: job !== null && row.category === category && row.job === job,
     }))

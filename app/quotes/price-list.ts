@@ -1,4 +1,3 @@
-import type { JobUnit } from '#app/directory/public/job-types.ts'
 import { typedRand } from '#app/platform/money.ts'
 import { isEmptyLine, type QuoteDraft, type TypedLine } from './quote-form.ts'
 import { MOST_LINES } from './quote-sums.ts'
@@ -8,7 +7,8 @@ export type ListedPrice = {
   id: string
   title: string
   description: string
-  unit: JobUnit
+  /** What one price buys, by the code of the price list. */
+  unit: string
   cents: number
   isUsual: boolean
 }

@@ -2,8 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { spaced } from '#app/ui/numbers.ts'
 
+/** The plans on sale, and how many places of the launch special are left. */
+export type Shop = PlansOnSale
+
 /** How many of the first places are gone, as a bar and in words. */
-export function Places({ shop: { places, placesTaken, placesLeft } }: { shop: PlansOnSale }) {
+export function Places({ shop: { places, placesTaken, placesLeft } }: { shop: Shop }) {
   return (
     <div className="become-places">
       <svg width="100%" height="12" aria-hidden="true">

@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Feature, features } from '#app/plans/public/features.ts'
-import { type PlanName, plans } from '#app/plans/public/plans.ts'
+import {
+  monthlyEquivalent,
+  type PlanName,
+  plans,
+  priceAfterFirstYear,
+} from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 
 const GIVEN = 0.1
@@ -50,4 +55,40 @@ function Included({ isIncluded }: { isIncluded: boolean }) {
       <span className="visually-hidden">{t`Not included`}</span>
     </>
   )
+}
+
+/** What a plan costs by the month and by the year: the style of the form shows the one that is chosen. */
+export function PlanPrice({ plan }: { plan: PlanName }) {
+  const { monthlyCents, annualCents } = plans[plan]
+  const equivalent = monthlyEquivalent(plan)
+  return (
+    <>
+      <span className="plan-price plan-monthly">
+        <b className="number-l">{always(monthlyCents)}</b>{' '}
+        <small>
+          {priceAfterFirstYear(plan, 'monthly') === null ? (
+            <Trans>a month</Trans>
+          ) : (
+            <Trans>a month, first 12 months</Trans>
+          )}
+        </small>
+      </span>
+      <span className="plan-price plan-annual">
+        <b className="number-l">{always(annualCents)}</b>{' '}
+        <small>
+          {equivalent === null ? (
+            <Trans>once, for 12 months</Trans>
+          ) : (
+            <Trans>a year ({formatRand(equivalent)} a month)</Trans>
+          )}
+        </small>
+      </span>
+    </>
+  )
+}
+
+/** The name of a plan in the language of the page. */
+export function usePlanName() {
+  const { i18n } = useLingui()
+  return (plan: PlanName) => i18n._(plans[plan].name)
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { type PlanName, plans } from '#app/plans/public/plans.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChipChoice } from '#app/ui/chip-choice.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import { PlanPrice } from './plan-price.tsx'
-import { usePlanRows } from './plan-rows.tsx'
+import type { Shop } from './places.tsx'
+import { PlanPrice, usePlanName, usePlanRows } from './plan-rows.tsx'
 
-type ShownPlan = PlansOnSale['shown'][number]
-type Props = { shop: PlansOnSale }
+type ShownPlan = Shop['shown'][number]
+type Props = { shop: Shop }
 
 /**
  * The plans side by side: a column for each, on phones a card for each with the same rows. A choice is kept for the payment
@@ -44,7 +42,7 @@ function Wide({ shop }: Props) {
   const { t } = useLingui()
   const rows = usePlanRows(shop.shown)
   const best = bestOf(shop)
-  const column = (plan: PlanName) => (plan === best ? '' : undefined)
+  const column = (plan: ShownPlan['plan']) => (plan === best ? '' : undefined)
   return (
     <table className="plan-table">
       <caption className="visually-hidden">{t`Plans and prices`}</caption>
@@ -106,13 +104,13 @@ function Card({ shown, shop }: Props & { shown: ShownPlan }) {
 }
 
 /** The launch special while it has places; of the others none is pushed. */
-const bestOf = ({ isSpecialOpen }: PlansOnSale) => (isSpecialOpen ? 'launch-special' : null)
+const bestOf = ({ isSpecialOpen }: Shop) => (isSpecialOpen ? 'launch-special' : null)
 
 function Name({ shown: { plan, offer }, shop }: Props & { shown: ShownPlan }) {
-  const { i18n } = useLingui()
+  const nameOf = usePlanName()
   return (
     <span className="plan-name">
-      {i18n._(plans[plan].name)}{' '}
+      {nameOf(plan)}{' '}
       {plan === 'launch-special' ? (
         <Tag tone="clay">
           <Trans>{spaced(shop.placesLeft)} places left</Trans>
@@ -128,8 +126,7 @@ function Name({ shown: { plan, offer }, shop }: Props & { shown: ShownPlan }) {
 
 /** What can't be bought yet has no button: its head says "Coming Soon". */
 function Choose({ shown: { plan, offer }, isBest }: { shown: ShownPlan; isBest: boolean }) {
-  const { i18n } = useLingui()
-  const name = i18n._(plans[plan].name)
+  const name = usePlanName()(plan)
   if (offer !== 'on sale') return null
   return (
     <Button type="submit" name="plan" value={plan} kind={isBest ? 'marigold' : 'outline'} wide>

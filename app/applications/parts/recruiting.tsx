@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PlansOnSale } from '#app/billing/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
@@ -11,15 +10,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
-import { Places } from './places.tsx'
+import { Places, type Shop } from './places.tsx'
 import { PlanTable } from './plan-table.tsx'
 
 const LEAST_RATING = '3.5'
 
-const priceOf = ({ isSpecialOpen }: PlansOnSale) =>
-  plans[isSpecialOpen ? 'launch-special' : 'standard']
+const priceOf = ({ isSpecialOpen }: Shop) => plans[isSpecialOpen ? 'launch-special' : 'standard']
 
-export function Hero({ shop }: { shop: PlansOnSale }) {
+export function Hero({ shop }: { shop: Shop }) {
   const { monthlyCents, afterFirstYearCents } = priceOf(shop)
   return (
     <div className="become-hero">
@@ -184,7 +182,7 @@ export function HowItWorks() {
   )
 }
 
-export function Pricing({ shop }: { shop: PlansOnSale }) {
+export function Pricing({ shop }: { shop: Shop }) {
   return (
     <Section
       id="pricing"
@@ -226,7 +224,7 @@ export function QualityStandards() {
   )
 }
 
-export function Faq({ shop }: { shop: PlansOnSale }) {
+export function Faq({ shop }: { shop: Shop }) {
   const { t } = useLingui()
   const money = (cents: number) => formatRand(cents, { cents: 'always' })
   const special = plans['launch-special']
@@ -318,7 +316,7 @@ function ApplyLink(props: ApplyLinkProps) {
   return <ButtonLink {...props} to={localizedPath('/become-provider/apply')} />
 }
 
-export function FinalCall({ shop }: { shop: PlansOnSale }) {
+export function FinalCall({ shop }: { shop: Shop }) {
   const localizedPath = usePageAddress()
   return (
     <Section

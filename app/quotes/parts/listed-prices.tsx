@@ -4,23 +4,25 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { units } from '#app/providers/public/units.ts'
-import { isFilledIn, type ListedPrice } from '../price-list.ts'
+import type { InvitationPage } from '../invitation-view.server.ts'
+import { isFilledIn } from '../price-list.ts'
 import { FILL_IN, type QuoteDraft } from '../quote-form.ts'
 
 const SHOWN_AT_ONCE = 4
 
+type Entry = InvitationPage['priceList'][number]
+
 type Props = {
-  list: ListedPrice[]
+  list: Entry[]
   draft: QuoteDraft
-  onFillIn: (event: FormEvent, entry: ListedPrice) => void
+  onFillIn: (event: FormEvent, entry: Entry) => void
 }
 
 /** The provider's own prices: a tap fills in title, amount and what is included. Without script the server does. */
 export function ListedPrices({ list, draft, onFillIn }: Props) {
   const { t } = useLingui()
   if (list.length === 0) return <NothingListed />
-  const rows = (entries: ListedPrice[]) =>
+  const rows = (entries: Entry[]) =>
     entries.map((entry) => (
       <li key={entry.id}>
         <button
@@ -57,12 +59,11 @@ export function ListedPrices({ list, draft, onFillIn }: Props) {
   )
 }
 
-function Amount({ entry: { cents, unit } }: { entry: ListedPrice }) {
-  const { i18n } = useLingui()
+function Amount({ entry: { cents, unitWords } }: { entry: Entry }) {
   return (
     <b>
       {formatRand(cents)}
-      {unit === 'job' ? null : <small> {i18n._(units[unit])}</small>}
+      {unitWords ? <small> {unitWords}</small> : null}
     </b>
   )
 }
