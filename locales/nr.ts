@@ -160,7 +160,7 @@ export const nr: OtherWords = {
     "The check didn't work on this device.": 'Ukuhlola akhange kusebenze kilesi isisetjenziswa.',
     'We check that a person is sending this form, and that needs JavaScript.': 'Sihlola bona iforomo le ithunyelwa mumuntu, lokho kutlhoga i-JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'Ulinge kanengi khulu. Linga godu ngemva kwemizuzu ema-{minutes}.',
-    '{0} of {1}': '{0} kokuli-{1}',
+    '{0} of {1}': '{0} ku-{1}',
     // Chat window.
     'Support chat': 'Ingcoco yesizo',
     'Close the chat': 'Vala ingcoco',

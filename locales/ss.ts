@@ -160,7 +160,7 @@ export const ss: OtherWords = {
     "The check didn't work on this device.": 'Kuhlola akukasebenti kulesisetjentiswa.',
     'We check that a person is sending this form, and that needs JavaScript.': 'Sihlola kutsi lelifomu litfunyelwa ngumuntfu, loko kudzinga i-JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'Uzame kanyenti kakhulu. Zama futsi emvakwemizuzu lengu-{minutes}.',
-    '{0} of {1}': '{0} kulokungu-{1}',
+    '{0} of {1}': '{0} ku-{1}',
     // Chat window.
     'Support chat': 'Ingcoco yelusito',
     'Close the chat': 'Vala ingcoco',

@@ -132,7 +132,7 @@ export const st: OtherWords = {
     'Frequently Asked Questions': 'Dipotso tse botswang kgafetsa',
     'How do I book?': 'Ke kopa tshebeletso jwang?',
     'Describe what you need, choose up to five providers, compare their quotes and accept one.': 'Hlalosa seo o se hlokang, kgetha bafani ba ka bang bahlano, bapisa dikotheishene tsa bona mme o amohele e le nngwe.',
-    'What is checked?': 'Ho hlahlojwang?',
+    'What is checked?': 'Ho hlahlojwa eng?',
     'There are seven checks. Each profile shows which were done and when.': 'Ho na le ditlhahlobo tse supileng. Profaele e nngwe le e nngwe e bontsha hore na ke dife tse entsweng le hore na neng.',
     'When do I pay?': 'Ke lefa neng?',
     'You pay your provider directly, as you agreed. You pay us nothing.': 'O lefa mofani wa hao ka ho otloloha, kamoo le dumellaneng kateng. Rona ha o re lefe letho.',

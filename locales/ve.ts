@@ -77,7 +77,7 @@ export const ve: OtherWords = {
     "Chat with support, a message wasn't sent": 'Ambani na vha thuso, muṅwe mulaedza a wo ngo rumelwa',
     "The chat couldn't load. <0>Open it as a page</0>": 'Nyambedzano a yo ngo vulea. <0>I vuleni sa siaṱari</0>',
     'WhatsApp us': 'Ri ṅwaleleni nga WhatsApp',
-    'Hello {name}, I have a question.': 'Ndaa {name}, ndi na mbudziso.',
+    'Hello {name}, I have a question.': '{name}, ndi na mbudziso.',
     // Contact form.
     'Contact Us': 'Kwamanani na riṋe',
     "We're here to help whenever you need us": 'Ri fhano u ni thusa tshifhinga tshoṱhe musi ni tshi ṱoḓa thuso',
@@ -165,7 +165,7 @@ export const ve: OtherWords = {
     'Support chat': 'Nyambedzano ya thuso',
     'Close the chat': 'Valani nyambedzano',
     'Language of the chat': 'Luambo lwa nyambedzano',
-    'Sawubona! Ask us anything. A real person reads every message.': 'Ndaa! Ri vhudziseni tshiṅwe na tshiṅwe. Muthu wa vhukuma u vhala mulaedza muṅwe na muṅwe.',
+    'Sawubona! Ask us anything. A real person reads every message.': 'Ri a ni ṱanganedza! Ri vhudziseni tshiṅwe na tshiṅwe. Muthu wa vhukuma u vhala mulaedza muṅwe na muṅwe.',
     You: 'Inwi',
     Automatic: 'Phindulo ya mutshini',
     Sent: 'Wo rumelwa',
