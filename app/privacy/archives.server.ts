@@ -107,9 +107,12 @@ export async function removeArchive(
       .where('user_id', '=', userId)
       .returning(['key', 'ready_at'])
       .executeTakeFirst()
-    if (gone?.ready_at) await removeSoon(services, tx, [gone.key])
+    if (gone?.ready_at) await removeZip(services, tx, gone.key)
   })
 }
+
+export const removeZip = (services: Pick<Services, 'jobs'>, tx: Tx, key: string) =>
+  removeSoon(services, tx, [key])
 
 /** A scheduled task: archives that nobody may fetch any more. */
 export async function forgetPastArchives(services: Services) {

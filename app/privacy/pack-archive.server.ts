@@ -9,8 +9,8 @@ import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isSiteLanguage, type Language } from '#app/platform/languages.ts'
-import { removeSoon } from '#app/uploads/index.server.ts'
 import { archivePage } from './archive-page.ts'
+import { removeZip } from './archives.server.ts'
 import { type Collected, collect } from './collect.server.ts'
 import { privacyEmails } from './emails.server.ts'
 import { type Entry, zipped } from './zip.ts'
@@ -45,7 +45,7 @@ export async function packArchive(services: Services, archiveId: string) {
       .where('id', '=', archiveId)
       .where('ready_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return removeSoon(services, tx, [archive.key])
+    if (numUpdatedRows === 0n) return removeZip(services, tx, archive.key)
     if (email) await services.outbox.write(tx, email, now)
     await services.live.tell(tx, archive.user_id, 'archive changed', {}, now)
   })

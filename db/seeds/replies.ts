@@ -17,9 +17,9 @@ type Invitation = {
 export function drawReply(
   chance: Chance,
   provider: MadeProvider,
-  { asked, invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
+  { asked: [chosen], invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
 ) {
-  const isChosen = provider === asked[0]
+  const isChosen = provider === chosen
   const minutes = Math.max(2, provider.replyMinutes * chance.factor(0.65))
   const drawnAt = new Date(invitedAt.getTime() + Math.round(minutes) * MINUTE)
   const due = new Date(invitedAt.getTime() + (isUrgent ? 2 : 24) * HOUR)

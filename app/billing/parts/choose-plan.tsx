@@ -5,8 +5,13 @@ import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Choosing } from '../setup-view.server.ts'
-import { ContractQuestion } from './contract-question.tsx'
-import { CycleQuestion, MethodQuestion, PlanQuestion, type Ticked } from './plan-questions.tsx'
+import {
+  ContractQuestion,
+  CycleQuestion,
+  MethodQuestion,
+  PlanQuestion,
+  type Ticked,
+} from './plan-questions.tsx'
 import { WhatYouPay } from './what-you-pay.tsx'
 
 type ChoosePlanProps = {

@@ -3,17 +3,20 @@ import { CreditCard, Landmark } from 'lucide-react'
 import {
   type ContractMonths,
   type Cycle,
+  contractChoices,
   monthlyEquivalent,
   type PlanName,
   periodPrice,
   plans,
+  priceAfterFirstYear,
   recurs,
 } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { OptionRow } from '#app/ui/option-row.tsx'
-import { Tag } from '#app/ui/tag.tsx'
 import type { Choosing } from '../setup-view.server.ts'
+import { HowToStop } from './how-to-stop.tsx'
+import { PlanTag } from './plan-tag.tsx'
 import { inShort } from './plan-words.ts'
 import { Question } from './question.tsx'
 
@@ -61,21 +64,6 @@ export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>
   )
 }
 
-function PlanTag({ plan, offer, view }: Choosing['plans'][number] & { view: Choosing }) {
-  if (offer === 'coming soon')
-    return (
-      <Tag tone="sand">
-        <Trans>Coming Soon</Trans>
-      </Tag>
-    )
-  if (plan !== 'launch-special') return null
-  return (
-    <Tag tone="clay">
-      <Plural value={view.placesLeft} one="# place left" other="# places left" />
-    </Tag>
-  )
-}
-
 type CycleProps = QuestionProps<Cycle> & { plan: PlanName }
 
 export function CycleQuestion({ view, chosen, onChange, plan }: CycleProps) {
@@ -117,6 +105,45 @@ function YearHint({ plan }: { plan: PlanName }) {
     <Trans>
       {year}, {formatRand(equivalent)} a month
     </Trans>
+  )
+}
+
+type ContractProps = Pick<Ticked, 'plan' | 'cycle'> & {
+  view: Choosing
+  /** Used where the plan and the cycle allow it. */
+  wished: ContractMonths
+  onChange: (months: ContractMonths) => void
+}
+
+export function ContractQuestion({ view, wished, onChange, plan, cycle }: ContractProps) {
+  const { i18n } = useLingui()
+  const choices = contractChoices(plan, cycle)
+  const chosen = choices.includes(wished) ? wished : 12
+  const isPriceFixed = priceAfterFirstYear(plan, cycle) === null
+  const hint = (months: ContractMonths) => {
+    if (!choices.includes(months)) return <Trans>A prepaid year is 12 months</Trans>
+    if (months === 12 || !isPriceFixed)
+      return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}</Trans>
+    return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}, at a fixed price</Trans>
+  }
+  return (
+    <>
+      <Question title={<Trans>Contract length</Trans>} isPair>
+        {([12, 24] as const).map((months) => (
+          <OptionRow
+            key={months}
+            name="contractMonths"
+            value={months}
+            checked={chosen === months}
+            onChange={() => onChange(months)}
+            disabled={!choices.includes(months)}
+            label={<Plural value={months} one="# month" other="# months" />}
+            hint={hint(months)}
+          />
+        ))}
+      </Question>
+      <HowToStop holder={view.holder} />
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -7,6 +6,7 @@ import type { BillingServices } from '../billing-services.ts'
 import { issueDocument } from '../documents/issue-document.server.ts'
 import { earnFee } from '../ledger/fees.server.ts'
 import { COOLING_OFF_DAYS, monthsBegun } from '../public/cancellation.ts'
+import type { CheckoutRow } from './checkouts.server.ts'
 import { notifyOfPayment } from './notices.server.ts'
 import { payerOf } from './payer.server.ts'
 import type { Subscription } from './subscription.ts'
@@ -60,7 +60,7 @@ const earnedOver = ({ from, to }: Period) => ({ from, months: Math.max(1, months
 type Receipt = {
   number: string
   cents: Cents
-  plan: PlanName
+  plan: CheckoutRow['plan']
   kind: ChargeKind
   period: Period
   hasApplied: boolean
