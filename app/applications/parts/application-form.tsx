@@ -71,7 +71,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <input type="hidden" name="part" value={open} />
         {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={form.saved} />
-        {isHydrated || view.account ? null : (
+        {isHydrated || view.account || view.isLinked ? null : (
           <p className="application-saved" data-restored hidden>
             <Saved>
               <SavedHere />
