@@ -52,7 +52,7 @@ test('a visitor types on one device, gets a link by SMS, and goes on with it on 
     await other.reload()
     await expect(other.getByLabel('What do you do?')).toHaveValue('Geysers and leaks in Soweto.')
     await expect(other.getByRole('button', { name: 'Next: documents' })).toBeVisible()
-    await expect(other.getByText('Saved on this device')).toBeVisible()
+    await expect(other.getByText('Opened from your link')).toBeVisible()
     await expect(other.locator('[name=tradingName]')).toHaveValue('Nomvula Geysers and Solar')
   })
 

@@ -13,7 +13,7 @@ export const LINK_LASTS = 30 * DAY
 export const LINK_AGAIN_AFTER = 2 * MINUTE
 
 const SEALED_FOR = 'draft of an application'
-const COOKIE = 'application-draft'
+const NAME = 'application-draft'
 
 type Context = Readonly<RouterContextProvider>
 type SentTo = { phone: string | null; email: string | null }
@@ -89,7 +89,7 @@ export async function draftFields(sealed: string, secret: string): Promise<Draft
 /** What this browser opened with a link, or sent a link for, while no account has it. */
 export async function linkedDraft(context: Context, request: Request) {
   const { config, db, securityClock } = context.get(servicesContext)
-  const token = shownCookie(request, config, COOKIE)
+  const token = shownCookie(request, config, NAME)
   const draft = token ? await draftByToken(db, token, securityClock.now()) : undefined
   return draft?.sealed_fields ? { ...draft, sealed_fields: draft.sealed_fields } : undefined
 }
@@ -97,7 +97,7 @@ export async function linkedDraft(context: Context, request: Request) {
 /** Instead of the address the browser keeps the token, for as long as the link works. */
 export const draftCookie = (context: Context, request: Request, token: string) =>
   hostCookie(request, context.get(servicesContext).config, {
-    name: COOKIE,
+    name: NAME,
     value: token,
     seconds: LINK_LASTS / SECOND,
   })

@@ -318,3 +318,11 @@ it('refuses a piece in words while the store takes none, and goes on with the fi
   expect(await (await begin(thandi, pdf.length)).json()).toEqual({ id, received: 300 })
   expect((await piece(thandi, id, 300, pdf.subarray(300))).status).toBe(201)
 })
+
+it('brings the script that restores a draft only to devices that keep one', async () => {
+  const { ask } = await startApplications()
+  const headers = { Cookie: 'application-kept=1' }
+  const page = async (asking = {}) => (await ask('/become-provider/apply', asking)).text()
+  expect(await page()).not.toMatch(/<script[^>]*src=/)
+  expect(await page({ headers })).toMatch(/<script src="[^"]*restore-draft/)
+})

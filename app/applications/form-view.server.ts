@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie'
 import type { RouterContextProvider } from 'react-router'
 import { placePath, readWhere } from '#app/directory/index.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
@@ -8,6 +9,7 @@ import { adoptDraft } from './adopt-draft.server.ts'
 import { draftDocuments } from './draft-documents.server.ts'
 import { draftFields, linkedDraft } from './draft-link.server.ts'
 import { problemsOf } from './draft-problems.ts'
+import { KEPT_HERE } from './kept-draft.ts'
 import type { ApplicationState } from './life-cycle.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import {
@@ -28,7 +30,7 @@ export async function formView(context: Context, request: Request) {
   const { db, secret, clock } = services
   const who = visitor(context)
   const linked = await linkedDraft(context, request)
-  if (!who) return strangersView(context, linked)
+  if (!who) return strangersView(context, request, linked)
   // Nobody signs in for it: whoever opened a link on this device and has an account now goes on in that.
   if (linked) {
     const own = { userId: who.id, language: context.get(languageContext), now: clock.now() }
@@ -59,6 +61,7 @@ export async function formView(context: Context, request: Request) {
     part: partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) }),
     placeChoices: placeChoices(draft),
     isLinked: false,
+    isKeptHere: false,
     takesPhone: services.texts.areRead,
   }
 }
@@ -66,7 +69,11 @@ export async function formView(context: Context, request: Request) {
 export type FormView = Awaited<ReturnType<typeof formView>>
 
 /** What a link opened on this device stands here; everything else that a stranger typed is the device's own. */
-async function strangersView(context: Context, linked: Awaited<ReturnType<typeof linkedDraft>>) {
+async function strangersView(
+  context: Context,
+  request: Request,
+  linked: Awaited<ReturnType<typeof linkedDraft>>,
+) {
   const { clock, db, secret, texts } = context.get(servicesContext)
   const draft = linked ? await draftFields(linked.sealed_fields, secret) : emptyDraft
   const documents = linked ? await draftDocuments(db, linked.id) : []
@@ -86,6 +93,8 @@ async function strangersView(context: Context, linked: Awaited<ReturnType<typeof
       : ('you' as Part),
     placeChoices: placeChoices(draft),
     isLinked: linked !== undefined,
+    /** Whether this device has something to put back before the page is painted. */
+    isKeptHere: parse(request.headers.get('Cookie') ?? '')[KEPT_HERE] === '1',
     takesPhone: texts.areRead,
   }
 }

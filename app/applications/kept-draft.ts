@@ -1,4 +1,4 @@
-import { DAY } from '#app/platform/time.ts'
+import { DAY, SECOND } from '#app/platform/time.ts'
 import {
   type Draft,
   draftPairs,
@@ -12,6 +12,8 @@ import {
 
 const KEPT_AS = 'provider-application'
 const KEPT_FOR = 30 * DAY
+/** Says to the server that a visitor's draft is kept here, so that the page brings the script that restores it. */
+export const KEPT_HERE = 'application-kept'
 /** Numbers of documents don't lie about on a device that others may use. */
 const notKept = new Set<string>(['identityNumber'])
 
@@ -33,11 +35,17 @@ export function keepOnDevice({ draft, base, part }: Keeping, owner: Owner, now: 
     const pairs = pairsOf(draft)
     const kept = { at: now.getTime(), pairs, base: base && pairsOf(base), part }
     localStorage.setItem(keyOf(owner), JSON.stringify(kept))
+    if (!owner) keepCookie(KEPT_FOR / SECOND)
     return true
   } catch {
     // Private windows refuse storage; then the form's own fields are all there is.
     return false
   }
+}
+
+const keepCookie = (seconds: number) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: it must be there before a page that is left is gone
+  document.cookie = `${KEPT_HERE}=1; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
 const pairsOf = (draft: Draft) => draftPairs(draft).filter(([field]) => !notKept.has(field))
@@ -62,6 +70,7 @@ const ofPairs = (pairs: [string, string][]): Draft => ({
 export function forgetOnDevice(owner: Owner) {
   try {
     localStorage.removeItem(keyOf(owner))
+    if (!owner) keepCookie(0)
   } catch {
     // Nothing was kept where nothing can be.
   }

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
+import { DAY, dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { checkRowsOf, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import { appealEnds } from './applicant-acts.server.ts'
@@ -18,6 +18,9 @@ import {
   reasonsOf,
 } from './queries.server.ts'
 import { timeline } from './timeline.ts'
+
+/** Banks take up to five business days. */
+const REFUND_TAKES = 7 * DAY
 
 /** Where an application stands, in words for its owner; through the link of an email without what is private. */
 export async function statusView(
@@ -66,7 +69,11 @@ export async function statusView(
     /** What goes back because there will be no profile; none while something may still come of it. */
     refund:
       isOwner && isOver && paid && paid.refundCents > 0
-        ? { sum: rand(paid.refundCents), isAll: paid.cents === 0 }
+        ? {
+            sum: rand(paid.refundCents),
+            isAll: paid.cents === 0,
+            isUnderWay: +now - +(events.at(-1)?.at ?? 0) < REFUND_TAKES,
+          }
         : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,

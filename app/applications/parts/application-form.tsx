@@ -71,7 +71,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <input type="hidden" name="part" value={open} />
         {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={form.saved} />
-        {isHydrated || view.account ? null : (
+        {isHydrated || view.isLinked || !view.isKeptHere ? null : (
           <p className="application-saved" data-restored hidden>
             <Saved>
               <SavedHere />
@@ -129,7 +129,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           takesPhone={view.takesPhone}
         />
       </fetcher.Form>
-      {view.account ? null : <script src={restoreDraft} />}
+      {view.isKeptHere ? <script src={restoreDraft} /> : null}
       <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
     </div>
   )

@@ -1,7 +1,7 @@
 /**
  * Runs while the form is read, before anything is painted: puts back what a visitor typed on this device, and opens the
  * part that they were at. Only values and `hidden` change, so that React finds the elements that it expects; hydration
- * reads the same entry again (kept-draft.ts). Without it the form looks empty until the page hydrates.
+ * reads the same entry again (kept-draft.ts). Only pages of devices that keep something bring it. Without it the form looks empty until the page hydrates.
  */
 ;(() => {
   const KEPT_FOR = 30 * 24 * 60 * 60 * 1000

@@ -138,10 +138,16 @@ export function Refund({ view: { refund } }: { view: StatusView }) {
     <Banner
       tone="fynbos"
       icon={<Undo2 />}
-      title={<Trans>{refund.sum} is on its way back to you</Trans>}
+      title={
+        refund.isUnderWay ? (
+          <Trans>{refund.sum} is on its way back to you</Trans>
+        ) : (
+          <Trans>We refunded {refund.sum}</Trans>
+        )
+      }
     >
       {refund.isAll ? <Trans>That's everything you paid.</Trans> : null}{' '}
-      <Trans>Banks take up to five business days.</Trans>
+      {refund.isUnderWay ? <Trans>Banks take up to five business days.</Trans> : null}
     </Banner>
   )
 }

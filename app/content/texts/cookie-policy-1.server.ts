@@ -19,6 +19,8 @@ export const cookiePolicy1: Text = (site) => [
           'leaving: that you left to sign in with another service. Ten minutes.',
           'guest-…: the link of one request that you made without an account. It ends with the link, after at most 30 days.',
           'held-request: which request you have just sent. One day.',
+          'application-draft: the link of an application that you go on with on another device. 30 days.',
+          'application-kept: that this device keeps an application you began, so that it is shown at once. 30 days.',
           'phone-code: which code we sent to your cellphone, so that you can open your requests. One hour.',
           'device: whose uploads these are before you sign in. 30 days.',
           'chosen-plan: which plan you chose, until you pay for it. 30 days.',
