@@ -32,9 +32,9 @@ export type Taken =
   | {
       ok: false
       errors: Record<string, string[] | undefined>
-      /** Files that can be sent with the form once it is mended. */
+      /** Files that can be sent again with the corrected form. */
       kept: LooseFile[]
-      /** Files that it names, and that are no longer here. */
+      /** Files that it names and that no longer exist. */
       gone: string[]
       challenge?: undefined
     }
@@ -56,23 +56,30 @@ type Taking = {
 
 type Context = Readonly<RouterContextProvider>
 
+type CheckedMessage = {
+  typed: ChatMessage
+  chosen: ReturnType<typeof filesIn>
+  known: Holder | null
+  now: Date
+}
+
 const NOBODY = { user: null, device: null }
 
-/** One message from a form or the window: checked, counted against floods, stored. */
+/** One message from a form or the chat window: validated, rate-limited, stored. */
 export async function handleMessage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   fields: FormData,
   taking: Taking,
 ): Promise<Taken> {
   const services = context.get(servicesContext)
   const chosen = filesIn(fields)
-  const { request, holder, headers, language } = taking
+  const { request, language } = taking
   const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
   const keptBefore = () =>
     keptFiles(context, chosen.ids.slice(0, MOST_FILES), fileOwner(context, request))
   const typed = ChatMessage.safeParse({ ...Object.fromEntries(fields), hasFiles })
-  // What came with the form is gone with it: nothing is kept of a stranger's before it is counted.
+  // Nothing of a guest's is stored before the rate limit, so the form's own files must be chosen again.
   const isLost = chosen.fresh.length > 0
   const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
   if (!typed.success) {
@@ -80,19 +87,14 @@ export async function handleMessage(
     return { ok: false, errors: { ...fieldErrors, files }, ...(await keptBefore()) }
   }
   const now = services.clock.now()
-  const { key } = typed.data
-  // A guest whose answer was lost comes without a cookie; or has signed in meanwhile.
-  const isGuest = holder?.user_id === null
-  const known = isGuest
-    ? holder
-    : ((await holderByKey(context, { request, headers }, { key, now })) ?? holder)
-  const effort = await challengeOf(context, fields, {
+  const known = await knownHolder(context, taking, { key: typed.data.key, now })
+  const abuse = await challengeOf(context, fields, {
     form: known ? 'support message' : 'support conversation',
     account: known?.id ?? null,
   })
-  if (!effort.isAllowed) {
-    const { challenge } = effort
-    // Sent by itself it would go without them.
+  if (!abuse.isAllowed) {
+    const { challenge } = abuse
+    // An automatic resend would go without the files.
     return {
       ok: false,
       challenge: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
@@ -103,20 +105,25 @@ export async function handleMessage(
   return writeMessage(context, { typed: typed.data, chosen, known, now }, taking)
 }
 
+/** A guest whose response was lost has no cookie yet, and may have signed in since. */
+async function knownHolder(
+  context: Context,
+  { request, headers, holder }: Taking,
+  { key, now }: { key: string | undefined; now: Date },
+): Promise<Holder | null> {
+  if (holder?.user_id === null) return holder
+  return (await holderByKey(context, { request, headers }, { key, now })) ?? holder
+}
+
 async function keptFiles(context: Context, ids: string[], owner: FileOwner) {
   const { db } = context.get(servicesContext)
   return { kept: await unsentFiles(db, ids, owner), gone: [] as string[] }
 }
 
-/** Stores the files that came with it, then the message, in the conversation of its writer or a new one. */
+/** Stores the form's files, then the message, in its writer's conversation or a new one. */
 async function writeMessage(
   context: Context,
-  {
-    typed,
-    chosen,
-    known,
-    now,
-  }: { typed: ChatMessage; chosen: ReturnType<typeof filesIn>; known: Holder | null; now: Date },
+  { typed, chosen, known, now }: CheckedMessage,
   { request, headers, channel, language }: Taking,
 ): Promise<Taken> {
   const services = context.get(servicesContext)
@@ -129,30 +136,23 @@ async function writeMessage(
     now,
     i18n,
   })
-  if (problems.length > 0)
-    return { ok: false, errors: { files: problems }, ...(await keptFiles(context, ids, owner)) }
-  const writer =
-    known ??
-    (await newHolder(
-      context,
-      { request, headers },
-      { key: typed.key, language: typed.language, now },
-    ))
-  const written = await writeToSupport(services, {
-    visitorId: writer.id,
-    typed,
-    files: { ids, owner },
-    channel,
-    by: visitor(context)?.id ?? null,
-    now,
-  }).catch((error: unknown) => {
-    if (error instanceof FilesGone) return error
-    throw error
-  })
-  if (written instanceof FilesGone) {
-    const errors = { files: [i18n._(fileRefusals.gone)] }
-    return { ok: false, errors, ...(await keptFiles(context, ids, owner)), gone: written.ids }
+  const refused = async (files: string[], gone: string[] = []): Promise<Taken> => {
+    const kept = await keptFiles(context, ids, owner)
+    return { ok: false, errors: { files }, ...kept, gone }
   }
+  if (problems.length > 0) return refused(problems)
+  const begin = { key: typed.key, language: typed.language, now }
+  const writer = known ?? (await newHolder(context, { request, headers }, begin))
+  const files = { ids, owner }
+  const by = visitor(context)?.id ?? null
+  const writing = { visitorId: writer.id, typed, files, channel, by, now }
+  const written = await writeToSupport(services, writing).catch(ifFilesGone)
+  if (written instanceof FilesGone) return refused([i18n._(fileRefusals.gone)], written.ids)
   replySoon(services, written)
   return { ok: true, holder: writer, written }
+}
+
+function ifFilesGone(error: unknown): FilesGone {
+  if (error instanceof FilesGone) return error
+  throw error
 }
