@@ -10,43 +10,25 @@ import { Money } from '#app/ui/money.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Week } from '#app/ui/week.tsx'
-import type { ResultRow } from '../search-page.server.ts'
+import type { ResultRow } from '../result-rows.server.ts'
 import { paidPlaceName } from './paid-places.ts'
 import { photoAddress } from './photo-address.ts'
 import { daysOf } from './provider-row.tsx'
 
 type Rule = { reviews: number; checks: number }
 
-/** A few providers chosen by a rule that stands beside them. */
-export function WorthMeeting({
-  rows,
-  firstWeekday,
-  rule,
-}: {
-  rows: ResultRow[]
-  firstWeekday: number
-  rule: Rule
-}) {
+type Props = { rows: ResultRow[]; firstWeekday: number; rule: Rule }
+
+/** A few providers chosen by a rule that is shown with them. */
+export function WorthMeeting({ rows, firstWeekday, rule }: Props) {
   const [first, ...others] = rows
   if (!first) return null
-  const { reviews, checks } = rule
   return (
     <section className="page-box page-section">
       <h2>
         <Trans>Providers worth meeting</Trans>
       </h2>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
-          <Trans>How we choose them</Trans>
-        </summary>
-        <p className="max-w-prose text-small text-ink-2">
-          <Trans>
-            The highest scores for rating, replies and checks, among providers with at least{' '}
-            {reviews} reviews and {checks} checks done. No two share a trade or, where there are
-            enough, a province. Nobody can pay to be here.
-          </Trans>
-        </p>
-      </details>
+      <HowWeChoose {...rule} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,8fr)] lg:gap-12">
         <Large row={first} firstWeekday={firstWeekday} />
         <ol className="rows border-t border-line">
@@ -59,9 +41,25 @@ export function WorthMeeting({
   )
 }
 
+function HowWeChoose({ reviews, checks }: Rule) {
+  return (
+    <details className="mt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+        <Trans>How we choose them</Trans>
+      </summary>
+      <p className="max-w-prose text-small text-ink-2">
+        <Trans>
+          The highest scores for rating, replies and checks, among providers with at least {reviews}{' '}
+          reviews and {checks} checks done. No two share a trade or, where there are enough, a
+          province. Nobody can pay to be here.
+        </Trans>
+      </p>
+    </details>
+  )
+}
+
 function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) {
   const { t } = useLingui()
-  const localizedPath = usePageAddress()
   return (
     <Card className="inflow-hidden !p-0 sm:grid sm:grid-cols-[minmax(0,3fr)_minmax(0,4fr)]">
       <Avatar
@@ -85,20 +83,22 @@ function Large({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
             <Trans>free in the next 7 days</Trans>
           </span>
         </Week>
-        <p className="flex gap-2 text-small text-ink-2">
-          <Info className="mt-0.5 !size-4 text-clay" />
-          <span>
-            <Fact row={row} />
-          </span>
-        </p>
-        <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
-          <ButtonLink to={localizedPath(`/providers/${row.slug}`)}>
-            <Trans>See profile</Trans>
-          </ButtonLink>
-          <CallOut row={row} />
-        </div>
+        <Fact row={row} />
+        <ProfileAndCallOut row={row} />
       </div>
     </Card>
+  )
+}
+
+function ProfileAndCallOut({ row }: { row: ResultRow }) {
+  const localizedPath = usePageAddress()
+  return (
+    <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
+      <ButtonLink to={localizedPath(`/providers/${row.slug}`)}>
+        <Trans>See profile</Trans>
+      </ButtonLink>
+      <CallOut row={row} />
+    </div>
   )
 }
 
@@ -124,12 +124,7 @@ function Small({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
           {row.rating === null ? null : <Rating average={row.rating} stars={row.stars} />}
           <CheckString done={row.checksDone} />
         </div>
-        <p className="flex gap-2 text-small text-ink-2">
-          <Info className="mt-0.5 !size-4 text-clay" />
-          <span>
-            <Fact row={row} />
-          </span>
-        </p>
+        <Fact row={row} />
       </div>
       <div className="col-span-2 flex flex-wrap items-end justify-between gap-2 md:col-span-1 md:flex-col md:items-end md:justify-start">
         <CallOut row={row} />
@@ -139,8 +134,18 @@ function Small({ row, firstWeekday }: { row: ResultRow; firstWeekday: number }) 
   )
 }
 
-/** One true thing about the person, the strongest first. */
 function Fact({ row }: { row: ResultRow }) {
+  return (
+    <p className="flex gap-2 text-small text-ink-2">
+      <Info className="mt-0.5 !size-4 text-clay" />
+      <span>
+        <StrongestFact row={row} />
+      </span>
+    </p>
+  )
+}
+
+function StrongestFact({ row }: { row: ResultRow }) {
   const minutes = row.replyMinutes
   const reviews = row.stars.reduce((sum, count) => sum + count, 0)
   if (row.checksDone === 7) return <Trans>All seven checks done, each with its date.</Trans>
