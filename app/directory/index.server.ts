@@ -1,4 +1,5 @@
 /** What other subjects may use of the server code of `directory/`. */
+export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
 export { facets } from './facets.server.ts'
 export { refreshAllFigures } from './listing-figures.server.ts'

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Day, dayOf, weekdayOf } from '#app/platform/time.ts'
+import { calloutBand } from './callout-band.ts'
 import { hasFilters, noFilters, type Wanted } from './candidates.server.ts'
 import { emptyHelp } from './empty-help.server.ts'
 import { countOf, facets } from './facets.server.ts'
 import { findByWords } from './find-by-words.server.ts'
 import type { Found } from './found.server.ts'
 import { provinceMap } from './places.server.ts'
-import { priceBand } from './price-band.ts'
 import type { Category } from './public/categories.ts'
 import { type Province, provinces } from './public/provinces.ts'
 import type { Search } from './public/search-params.ts'
@@ -125,10 +125,10 @@ function regionsOf(found: Found[], province: Province | null): Province[] {
 }
 
 function bandsOf(figures: Map<string, Figures>, category: string, regions: Province[]) {
-  const bands: Record<string, NonNullable<ReturnType<typeof priceBand>>> = {}
+  const bands: Record<string, NonNullable<ReturnType<typeof calloutBand>>> = {}
   if (category === 'any') return bands
   for (const area of [COUNTRY, ...regions]) {
-    const band = priceBand(figures.get(figureKey(category, area)))
+    const band = calloutBand(figures.get(figureKey(category, area)))
     if (band) bands[area] = band
   }
   return bands

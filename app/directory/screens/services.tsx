@@ -9,11 +9,11 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import { calloutBand } from '../callout-band.ts'
 import { ProvinceChoice } from '../parts/province-choice.tsx'
 import { SuggestInput } from '../parts/suggest-input.tsx'
 import { TradeGroups } from '../parts/trade-groups.tsx'
 import { provinceName } from '../places.server.ts'
-import { priceBand } from '../price-band.ts'
 import { type Category, categoryCodes } from '../public/categories.ts'
 import { isProvince } from '../public/provinces.ts'
 import { searchAddress } from '../public/search-params.ts'
@@ -75,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 function tradeView(count: number, figures: Figures | undefined) {
-  const band = priceBand(figures)
+  const band = calloutBand(figures)
   return {
     count,
     free: figures?.freeThisWeek ?? null,

@@ -4,7 +4,7 @@ import type { Figures } from './queries.server.ts'
 const ENOUGH_PRICES = 5
 
 /** The middle half of the call-out fees, if enough providers list one. */
-export function priceBand(figures: Figures | undefined) {
+export function calloutBand(figures: Figures | undefined) {
   if (!figures || figures.priced < ENOUGH_PRICES) return null
   const { low, high, priced } = figures
   return low === null || high === null ? null : { low, high, priced }
