@@ -11,7 +11,12 @@ import { documentRefusals } from '#app/uploads/index.server.ts'
 import { portalTitles } from '../../public/portal-titles.ts'
 import { addDocument, removeDocument, setExpiry } from '../../settings/add-document.server.ts'
 import { documentsShown } from '../../settings/document-queries.server.ts'
-import { expiryOf, isDocumentKind, readExpiry } from '../../settings/documents.ts'
+import {
+  type DocumentKind,
+  expiryOf,
+  isDocumentKind,
+  readExpiry,
+} from '../../settings/documents.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { pages } from '../../settings/pages.ts'
 import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
