@@ -11,7 +11,7 @@ import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app
 import type { Holder } from './chat-holder.server.ts'
 import { chatWords } from './chat-words.ts'
 import { lastTicketOf, saidTo } from './queries.server.ts'
-import { filesOf } from './sent-files.server.ts'
+import { filesOf } from './support-files.server.ts'
 
 export type ChatView = Awaited<ReturnType<typeof chatView>>
 

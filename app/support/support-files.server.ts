@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
-import type { Tx } from '#app/platform/db.server.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
@@ -14,6 +14,7 @@ import {
   nullIfNotStored,
   readAttachment,
 } from '#app/uploads/index.server.ts'
+import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { chooseAgain, notStored, tooManyToday } from '#app/uploads/public/too-often.ts'
 import { MOST_FILES } from './files.ts'
 
@@ -90,15 +91,10 @@ export async function keepFilesOf(
   const problems: string[] = []
   for (const file of fresh) {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const first = await keepUnsentFile(services, {
-      bytes,
-      name: file.name,
-      owner,
-      network,
-      now,
-    })
-    if (first.ok) kept.push(first.file.id)
-    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(first.why)}`)
+    const uploaded = { bytes, name: file.name, owner, network, now }
+    const result = await keepUnsentFile(services, uploaded)
+    if (result.ok) kept.push(result.file.id)
+    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(result.why)}`)
   }
   return { ids: kept, problems }
 }
@@ -153,4 +149,34 @@ export async function bringsOthers(tx: Tx, messageId: string, sent?: Sent): Prom
     )
   }
   return !sent.ids.every(isOwn)
+}
+
+export type SaidFile = { id: string; name: string; size: string; isPicture: boolean }
+
+/** The files of these messages, by message id. */
+export async function filesOf(
+  db: Queryable,
+  messageIds: string[],
+): Promise<Map<string, SaidFile[]>> {
+  const found = new Map<string, SaidFile[]>()
+  if (messageIds.length === 0) return found
+  const rows = await db
+    .selectFrom('support_files')
+    .innerJoin('stored_files', 'stored_files.id', 'support_files.file_id')
+    .select([
+      'message_id',
+      'stored_files.id',
+      'stored_files.name',
+      'stored_files.bytes',
+      'stored_files.content_type as type',
+    ])
+    .where('message_id', 'in', messageIds)
+    .orderBy('position')
+    .execute()
+  for (const { message_id, type, bytes, ...file } of rows)
+    found.set(message_id, [
+      ...(found.get(message_id) ?? []),
+      { ...file, size: kilobytes(bytes), isPicture: type.startsWith('image/') },
+    ])
+  return found
 }

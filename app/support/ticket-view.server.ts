@@ -13,7 +13,7 @@ import { readyAnswers } from './canned.server.ts'
 import { nameOfAgent } from './inbox-view.server.ts'
 import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
 import { agents, earlierTickets, saidIn, ticketInFull } from './queries.server.ts'
-import { filesOf } from './sent-files.server.ts'
+import { filesOf } from './support-files.server.ts'
 
 export type TicketView = NonNullable<Awaited<ReturnType<typeof ticketView>>>
 

@@ -4,7 +4,7 @@ import type { EmailDeclaration } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { saidIn, ticketInFull } from './queries.server.ts'
-import { filesOf } from './sent-files.server.ts'
+import { filesOf } from './support-files.server.ts'
 import type { SupportEmailServices } from './support-services.ts'
 
 /** The transcript of a ticket is sent once for each last message of it, `upTo`. */

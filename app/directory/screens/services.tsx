@@ -128,8 +128,8 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
 }
 
 function NeedSearch({ province }: Pick<Loaded, 'province'>) {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
+  const { t } = useLingui()
   return (
     <search>
       <form

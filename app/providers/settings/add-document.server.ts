@@ -17,10 +17,10 @@ import { documentsShown } from './document-queries.server.ts'
 import type { DocumentKind } from './documents.ts'
 import { refusals } from './outcome.ts'
 
-export const PROVIDER_DOCUMENT = 'provider document'
+const PROVIDER_DOCUMENT = 'provider document'
 const MOST_DOCUMENTS = 20
 
-type Acting = { providerId: string; by: string; now: Date }
+export type Acting = { providerId: string; by: string; now: Date }
 type Adding = Acting & {
   kind: DocumentKind
   expiresOn: Day | null
@@ -29,7 +29,6 @@ type Adding = Acting & {
   name: string
   bytes: Uint8Array
 }
-type Expiring = Acting & { documentId: string; expiresOn: Day | null }
 type WaitingDocument = Pick<Adding, 'providerId' | 'kind' | 'expiresOn' | 'replaces' | 'now'>
 export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor }
 
@@ -133,37 +132,45 @@ export async function removeDocument(
   })
 }
 
-/** The last day of a document; reminders are sent before it. A document of the application gets its row here. */
-export async function setExpiry(
-  { db }: Pick<Services, 'db'>,
-  { providerId, by, now, documentId, expiresOn }: Expiring,
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const row = await lockProvider(tx, providerId)
-    const document = (await documentsShown(tx, row)).find(({ id }) => id === documentId)
-    if (!document) return false
-    if (document.expiresOn === expiresOn) return true
+/** The new document is valid from now on, the one it replaces no longer. */
+export async function approveDocument(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  edit: { providerId: string; old: string; new: string; now: Date },
+) {
+  await tx
+    .updateTable('provider_documents')
+    .set({ state: 'approved' })
+    .where('file_id', '=', edit.new)
+    .execute()
+  if (edit.old) await retireDocument(services, tx, { ...edit, fileId: edit.old })
+}
+
+/** A document that was uploaded here is deleted; one of the application stays with it as evidence. */
+async function retireDocument(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { providerId, fileId, now }: { providerId: string; fileId: string; now: Date },
+) {
+  const known = await tx
+    .selectFrom('stored_files')
+    .select('purpose')
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  if (known?.purpose === PROVIDER_DOCUMENT) {
+    await tx.deleteFrom('provider_documents').where('file_id', '=', fileId).execute()
+    return deleteFiles(services, tx, [fileId], PROVIDER_DOCUMENT)
+  }
+  if (known)
     await tx
       .insertInto('provider_documents')
       .values({
-        file_id: document.id,
+        file_id: fileId,
         provider_id: providerId,
-        kind: document.kind,
-        state: document.state,
-        expires_on: expiresOn,
-        added_at: document.addedAt,
+        kind: 'other',
+        state: 'replaced',
+        added_at: now,
       })
-      .onConflict((conflict) =>
-        conflict.column('file_id').doUpdateSet({ expires_on: expiresOn, reminded: null }),
-      )
+      .onConflict((same) => same.column('file_id').doUpdateSet({ state: 'replaced' }))
       .execute()
-    await recordEvent(tx, {
-      name: 'document expiry set',
-      about: { kind: 'provider', id: providerId },
-      by,
-      now,
-      details: { expiresOn },
-    })
-    return true
-  })
 }

@@ -5,7 +5,7 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { fileOwner, uploadedFile } from '#app/uploads/index.server.ts'
 import { chatHolder } from '../chat-holder.server.ts'
-import { fileWithReaders } from '../sent-files.server.ts'
+import { fileWithReaders } from '../file-readers.server.ts'
 import { isOpenedByEmail } from '../support-file-links.server.ts'
 import type { Route } from './+types/file.ts'
 

@@ -5,7 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { demandRecentAuthentication } from '#app/session/index.server.ts'
 import { saidIn, ticketInFull } from '../queries.server.ts'
-import { filesOf } from '../sent-files.server.ts'
+import { filesOf } from '../support-files.server.ts'
 import type { Route } from './+types/transcript.ts'
 
 const ACT = 'answer support'

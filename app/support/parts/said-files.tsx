@@ -1,6 +1,6 @@
 import { FileText, Image } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
-import type { SaidFile } from '../sent-files.server.ts'
+import type { SaidFile } from '../support-files.server.ts'
 
 /** The files of one message: names and sizes, because data is dear. Each opens beside the page. */
 export function SaidFiles({ files }: { files: SaidFile[] }) {

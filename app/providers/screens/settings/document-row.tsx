@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { documentKinds } from '../../settings/documents.ts'
 import { SETTINGS } from '../../settings/pages.ts'
 import type { Route } from './+types/documents.ts'
-import { AddDocument } from './add-document.tsx'
 
 type ShownDocument = NonNullable<Route.ComponentProps['loaderData']>['documents'][number]
 type Answer = Route.ComponentProps['actionData']
 type Props = { document: ShownDocument; answer: Answer }
 
-export function DocumentRow({ document, answer }: Props) {
+/** A document; `children` is the form that replaces it. */
+export function DocumentRow({ document, answer, children }: Props & { children: ReactNode }) {
   const { i18n } = useLingui()
-  const { id, name, bytes, kind, state, added, isOfApplication } = document
+  const { id, name, size, kind, state, added, isOfApplication } = document
   const own = answer?.documentId === id ? answer : undefined
   return (
     <li className="settings-paper">
@@ -31,7 +31,7 @@ export function DocumentRow({ document, answer }: Props) {
         <DocumentTag document={document} />
       </div>
       <p className="text-small mt-1 text-ink-2">
-        {i18n._(documentKinds[kind])} · {kilobytes(bytes)} ·{' '}
+        {i18n._(documentKinds[kind])} · {size} ·{' '}
         {isOfApplication ? (
           <Trans>sent with your application, {added}</Trans>
         ) : (
@@ -40,7 +40,9 @@ export function DocumentRow({ document, answer }: Props) {
       </p>
       <ExpiryForm document={document} answer={own} />
       {state === 'approved' ? (
-        <Replace document={document} answer={own} />
+        <Replace name={name} answer={own}>
+          {children}
+        </Replace>
       ) : (
         <Remove document={document} />
       )}
@@ -74,16 +76,16 @@ function ExpiryForm({ document: { id, expiresOn }, answer }: Props) {
   )
 }
 
-function Replace({ document: { id, name, kind }, answer }: Props) {
+type ReplaceProps = { name: string; answer: Answer; children: ReactNode }
+
+function Replace({ name, answer, children }: ReplaceProps) {
   const { t } = useLingui()
   return (
     <details className="mt-4" open={answer?.intent === 'add' ? true : undefined}>
       <summary className="link min-h-11 content-center">
         {t`Replace ${name} with a new one`}
       </summary>
-      <div className="mt-3">
-        <AddDocument documentId={id} kind={kind} answer={answer} save={t`Upload a new one`} />
-      </div>
+      <div className="mt-3">{children}</div>
     </details>
   )
 }

@@ -6,23 +6,30 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { dayOf, formatDate } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { documentRefusals } from '#app/uploads/index.server.ts'
+import { kilobytes } from '#app/uploads/public/file-size.ts'
+import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { addDocument, removeDocument, setExpiry } from '../../settings/add-document.server.ts'
+import { addDocument, removeDocument } from '../../settings/add-document.server.ts'
 import { documentsShown } from '../../settings/document-queries.server.ts'
 import {
   type DocumentKind,
+  documentKinds,
   expiryOf,
   isDocumentKind,
   readExpiry,
 } from '../../settings/documents.ts'
 import { refusals } from '../../settings/outcome.ts'
 import { pages } from '../../settings/pages.ts'
+import { setExpiry } from '../../settings/set-expiry.server.ts'
 import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/documents.ts'
-import { AddDocument } from './add-document.tsx'
 import { DocumentRow } from './document-row.tsx'
+
+const ACCEPTED = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
 
 export const meta: Route.MetaFunction = portalTitles
 
@@ -33,8 +40,9 @@ export const loader = settingsLoader('documents', async (provider, context) => {
   const documents = await documentsShown(db, provider)
   return {
     today,
-    documents: documents.map(({ addedAt, ...document }) => ({
+    documents: documents.map(({ addedAt, bytes, ...document }) => ({
       ...document,
+      size: kilobytes(bytes),
       added: formatDate(dayOf(addedAt), language),
       expires: document.expiresOn && formatDate(document.expiresOn, language),
       expiry: expiryOf(document.expiresOn, today),
@@ -120,7 +128,14 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <ul className="mt-4">
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} answer={actionData} />
+            <DocumentRow key={document.id} document={document} answer={actionData}>
+              <AddDocument
+                documentId={document.id}
+                kind={document.kind}
+                answer={actionData}
+                save={t`Upload a new one`}
+              />
+            </DocumentRow>
           ))}
         </ul>
       )}
@@ -128,5 +143,63 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
         <AddDocument documentId="" kind="" answer={actionData} save={t`Upload document`} />
       </SettingsSection>
     </SettingsPage>
+  )
+}
+
+type AddProps = {
+  documentId: string
+  kind: DocumentKind | ''
+  answer: Route.ComponentProps['actionData']
+  save: string
+}
+
+/** Uploads a document: a new one, or one that replaces `documentId`. */
+function AddDocument({ documentId, kind, answer, save }: AddProps) {
+  const { t } = useLingui()
+  const own = answer?.intent === 'add' && answer.documentId === documentId ? answer : undefined
+  const problems = (own?.problems ?? {}) as Record<string, string[] | undefined>
+  const errors = (name: string) => problems[name]
+  return (
+    <SendFiles
+      intent="add"
+      hidden={{ documentId }}
+      name="document"
+      accept={ACCEPTED}
+      label={<Trans>PDF, Word document or photo, up to 12 MB</Trans>}
+      save={save}
+      errors={errors('document')}
+    >
+      <div className="settings-pair">
+        <KindSelect documentId={documentId} kind={kind} errors={errors('kind')} />
+        <TextField
+          id={`until-${documentId || 'new'}`}
+          name="expiresOn"
+          type="date"
+          label={t`Valid until`}
+          optional
+          errors={errors('expiresOn')}
+        />
+      </div>
+    </SendFiles>
+  )
+}
+
+type KindProps = Pick<AddProps, 'documentId' | 'kind'> & { errors: string[] | undefined }
+
+function KindSelect({ documentId, kind, errors }: KindProps) {
+  const { i18n, t } = useLingui()
+  return (
+    <Select
+      id={`kind-${documentId || 'new'}`}
+      name="kind"
+      label={t`Type of document`}
+      defaultValue={kind}
+      placeholder={kind ? undefined : t`Choose`}
+      errors={errors}
+      options={(Object.keys(documentKinds) as DocumentKind[]).map((key) => ({
+        value: key,
+        label: i18n._(documentKinds[key]),
+      }))}
+    />
   )
 }

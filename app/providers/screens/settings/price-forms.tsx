@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
 import { Form } from 'react-router'
-import type { Category } from '#app/directory/public/categories.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -63,7 +62,7 @@ export function PriceForms({
 }
 
 type Service = Loaded['services'][number]
-type RowProps = { service: Service; isFirst: boolean; offered: Category[]; answer: Posted }
+type RowProps = { service: Service; isFirst: boolean; offered: Loaded['offered']; answer: Posted }
 
 function ServiceRow({ service, isFirst, offered, answer }: RowProps) {
   const { id, fields, seen } = service
