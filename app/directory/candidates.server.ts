@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { spokenLanguages } from '#app/platform/languages.ts'
 import { type Day, weekdayOf } from '#app/platform/time.ts'
+import { freeBits } from './listing-figures.server.ts'
 import type { Category } from './public/categories.ts'
 import { bitsFor, checkCodes } from './public/checks.ts'
 import type { Province } from './public/provinces.ts'
 import { emptySearch, type RatingChoice, type SearchFilters } from './public/search-params.ts'
 import { MOST_NEAR, MOST_RANKED, MOST_SPOKEN } from './ranking.ts'
-import { freeBits } from './refresh-listing.server.ts'
 
 /** Where to look: the country, a province, or so many kilometres around a point. */
 export type Area =

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
-import { figuresOf } from './queries.server.ts'
-import { ANY, COUNTRY } from './refresh-listing.server.ts'
-import type { Found } from './results.server.ts'
-import { bandsOf } from './search-page.server.ts'
+import { calloutBand } from './callout-band.ts'
+import type { Found } from './found.server.ts'
+import { figureKey, figuresOf } from './queries.server.ts'
+import { ANY, COUNTRY } from './tally-keys.ts'
 
 /** What the home page adds to the provider that it shows first: how their price and replies compare. */
 export async function featuredProvider(db: Db, provider: Found, firstDay: Day) {
@@ -14,8 +14,8 @@ export async function featuredProvider(db: Db, provider: Found, firstDay: Day) {
     figuresOf(db, { categories: [category], areas, firstDay }),
     repliesFastest(db, provider),
   ])
-  const bands = bandsOf(figures, category, [province])
-  return { band: bands[province] ?? bands[COUNTRY] ?? null, isFastest }
+  const band = (area: string) => calloutBand(figures.get(figureKey(category, area)))
+  return { band: band(province) ?? band(COUNTRY), isFastest }
 }
 
 /** Whether nobody else in the province has as short a typical reply time. */

@@ -1,6 +1,9 @@
 /** What other subjects may use of the server code of `directory/`. */
+export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
+export { facets } from './facets.server.ts'
 export { featuredProvider } from './featured-provider.server.ts'
+export { refreshAllFigures } from './listing-figures.server.ts'
 export { nearestTrade } from './nearest-trade.server.ts'
 export {
   nearestPlaces,
@@ -15,7 +18,6 @@ export {
 export {
   bestOpen,
   categoryCounts,
-  facets,
   figureKey,
   figuresOf,
   nearestWithSomebody,
@@ -25,15 +27,14 @@ export {
   worthMeeting,
 } from './queries.server.ts'
 export {
-  ANY,
   LISTINGS_TAG,
   listingTag,
-  refreshAllFigures,
   refreshAllListings,
   refreshListing,
   refreshStaleListings,
 } from './refresh-listing.server.ts'
-export { rowsOf } from './search-page.server.ts'
+export { rowsOf } from './result-rows.server.ts'
 export { directoryAddresses } from './sitemap.server.ts'
+export { ANY } from './tally-keys.ts'
 export { typoCases, typoTable, typoTableText } from './typo-table.server.ts'
 export { readWhere, type Where } from './where.server.ts'

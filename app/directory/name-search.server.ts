@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
-import { ANY } from './refresh-listing.server.ts'
+import { ANY } from './tally-keys.ts'
 
 /** More providers than this bear the words in their names: then the words are no name of anybody's. */
 const MOST_NAMESAKES = 5

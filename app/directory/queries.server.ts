@@ -1,118 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
-import { spokenLanguages } from '#app/platform/languages.ts'
 import type { Day } from '#app/platform/time.ts'
-import {
-  candidates,
-  conditions,
-  daysBits,
-  type FilterGroup,
-  isFree,
-  mostLookedAt,
-  ratingIs,
-  type Wanted,
-} from './candidates.server.ts'
+import type { Wanted } from './candidates.server.ts'
+import { columns, type Found, found, type Row } from './found.server.ts'
 import { neighbours } from './neighbours.ts'
 import { nearestPlaces } from './places.server.ts'
 import { type Category, categoryCodes } from './public/categories.ts'
-import { checkCodes } from './public/checks.ts'
 import type { Point } from './public/distance.ts'
 import { type Province, provinceCodes } from './public/provinces.ts'
-import { ratings } from './public/search-params.ts'
 import { chooseWorthMeeting, WORTH_MEETING } from './public/worth-meeting.ts'
-import { ANY, COUNTRY } from './refresh-listing.server.ts'
-import { columns, type Found, found, type Row, resultsPage } from './results.server.ts'
+import { resultsPage } from './results.server.ts'
+import { ANY, COUNTRY } from './tally-keys.ts'
 
 export { resultsPage } from './results.server.ts'
-
-/** A count that is exact as far as was looked; beyond it says so. */
-export type Count = { count: number; isMore: boolean }
-
-export type Facets = {
-  total: Count
-  checks: Record<string, Count>
-  ratings: Record<string, Count>
-  languages: Record<string, Count>
-  days: Record<number, Count>
-  freeThisWeek: Count
-  /** Providers per step of the call-out fee, each step as wide as the next. */
-  prices: { step: number; counts: number[] }
-}
-
-const PRICE_STEPS = 14
-
-/** How many there would be for each further choice, counted over those who are looked at. */
-export async function facets(db: Db, wanted: Wanted, step = 100_00): Promise<Facets> {
-  const fits = (but?: FilterGroup) => sql`is_in_reach and ${conditions(wanted, but)}`
-  const counted = [
-    ...checkCodes.map((_, index) => ({
-      key: `check ${index}`,
-      when: sql`${fits()} and checks_bits & ${sql.lit(1 << index)} <> 0`,
-    })),
-    ...ratings.map((choice) => ({
-      key: `rating ${choice}`,
-      when: sql`${fits('rating')} and ${ratingIs(choice)}`,
-    })),
-    ...spokenLanguages.map((_, index) => ({
-      key: `language ${index}`,
-      when: sql`${fits('languages')} and language_bits & ${sql.lit(1 << index)} <> 0`,
-    })),
-    ...[1, 2, 3, 4, 5, 6, 7].map((day) => ({
-      key: `day ${day}`,
-      when: sql`${fits('free')} and ${isFree(daysBits([day]))}`,
-    })),
-    { key: 'week', when: sql`${fits('free')} and ${isFree(127)}` },
-    ...Array.from({ length: PRICE_STEPS }, (_, index) => ({
-      key: `price ${index}`,
-      when: sql`${fits('price')} and callout_cents >= ${sql.lit(index * step)} ${
-        index === PRICE_STEPS - 1 ? sql`` : sql`and callout_cents < ${sql.lit((index + 1) * step)}`
-      }`,
-    })),
-    { key: 'total', when: fits() },
-  ]
-  const { rows } = await sql<{ looked_at: number; counts: number[] }>`
-    with near as materialized (${candidates(wanted)})
-    select count(*)::int as looked_at, array[${sql.join(
-      counted.map(({ when }) => sql`(count(*) filter (where ${when}))::int`),
-    )}] as counts from near`.execute(db)
-  const { looked_at, counts } = rows[0]!
-  const all = new Map(counted.map(({ key }, index) => [key, counts[index]!]))
-  // Where more were found than are looked at, every count is a lower bound and says so.
-  const count = (key: string): Count => ({
-    count: all.get(key) ?? 0,
-    isMore: looked_at >= mostLookedAt(wanted) && (all.get(key) ?? 0) > 0,
-  })
-  const record = <Key extends string | number>(
-    keys: readonly Key[],
-    name: (key: Key, index: number) => string,
-  ) =>
-    Object.fromEntries(keys.map((key, index) => [key, count(name(key, index))])) as Record<
-      Key,
-      Count
-    >
-  return {
-    total: count('total'),
-    checks: record(checkCodes, (_, now) => `check ${now}`),
-    ratings: record(ratings, (choice) => `rating ${choice}`),
-    languages: record(spokenLanguages, (_, now) => `language ${now}`),
-    days: record([1, 2, 3, 4, 5, 6, 7], (day) => `day ${day}`),
-    freeThisWeek: count('week'),
-    prices: {
-      step,
-      counts: Array.from({ length: PRICE_STEPS }, (_, index) => all.get(`price ${index}`) ?? 0),
-    },
-  }
-}
-
-/** How many there are, exact as far as is looked. */
-export async function countOf(db: Db, wanted: Wanted): Promise<Count> {
-  const { rows } = await sql<{ looked_at: number; count: number }>`
-    with near as materialized (${candidates(wanted)})
-    select count(*)::int as looked_at, (count(*) filter (where is_in_reach and ${conditions(wanted)}))::int as count
-    from near`.execute(db)
-  const { looked_at, count } = rows[0]!
-  return { count, isMore: looked_at >= mostLookedAt(wanted) }
-}
 
 /** Listings of every category in an area: a place, a province or the whole country. */
 export async function categoryCounts(db: Db, area: string = COUNTRY) {
@@ -153,12 +53,12 @@ export type Figures = {
   low: number | null
   high: number | null
   replyMinutes: number | null
-  /** Null when it was worked out for other seven days than the page speaks of. */
+  /** Null if it was computed for another week than the page's. */
   freeThisWeek: number | null
   workedOutAt: Date
 }
 
-/** Figures by category and area, both as codes, in one question. */
+/** Figures by category and area (see `figureKey`), in one query. */
 export async function figuresOf(
   db: Db,
   {
@@ -176,7 +76,7 @@ export async function figuresOf(
     .execute()
   return new Map(
     rows.map((row): [string, Figures] => [
-      `${row.category} ${row.area}`,
+      figureKey(row.category, row.area),
       {
         priced: row.priced,
         low: row.low_cents,
@@ -191,7 +91,7 @@ export async function figuresOf(
 
 export const figureKey = (category: string, area: string) => `${category} ${area}`
 
-/** The nearest places where there is somebody, for a search that found nobody. */
+/** The nearest places with providers, for a search that found nobody. */
 export async function nearestWithSomebody(
   db: Db,
   category: Category | 'any',
@@ -212,7 +112,7 @@ export async function nearestWithSomebody(
   }))
 }
 
-/** Who else might do it, with how many there are in the same area. */
+/** Related trades, with how many are listed in the same area. */
 export async function neighbouringCounts(db: Db, category: Category, area: string) {
   const { counts } = await categoryCounts(db, area)
   return neighbours[category]
@@ -220,14 +120,14 @@ export async function neighbouringCounts(db: Db, category: Category, area: strin
     .filter(({ listings }) => listings > 0)
 }
 
-/** The five best matches that have a day free: whom "ask everyone" asks. */
+/** The five best matches with a free day: the ones that "ask everyone" sends a request to. */
 export async function bestOpen(db: Db, wanted: Wanted, count = 5): Promise<Found[]> {
   const open = { ...wanted, filters: { ...wanted.filters, freeThisWeek: true } }
   const { rows } = await resultsPage(db, open, { sort: 'best', after: null, size: count })
   return rows
 }
 
-/** What the home page says of the whole: nothing that isn't counted. */
+/** The counts on the home page. */
 export async function totals(db: Db) {
   const [tally, figures] = await Promise.all([
     db
@@ -268,7 +168,7 @@ export async function worthMeeting(db: Db, count = 4): Promise<Found[]> {
   return chooseWorthMeeting(rows.map(found), count)
 }
 
-/** People chosen before, for the tray; whoever isn't listed any more is left out. */
+/** The providers chosen so far, for the tray; without those no longer listed. */
 export async function chosenProviders(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db

@@ -5,11 +5,11 @@ import { type Db, transaction } from '#app/platform/db.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { isListed } from '#app/providers/public/listing-status.ts'
 import { type Area, type Filters, noFilters, type Wanted } from './candidates.server.ts'
+import { facets } from './facets.server.ts'
 import { placeById } from './places.server.ts'
 import {
   bestOpen,
   categoryCounts,
-  facets,
   figuresOf,
   nearestWithSomebody,
   provinceCounts,

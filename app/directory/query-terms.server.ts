@@ -1,5 +1,5 @@
 import { nguniStem, singular } from './public/words.ts'
-import { emailsIn, type SearchIndex, type Word } from './search-index.server.ts'
+import { letterBits, type SearchIndex, type Word } from './search-index.server.ts'
 import { editDistance } from './typos.ts'
 
 export type Meant = { word: Word; likeness: number; slipped: boolean }
@@ -87,7 +87,7 @@ function bitsOf(value: number) {
 }
 
 function offerTypos(typed: string, { byLength }: SearchIndex, offer: Offer, worth = 1) {
-  const letters = emailsIn(typed)
+  const letters = letterBits(typed)
   for (let length = Math.max(4, typed.length - 2); length <= typed.length + 2; length++) {
     const allowed = typosAllowed(length)
     // A slip changes at most two letters of those that a word holds.

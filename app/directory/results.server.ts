@@ -1,46 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
-import { spokenLanguages } from '#app/platform/languages.ts'
 import { candidates, conditions, hasFilters, type Wanted } from './candidates.server.ts'
-import type { Category } from './public/categories.ts'
-import { checkCodes, codesIn } from './public/checks.ts'
-import type { Province } from './public/provinces.ts'
+import { columns, type Found, found, type Row } from './found.server.ts'
+import { freeBits } from './listing-figures.server.ts'
 import type { Sort } from './public/search-params.ts'
 import { MOST_PLACES_UP, MOST_RANKED, scoreSql } from './ranking.ts'
-import { freeBits } from './refresh-listing.server.ts'
 
 export const PAGE_SIZE = 10
-
-/** Everything that a row of results shows of a provider. */
-export type Found = {
-  id: string
-  name: string
-  slug: string
-  headline: string
-  category: Category
-  placeId: string
-  province: Province
-  km: number | null
-  callout: number | null
-  rating: number | null
-  ratingCount: number
-  stars: number[]
-  replyMinutes: number | null
-  checksDone: number
-  checks: string[]
-  languages: string[]
-  weekBits: number
-  daysOff: string[]
-  paidPlace: boolean
-  /** The plan that a paid place is part of. */
-  paidPlan: string | null
-  place: number
-  placeWithoutPaying: number
-  teamSize: number
-  portraitSeed: number
-  photoFile: string | null
-  joinedAt: Date
-}
 
 export type ResultsPage = {
   rows: Found[]
@@ -56,7 +22,7 @@ export function readCursor(after: string | null): Cursor | null {
   return place && id ? { place: Number(place), id } : null
 }
 
-/** One page of results. The rows after the last one shown are asked for by that row, not by a number. */
+/** One page of results, with keyset pagination: `after` names the last row shown. */
 export async function resultsPage(
   db: Db,
   wanted: Wanted,
@@ -64,7 +30,7 @@ export async function resultsPage(
 ): Promise<ResultsPage> {
   const cursor = readCursor(after)
   if (wanted.area.kind !== 'around' && sort !== 'best' && sort !== 'near' && !wanted.words.length) {
-    return keptOrder(db, wanted, { sort, cursor, size })
+    return indexedOrder(db, wanted, { sort, cursor, size })
   }
   return rankedOrder(db, wanted, { sort, cursor, size })
 }
@@ -76,26 +42,28 @@ const orders: Record<Exclude<Sort, 'best'>, RawBuilder<unknown>> = {
   replies: sql`reply_key, provider_id`,
 }
 
+const bestFirst = (isAround: boolean) =>
+  sql`${isAround ? sql.raw(scoreSql('merit', 'km')) : sql.ref('merit')} desc, provider_id desc`
+
+/** After the cursor's row; if that is gone, after its former place. */
+const afterCursor = (cursor: Cursor | null) =>
+  cursor
+    ? sql`where place > coalesce((select place from placed where provider_id = ${cursor.id}), ${cursor.place})`
+    : sql``
+
 async function rankedOrder(
   db: Db,
   wanted: Wanted,
   { sort, cursor, size }: { sort: Sort; cursor: Cursor | null; size: number },
 ): Promise<ResultsPage> {
-  const isBest = sort === 'best' || (sort === 'near' && wanted.area.kind !== 'around')
-  // Without filters the index gives the order: no more rows are read than the page and its lifts need.
-  const isPlain =
-    isBest && wanted.area.kind !== 'around' && !hasFilters(wanted) && !wanted.words.length
-  const most = isPlain
-    ? Math.min(MOST_RANKED, (cursor?.place ?? 0) + size + 1 + MOST_PLACES_UP)
-    : MOST_RANKED
-  const points = wanted.area.kind === 'around' ? sql.raw(scoreSql('merit', 'km')) : sql.ref('merit')
-  const order = isBest
-    ? sql`${points} desc, provider_id desc`
-    : orders[sort as Exclude<Sort, 'best'>]
+  const isAround = wanted.area.kind === 'around'
+  const isBest = sort === 'best' || (sort === 'near' && !isAround)
+  // Without filters the index gives the order: no more rows are read than the page and its paid places need.
+  const isPlain = isBest && !isAround && !hasFilters(wanted) && !wanted.words.length
+  const needed = (cursor?.place ?? 0) + size + 1 + MOST_PLACES_UP
+  const most = isPlain ? Math.min(MOST_RANKED, needed) : MOST_RANKED
+  const order = isBest ? bestFirst(isAround) : orders[sort as Exclude<Sort, 'best'>]
   const up = isBest ? sql.lit(MOST_PLACES_UP) : sql.lit(0)
-  const from = cursor
-    ? sql`where place > coalesce((select place from placed where provider_id = ${cursor.id}), ${cursor.place})`
-    : sql``
   const { rows } = await sql<Row>`
     with near as materialized (${candidates(wanted, most)}),
     ranked as (
@@ -109,7 +77,7 @@ async function rankedOrder(
       ) as place
       from ranked
     ),
-    page as (select * from placed ${from} order by place limit ${size + 1})
+    page as (select * from placed ${afterCursor(cursor)} order by place limit ${size + 1})
     select ${columns}, page.km, page.place, page.natural_place, page.ranked
     from page join listings l on l.provider_id = page.provider_id and l.category = ${wanted.category}
     order by page.place`.execute(db)
@@ -117,8 +85,8 @@ async function rankedOrder(
   return pageOf(rows, size, { ranked: isPlain ? 0 : ranked, total: isPlain ? null : ranked })
 }
 
-/** Orders that are kept as an index are walked from the last row on, however many there are. */
-async function keptOrder(
+/** Orders that have an index: read from the last row on, however many rows there are. */
+async function indexedOrder(
   db: Db,
   wanted: Wanted,
   { sort, cursor, size }: { sort: Sort; cursor: Cursor | null; size: number },
@@ -171,82 +139,4 @@ function pageOf(
     after: rows.length > size && last ? `${last.place}.${last.id}` : null,
     ...counts,
   }
-}
-
-export const columns = sql`l.provider_id, l.name, l.slug, l.headline, l.main_category, l.category, l.place_id, l.province,
-  l.callout_cents, l.rating_sum, l.rating_count, l.stars, l.reply_minutes, l.checks_done, l.checks_bits,
-  l.language_bits, l.week_bits, l.days_off, l.paid_place, l.paid_plan, l.team_size, l.portrait_seed, l.photo_file, l.joined_at`
-
-export type Row = {
-  provider_id: string
-  name: string
-  slug: string
-  headline: string
-  main_category: Category
-  category: Category | 'any'
-  place_id: string
-  province: Province
-  callout_cents: number | null
-  rating_sum: number
-  rating_count: number
-  stars: number[]
-  reply_minutes: number | null
-  checks_done: number
-  checks_bits: number
-  language_bits: number
-  week_bits: number
-  days_off: string[]
-  paid_place: boolean
-  paid_plan: string | null
-  team_size: number
-  portrait_seed: number
-  photo_file: string | null
-  joined_at: Date
-  km: number | null
-  place: number
-  natural_place: number
-  ranked: number
-}
-
-export function found(row: Row): Found {
-  return {
-    id: row.provider_id,
-    name: row.name,
-    slug: row.slug,
-    headline: row.headline,
-    category: row.category === 'any' ? row.main_category : row.category,
-    placeId: row.place_id,
-    province: row.province,
-    km: row.km === null ? null : Math.round(row.km * 10) / 10,
-    callout: row.callout_cents,
-    rating: row.rating_count ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
-    ratingCount: row.rating_count,
-    stars: row.stars,
-    replyMinutes: row.reply_minutes,
-    checksDone: row.checks_done,
-    checks: codesIn(row.checks_bits, checkCodes),
-    languages: codesIn(row.language_bits, spokenLanguages),
-    weekBits: row.week_bits,
-    daysOff: daysOf(row.days_off),
-    paidPlace: row.paid_place,
-    paidPlan: row.paid_plan,
-    place: Number(row.place),
-    placeWithoutPaying: Number(row.natural_place),
-    teamSize: row.team_size,
-    portraitSeed: row.portrait_seed,
-    photoFile: row.photo_file,
-    joinedAt: row.joined_at,
-  }
-}
-
-/** Lists of days arrive as text from one engine and as dates from the other. */
-function daysOf(days: unknown): string[] {
-  if (typeof days === 'string') return days.slice(1, -1).split(',').filter(Boolean)
-  if (!Array.isArray(days)) return []
-  return days.map((day) => (day instanceof Date ? localDay(day) : String(day)))
-}
-
-function localDay(date: Date) {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }

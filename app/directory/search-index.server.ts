@@ -8,7 +8,7 @@ import { type Province, provinceCodes, provinces } from './public/provinces.ts'
 import { nguniStem, plainWords, singular } from './public/words.ts'
 import { type NotOurs, notOursWords } from './spoken-words.ts'
 
-/** What a phrase stands for. An area is a place's id or a province's code. */
+/** What a phrase means. An area is a place's id or a province's code. */
 export type Meaning =
   | { kind: 'service'; category: Category }
   | { kind: 'area'; area: string }
@@ -22,7 +22,7 @@ export type Phrase = {
   meant?: string[]
 }
 
-/** A word of the vocabulary and the phrases that begin with it or hold it. */
+/** A word, the phrases that begin with it, and those that contain it. */
 export type Word = {
   word: string
   letters: number
@@ -55,8 +55,8 @@ export function serviceWords(): ServiceWord[] {
   })
 }
 
-/** Twenty-six bits: which letters a word holds. Two words far apart in it needn't be compared. */
-export function emailsIn(word: string) {
+/** A bit for each letter in the word. Words that differ in many bits needn't be compared. */
+export function letterBits(word: string) {
   let letters = 0
   for (let index = 0; index < word.length; index++)
     letters |= 1 << ((word.charCodeAt(index) - 97) & 31)
@@ -64,73 +64,87 @@ export function emailsIn(word: string) {
 }
 
 export function buildIndex({ misspellings = true } = {}): SearchIndex {
-  const words = new Map<string, Word>()
-  const wordFor = (word: string) => {
-    const known = words.get(word)
-    if (known) return known
-    const made: Word = { word, letters: emailsIn(word), begins: [], within: [], nguni: false }
-    words.set(word, made)
-    return made
-  }
+  const vocabulary = new Vocabulary()
+  addServices(vocabulary, { misspellings })
+  for (const person of Object.keys(notOursWords) as NotOurs[])
+    for (const text of notOursWords[person]) vocabulary.add(text, { kind: 'not ours', person }, 1)
+  for (const place of places) addPlace(vocabulary, place)
+  for (const province of provinceCodes)
+    for (const text of provinceWords(province))
+      vocabulary.add(text, { kind: 'area', area: province }, 1)
+  return indexOf(vocabulary.words)
+}
 
-  const add = (text: string, meaning: Meaning, weight: number, nguni = false) => {
+class Vocabulary {
+  readonly words = new Map<string, Word>()
+
+  add(text: string, meaning: Meaning, weight: number, nguni = false) {
     const parts = plainWords(text).split(' ')
-    const phrase: Phrase = {
-      words: parts,
-      meaning,
-      weight,
-      meant: listedMisspellings.get(text)?.split(' '),
-    }
-    wordFor(parts[0]!).begins.push(phrase)
+    const meant = listedMisspellings.get(text)?.split(' ')
+    const phrase: Phrase = { words: parts, meaning, weight, meant }
+    this.wordFor(parts[0]!).begins.push(phrase)
     for (const part of new Set(parts)) {
-      const word = wordFor(part)
+      const word = this.wordFor(part)
       word.within.push(phrase)
       word.nguni ||= nguni
     }
-    // "capetown", "handyman": two words run together are one more way to write the phrase.
-    if (parts.length === 2 && parts.join('').length >= 6) {
-      const joined = wordFor(parts.join(''))
-      const phraseJoined: Phrase = { words: [joined.word], meaning, weight: weight * 0.99 }
-      joined.begins.push(phraseJoined)
-      joined.within.push(phraseJoined)
-    }
+    if (parts.length === 2 && parts.join('').length >= 6)
+      this.addJoined(parts.join(''), meaning, weight)
   }
 
-  for (const { category, language, words: text, sure } of serviceWords()) {
-    if (!misspellings && listedMisspellings.has(text)) continue
-    add(text, { kind: 'service', category }, sure ? 1 : 0.7, language === 'zu' || language === 'xh')
+  /** "capetown", "handyman": a phrase of two words, written as one. */
+  private addJoined(text: string, meaning: Meaning, weight: number) {
+    const word = this.wordFor(text)
+    const phrase: Phrase = { words: [text], meaning, weight: weight * 0.99 }
+    word.begins.push(phrase)
+    word.within.push(phrase)
   }
-  // What we call a trade ourselves: on buttons, and in what the search field suggests.
+
+  private wordFor(text: string): Word {
+    const known = this.words.get(text)
+    if (known) return known
+    const word: Word = {
+      word: text,
+      letters: letterBits(text),
+      begins: [],
+      within: [],
+      nguni: false,
+    }
+    this.words.set(text, word)
+    return word
+  }
+}
+
+function addServices(vocabulary: Vocabulary, { misspellings }: { misspellings: boolean }) {
+  for (const { category, language, words, sure } of serviceWords()) {
+    if (!misspellings && listedMisspellings.has(words)) continue
+    const isNguni = language === 'zu' || language === 'xh'
+    vocabulary.add(words, { kind: 'service', category }, sure ? 1 : 0.7, isNguni)
+  }
+  // Our own names of the trades, as on buttons and in suggestions.
   for (const language of siteLanguages) {
     const i18n = i18nFor(language)
     for (const category of categoryCodes)
       if (category !== 'other')
-        add(i18n._(categories[category].name), { kind: 'service', category }, 1)
+        vocabulary.add(i18n._(categories[category].name), { kind: 'service', category }, 1)
   }
-  for (const person of Object.keys(notOursWords) as NotOurs[]) {
-    for (const text of notOursWords[person]) add(text, { kind: 'not ours', person }, 1)
-  }
-  for (const place of places) addPlace(place)
-  for (const province of provinceCodes) {
-    for (const text of provinceWords(province)) {
-      add(text, { kind: 'area', area: province }, 1)
-    }
-  }
+}
 
-  function addPlace(place: Place) {
-    const meaning: Meaning = { kind: 'area', area: place.id }
-    const names = new Map([[plainWords(place.name), 1]])
-    for (const alias of place.aliases) {
-      const plain = plainWords(alias)
-      if (!names.has(plain)) names.set(plain, 0.98)
-    }
-    for (const [name, weight] of names) {
-      add(name, meaning, weight)
-      const short = name.replace(/^(?:the|die) /, '')
-      if (!names.has(short)) add(short, meaning, weight * 0.97)
-    }
+function addPlace(vocabulary: Vocabulary, place: Place) {
+  const meaning: Meaning = { kind: 'area', area: place.id }
+  const names = new Map([[plainWords(place.name), 1]])
+  for (const alias of place.aliases) {
+    const plain = plainWords(alias)
+    if (!names.has(plain)) names.set(plain, 0.98)
   }
+  for (const [name, weight] of names) {
+    vocabulary.add(name, meaning, weight)
+    const short = name.replace(/^(?:the|die) /, '')
+    if (!names.has(short)) vocabulary.add(short, meaning, weight * 0.97)
+  }
+}
 
+function indexOf(words: Map<string, Word>): SearchIndex {
   const all = [...words.values()]
   const byLength: Word[][] = []
   for (const word of all) {

@@ -1,15 +1,9 @@
+import { bestSpans, range, type Span, spansOf } from './phrase-spans.server.ts'
 import { type Place, parentsOf, placeById } from './places.server.ts'
 import type { Category } from './public/categories.ts'
 import { plainWords } from './public/words.ts'
-import { queryTerms } from './query-terms.server.ts'
-import { buildIndex, type Meaning, type Phrase, type SearchIndex } from './search-index.server.ts'
-import {
-  asksNearMe,
-  hereWords,
-  silentWords,
-  urgentWords,
-  wordsBeforePlaces,
-} from './small-words.ts'
+import { buildIndex, type Meaning, type SearchIndex } from './search-index.server.ts'
+import { asksNearMe, hereWords, silentWords, urgentWords } from './small-words.ts'
 import type { NotOurs } from './spoken-words.ts'
 
 const MOST_LETTERS = 160
@@ -19,32 +13,21 @@ const MOST_CANDIDATES = 8
 export type Candidate<What> = { what: What; score: number; certain: boolean }
 
 export type Reading = {
-  /** What the words are taken to mean: the best whole reading of them. */
+  /** The most likely meaning of the words as a whole. */
   category: Category | null
   area: string | null
   notOurs: NotOurs | null
-  /** Other readings, best first; the first of each is the one above where there is one. */
+  /** All readings, best first; the first of each is the one above, if there is one. */
   categories: Candidate<Category>[]
   areas: Candidate<string>[]
-  /** Several places bear exactly the name that was typed: the person chooses. */
+  /** Several places have exactly this name: the visitor chooses. */
   areasOfOneName: string[]
   urgent: boolean
   nearMe: boolean
-  /** What carried no meaning for us: a provider's name, perhaps. */
+  /** Words without a meaning for us: perhaps a provider's name. */
   leftOver: string[]
-  /** The words with slips mended, where there were any. */
+  /** The words with typos corrected; null if there were none. */
   mended: string | null
-}
-
-/** A stretch of the query read as one phrase. */
-type Span = {
-  from: number
-  to: number
-  meaning: Meaning
-  score: number
-  exact: boolean
-  meant: string[]
-  slipped: boolean
 }
 
 let wholeIndex: SearchIndex | undefined
@@ -64,8 +47,6 @@ export function readWords(text: string, index: SearchIndex = searchIndex()): Rea
   const categories = rankCategories(spans, chosen, typed.length)
   const read = (kind: Meaning['kind']) => chosen.some((span) => span.meaning.kind === kind)
   const covered = new Set(chosen.flatMap(({ from, to }) => range(from, to)))
-  const quiet = (word: string) =>
-    silentWords.has(word) || urgentWords.has(word) || hereWords.has(word)
 
   return {
     category: read('service') ? (categories[0]?.what ?? null) : null,
@@ -78,125 +59,12 @@ export function readWords(text: string, index: SearchIndex = searchIndex()): Rea
     areasOfOneName: read('area') ? sameName(areas) : [],
     urgent: typed.some((word, position) => urgentWords.has(word) && !covered.has(position)),
     nearMe: asksNearMe(plain),
-    leftOver: typed.filter((word, position) => !covered.has(position) && !quiet(word)),
+    leftOver: typed.filter((word, position) => !covered.has(position) && !isMeaningless(word)),
     mended: mendedWords(typed, chosen),
   }
 }
 
-function spansOf(typed: string[], index: SearchIndex): Span[] {
-  const meant = typed.map((word, position) =>
-    silentWords.has(word) || urgentWords.has(word)
-      ? exactOnly(word, index)
-      : queryTerms(word, index, { unfinished: position === typed.length - 1 }),
-  )
-  const spans: Span[] = []
-
-  const follow = (phrase: Phrase, from: number, first: { likeness: number; slipped: boolean }) => {
-    let likeness = first.likeness * typed[from]!.length
-    let letters = typed[from]!.length
-    let slipped = first.slipped
-    for (let step = 1; step < phrase.words.length; step++) {
-      const next = meant[from + step]?.find(({ word }) => word.word === phrase.words[step])
-      if (!next) return
-      likeness += next.likeness * typed[from + step]!.length
-      letters += typed[from + step]!.length
-      slipped ||= next.slipped
-    }
-    const to = from + phrase.words.length
-    const alike = likeness / letters
-    const area = phrase.meaning.kind === 'area'
-    const led = area && from > 0 && wordsBeforePlaces.has(typed[from - 1]!) ? 1.12 : 1
-    spans.push({
-      from,
-      to,
-      meaning: phrase.meaning,
-      // Longer phrases say more than their words: two words in a row count for a little extra.
-      score: (letters + (to - from - 1) * 2) * alike ** 2 * phrase.weight * led,
-      exact: alike > 0.999,
-      meant: phrase.meant ?? phrase.words,
-      slipped: slipped || phrase.meant !== undefined,
-    })
-  }
-
-  meant.forEach((candidates, from) => {
-    for (const { word, likeness, slipped } of candidates) {
-      for (const phrase of word.begins) follow(phrase, from, { likeness, slipped })
-      if (!silentWords.has(word.word)) {
-        spans.push(
-          ...partOfService(word.within, from, typed[from]!, { likeness, slipped }, word.word),
-        )
-      }
-    }
-    // "sowe to", "hand yman": a space too many.
-    const joined = index.words.get(typed[from]! + (typed[from + 1] ?? ''))
-    if (!joined || from + 1 >= typed.length) return
-    for (const phrase of joined.begins.filter(({ words }) => words.length === 1)) {
-      const letters = joined.word.length
-      spans.push({
-        from,
-        to: from + 2,
-        meaning: phrase.meaning,
-        score: letters * 0.95 * phrase.weight,
-        exact: false,
-        meant: phrase.words,
-        slipped: false,
-      })
-    }
-  })
-  return spans
-}
-
-function exactOnly(word: string, index: SearchIndex) {
-  const known = index.words.get(word)
-  return known ? [{ word: known, likeness: 1, slipped: false }] : []
-}
-
-/** One word of a longer service phrase: "leaking" says plumbing more than roofing, but not surely. */
-function partOfService(
-  phrases: Phrase[],
-  index: number,
-  typed: string,
-  { likeness, slipped }: { likeness: number; slipped: boolean },
-  word: string,
-): Span[] {
-  const longer = phrases.filter(
-    ({ meaning, words }) => meaning.kind === 'service' && words.length > 1,
-  )
-  if (longer.length === 0 || typed.length < 3) return []
-  const counts = new Map<Category, number>()
-  for (const { meaning } of longer) {
-    if (meaning.kind === 'service')
-      counts.set(meaning.category, (counts.get(meaning.category) ?? 0) + 1)
-  }
-  return [...counts].map(([category, count]) => ({
-    from: index,
-    to: index + 1,
-    meaning: { kind: 'service', category },
-    score: typed.length * likeness ** 2 * (0.35 + 0.35 * (count / longer.length)),
-    exact: false,
-    meant: [word],
-    slipped,
-  }))
-}
-
-/** The set of spans that don't overlap and together explain the most. */
-function bestSpans(spans: Span[], length: number): Span[] {
-  const endingAt = Map.groupBy(spans, (span) => span.to)
-  const best: { score: number; spans: Span[] }[] = [{ score: 0, spans: [] }]
-  for (let to = 1; to <= length; to++) {
-    best[to] = best[to - 1]!
-    for (const span of endingAt.get(to) ?? []) {
-      const before = best[span.from]!
-      const score = before.score + span.score
-      if (score > best[to]!.score + 1e-9) best[to] = { score, spans: [...before.spans, span] }
-    }
-  }
-  return best[length]!.spans
-}
-
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
-
-/** For each meaning of a kind, the most that it explains of each word, added up. */
+/** For each meaning of a kind, the best score for each word, added up. */
 function scoresOf<What>(
   spans: Span[],
   length: number,
@@ -222,7 +90,7 @@ function scoresOf<What>(
   }))
 }
 
-/** Words that the best reading surely gave to something else are not free for this kind. */
+/** Words that the best reading uses for another kind, with an exact match, don't count for this one. */
 function freeWords(chosen: Span[], kind: Meaning['kind']) {
   const taken = new Set(
     chosen
@@ -231,6 +99,9 @@ function freeWords(chosen: Span[], kind: Meaning['kind']) {
   )
   return (index: number) => !taken.has(index)
 }
+
+const isMeaningless = (word: string) =>
+  silentWords.has(word) || urgentWords.has(word) || hereWords.has(word)
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 

@@ -1,7 +1,7 @@
 import type { SitemapPart } from '#app/page/sitemap-part.ts'
 import { isProvince } from './public/provinces.ts'
 import { searchAddress } from './public/search-params.ts'
-import { ANY } from './refresh-listing.server.ts'
+import { ANY } from './tally-keys.ts'
 
 /** The trades, and each trade in each province where somebody is listed. */
 export const directoryAddresses: SitemapPart = {

@@ -1,6 +1,6 @@
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Keys that a thumb hits instead: beside it in its row, and the two above and below. */
+/** The neighbouring keys: beside it in its row, and the two above and below. */
 export function keysBeside(letter: string): string[] {
   const row = rows.findIndex((keys) => keys.includes(letter))
   if (row < 0) return []
@@ -20,7 +20,7 @@ const beside = new Set(
     keysBeside(letter).map((key) => letter + key),
   ),
 )
-/** Letters that are written for one another because they sound alike here. */
+/** Letters that people confuse because they sound alike in South African English. */
 const alike = new Set(
   [
     'ck',
@@ -81,15 +81,8 @@ export function editDistance(typed: string, meant: string, most: number) {
         last[j]! + addCost,
         row[j - 1]! + dropCost,
       )
-      if (
-        i > 1 &&
-        j > 1 &&
-        letter === meant[j - 2] &&
-        typed[i - 2] === wanted &&
-        letter !== wanted
-      ) {
-        cost = Math.min(cost, beforeLast[j - 2]! + SWAPPED)
-      }
+      const isSwap = letter === meant[j - 2] && typed[i - 2] === wanted && letter !== wanted
+      if (isSwap) cost = Math.min(cost, beforeLast[j - 2]! + SWAPPED)
       row.push(cost)
       if (cost < best) best = cost
     }

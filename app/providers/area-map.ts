@@ -51,39 +51,43 @@ function labelsThatFit(
   places: readonly (MapPlace & { x: number; y: number })[],
   own: string,
   { width, height }: MapSize,
-): (MapLabel & { dot: { x: number; y: number } })[] {
+): DottedLabel[] {
   // The pin, and beneath it the name of its own place.
   const taken: Box[] = [
     boxAround(width / 2, height / 2, 13, 13),
     boxAround(width / 2, height / 2 + 23, (own.length * LETTER) / 2 + 3, 10),
   ]
-  const labels: (MapLabel & { dot: { x: number; y: number } })[] = []
+  const labels: DottedLabel[] = []
   for (const { name, x, y } of places) {
     if (labels.length === MOST_LABELS) break
-    const wide = name.length * LETTER
-    const spots: MapLabel[] = [
-      { name, x: x + 7, y: y + 4, anchor: 'start' },
-      { name, x: x - 7, y: y + 4, anchor: 'end' },
-      { name, x, y: y - 8, anchor: 'middle' },
-    ]
-    for (const spot of spots) {
-      const left =
-        spot.anchor === 'start' ? spot.x : spot.anchor === 'end' ? spot.x - wide : spot.x - wide / 2
-      const box = {
-        left: left - 3,
-        right: left + wide + 3,
-        top: spot.y - LINE + 3,
-        bottom: spot.y + 5,
-      }
-      const dot = boxAround(x, y, 5, 5)
-      const fits = box.left > 2 && box.right < width - 2 && box.top > 2 && box.bottom < height - 2
-      if (!fits || taken.some((other) => touch(box, other) || touch(dot, other))) continue
-      taken.push(box, dot)
-      labels.push({ ...spot, x: round(spot.x), dot: { x, y } })
-      break
-    }
+    const dot = boxAround(x, y, 5, 5)
+    const free = spotsFor(name, x, y).find(({ box }) => {
+      const isInside =
+        box.left > 2 && box.right < width - 2 && box.top > 2 && box.bottom < height - 2
+      return isInside && !taken.some((other) => touch(box, other) || touch(dot, other))
+    })
+    if (!free) continue
+    const { label, box } = free
+    taken.push(box, dot)
+    labels.push({ ...label, x: round(label.x), dot: { x, y } })
   }
   return labels
+}
+
+type DottedLabel = MapLabel & { dot: { x: number; y: number } }
+
+/** To the right of its dot, to the left, or above. */
+function spotsFor(name: string, x: number, y: number): { label: MapLabel; box: Box }[] {
+  const wide = name.length * LETTER
+  const spot = (label: MapLabel, left: number) => ({
+    label,
+    box: { left: left - 3, right: left + wide + 3, top: label.y - LINE + 3, bottom: label.y + 5 },
+  })
+  return [
+    spot({ name, x: x + 7, y: y + 4, anchor: 'start' }, x + 7),
+    spot({ name, x: x - 7, y: y + 4, anchor: 'end' }, x - 7 - wide),
+    spot({ name, x, y: y - 8, anchor: 'middle' }, x - wide / 2),
+  ]
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }

@@ -7,9 +7,9 @@ import type { Profile, Service } from './queries.server.ts'
 
 type Described = {
   profile: Profile
-  /** Where it stands: the profile, or the provider's own site. */
+  /** The address of the page: the profile, or the provider's own site. */
   path: string
-  /** Said of those who wrote nothing themselves. */
+  /** The description of a provider who has written none. */
   title: string
   rating: { average: number | null; count: number }
   services: readonly Service[]
@@ -17,7 +17,7 @@ type Described = {
   more?: { image?: string; sameAs?: string[] }
 }
 
-/** What search engines are told: only what stands on the page, and a rating only where there is one. */
+/** Structured data for search engines: only what the page shows, and a rating only if there is one. */
 export function businessDescription(
   context: Readonly<RouterContextProvider>,
   { profile, path, title, rating, services, more }: Described,
@@ -45,25 +45,25 @@ export function businessDescription(
       geoRadius: profile.radiusKm * 1000,
     },
     knowsLanguage: profile.languages,
-    ...(rating.average === null
-      ? {}
-      : {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: rating.average,
-            reviewCount: rating.count,
-            bestRating: 5,
-            worstRating: 1,
-          },
-        }),
-    makesOffer: services.map(({ title, description, price }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: title, description: description || undefined },
-      priceSpecification: {
-        '@type': 'PriceSpecification',
-        minPrice: price / 100,
-        priceCurrency: 'ZAR',
-      },
-    })),
+    ...(rating.average === null ? {} : { aggregateRating: aggregateRating(rating) }),
+    makesOffer: services.map(offer),
   }
 }
+
+const aggregateRating = ({ average, count }: Described['rating']) => ({
+  '@type': 'AggregateRating',
+  ratingValue: average,
+  reviewCount: count,
+  bestRating: 5,
+  worstRating: 1,
+})
+
+const offer = ({ title, description, price }: Service) => ({
+  '@type': 'Offer',
+  itemOffered: { '@type': 'Service', name: title, description: description || undefined },
+  priceSpecification: {
+    '@type': 'PriceSpecification',
+    minPrice: price / 100,
+    priceCurrency: 'ZAR',
+  },
+})

@@ -50,7 +50,7 @@ export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: 
   throw new Error('slugChoices never ends')
 }
 
-/** A new address after a new name. The old one leads to it for ever, and is given to nobody else. */
+/** A new address after a new name. The old one redirects to it and is never given to anyone else. */
 export async function changeSlug(
   db: Db,
   { providerId, by, now, ...names }: Names & { providerId: string; by: string; now: Date },
@@ -64,11 +64,7 @@ export async function changeSlug(
       .executeTakeFirstOrThrow()
     const slug = await freeSlug(tx, names, providerId)
     if (slug === old) return old
-    await tx.deleteFrom('provider_slugs').where('slug', '=', slug).execute()
-    await tx
-      .insertInto('provider_slugs')
-      .values({ slug: old, provider_id: providerId, retired_at: now })
-      .execute()
+    await retireSlug(tx, { old, new: slug, providerId, now })
     await tx
       .updateTable('providers')
       .set({ slug, updated_at: now })
@@ -84,4 +80,15 @@ export async function changeSlug(
     await refreshListing(tx, providerId, now)
     return slug
   })
+}
+
+async function retireSlug(
+  tx: Tx,
+  slugs: { old: string; new: string; providerId: string; now: Date },
+) {
+  await tx.deleteFrom('provider_slugs').where('slug', '=', slugs.new).execute()
+  await tx
+    .insertInto('provider_slugs')
+    .values({ slug: slugs.old, provider_id: slugs.providerId, retired_at: slugs.now })
+    .execute()
 }

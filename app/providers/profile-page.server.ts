@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   createContext,
@@ -7,6 +8,7 @@ import {
   redirect,
 } from 'react-router'
 import {
+  calloutBand,
   figureKey,
   figuresOf,
   listingTag,
@@ -28,7 +30,7 @@ import { dayOf, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { movedAddress } from './moved-address.ts'
 import { movedTo } from './moved-to.server.ts'
 import { checksDone, nextExpiry, shownChecks } from './public/checks.ts'
-import { averageOf, countOf, ENOUGH_PRICES } from './public/figures.ts'
+import { averageOf, countOf } from './public/figures.ts'
 import { weekBits } from './public/hours.ts'
 import {
   checkRowsOf,
@@ -49,12 +51,12 @@ export type ProfilePage = Awaited<ReturnType<typeof pageOf>>
 
 const profileContext = createContext<{ profile: Profile; page: ProfilePage }>()
 
-/** The profile that the address names, for every loader below it. */
+/** The profile at this address, for the loaders of every tab. */
 export const profileOf = (context: Context) => context.get(profileContext)
 
 /**
- * Who stands behind the address. An old one leads to the new; somebody who isn't listed is not there,
- * but for themselves and administrators. A guard here, not a loader: parts of the page can be asked for alone.
+ * Finds the provider at the address. An old address redirects; a provider who isn't listed is 404 for
+ * everyone but themselves and administrators. In a middleware, because tabs can be loaded without this route.
  */
 export const knowProfile: MiddlewareFunction<Response> = async ({ params, request, context }) => {
   const { db, clock } = context.get(servicesContext)
@@ -74,7 +76,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
   context.set(profileContext, { profile, page: await pageOf(context, profile) })
 }
 
-/** Whoever is listed under an address that differs by a slip: offered instead. */
+/** For a mistyped address: the listed provider with the most similar one. */
 async function nearestTo(db: Db, slug: string, language: Language) {
   const near = await nearestListed(db, slug)
   if (!near || !isCategory(near.category)) return null
@@ -86,7 +88,7 @@ async function nearestTo(db: Db, slug: string, language: Language) {
   }
 }
 
-/** What stands around every tab: the person, the three figures, the card, the map, others near by. */
+/** What every tab shows: the provider, the three figures, the card, the map, similar providers. */
 async function pageOf(context: Context, profile: Profile) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
@@ -107,71 +109,71 @@ async function pageOf(context: Context, profile: Profile) {
   validUntil(context, nextChangeOfWeek(now))
   if (change) validUntil(context, change)
 
-  const place = placeById(profile.placeId)
-  const placeName = place ? placePath(place, language) : profile.placeTyped
-  const band = figures.get(figureKey(category, province))
   const checks = shownChecks(checkRows, now)
-  const isPerson = profile.name === profile.fullName
   const days = freeWeek({ weekBits: weekBits(week.hours), daysOff: week.daysOff }, firstDay)
   return {
-    slug: profile.slug,
-    name: profile.name,
-    /** What sentences call them: a first name, or the firm's whole name. */
-    shortName: isPerson ? profile.fullName.split(' ')[0]! : profile.name,
-    isPerson,
-    title: profile.headline || i18n._(categories[category].name),
-    category,
-    customServiceType: profile.customServiceType,
-    placeName: profile.placeTyped || placeName,
-    province,
-    provinceName: provinceName(province, language),
-    radiusKm: profile.radiusKm,
-    joined: formatMonth(dayOf(profile.joinedAt), language),
-    skills: profile.skills,
-    portraitSeed: String(profile.portraitSeed || profile.id),
-    photoFile: profile.photoFile,
-    plan: profile.plan,
-    hasPriorityPlace: profile.hasPriorityPlace,
-    isListed: profile.isListed,
+    ...providerView(profile, i18n, language),
     isOwner: visitor(context)?.id === profile.userId,
     checks,
     checksDone: checksDone(checks),
-    rating: {
-      all: rating.all,
-      count: countOf(rating.all),
-      average: averageOf(rating.all),
-      lately: averageOf(rating.lately),
-      latelyCount: countOf(rating.lately),
-    },
+    rating: ratingView(rating),
     reply,
     completion,
-    callout: profile.calloutCents,
-    calloutNote: profile.calloutNote,
-    calloutBand:
-      band?.low != null && band.high != null && band.priced >= ENOUGH_PRICES
-        ? { low: band.low, high: band.high, priced: band.priced }
-        : null,
+    calloutBand: calloutBand(figures.get(figureKey(category, province))),
     hours: week.hours,
     week: days.map(({ isFree }) => isFree),
     firstWeekday: weekdayOf(firstDay),
     isFreeToday: firstDay === dayOf(now) && days[0]!.isFree,
     map: reachMap(profile),
-    similar: similar.map((other) => ({
-      slug: other.slug,
-      name: other.name,
-      placeName: placePath(placeById(other.placeId)!, language),
-      km: other.km,
-      rating: other.rating,
-      stars: other.stars as [number, number, number, number, number],
-      checksDone: other.checksDone,
-      callout: other.callout,
-      portraitSeed: String(other.portraitSeed || other.id),
-      photoFile: other.photoFile,
-    })),
+    similar: similar.map((other) => similarView(other, language)),
   }
 }
 
-/** Title and description of a tab, in the words of the page's language. */
+/** The provider's own words and places, in the page's language. */
+function providerView(profile: Profile, i18n: I18n, language: Language) {
+  const { slug, name, category, customServiceType, province, radiusKm, skills } = profile
+  const { photoFile, plan, hasPriorityPlace, isListed, calloutNote } = profile
+  const isPerson = name === profile.fullName
+  const place = placeById(profile.placeId)
+  return {
+    ...{ slug, name, category, customServiceType, province, radiusKm, skills },
+    ...{ photoFile, plan, hasPriorityPlace, isListed, calloutNote },
+    callout: profile.calloutCents,
+    /** What sentences call them: a first name, or the firm's whole name. */
+    shortName: isPerson ? profile.fullName.split(' ')[0]! : name,
+    isPerson,
+    title: profile.headline || i18n._(categories[category].name),
+    placeName: profile.placeTyped || (place ? placePath(place, language) : ''),
+    provinceName: provinceName(province, language),
+    joined: formatMonth(dayOf(profile.joinedAt), language),
+    portraitSeed: String(profile.portraitSeed || profile.id),
+  }
+}
+
+function ratingView({ all, lately }: Awaited<ReturnType<typeof ratingOf>>) {
+  return {
+    all,
+    count: countOf(all),
+    average: averageOf(all),
+    lately: averageOf(lately),
+    latelyCount: countOf(lately),
+  }
+}
+
+function similarView(
+  other: Awaited<ReturnType<typeof similarProviders>>[number],
+  language: Language,
+) {
+  const { slug, name, km, rating, checksDone, callout, photoFile } = other
+  return {
+    ...{ slug, name, km, rating, checksDone, callout, photoFile },
+    placeName: placePath(placeById(other.placeId)!, language),
+    stars: other.stars as [number, number, number, number, number],
+    portraitSeed: String(other.portraitSeed || other.id),
+  }
+}
+
+/** Title and description of a tab, in the page's language. */
 export function profileTitles(
   context: Context,
   { tab = '', title, isIndexed = true }: { tab?: string; title?: string; isIndexed?: boolean } = {},

@@ -16,11 +16,11 @@ import {
   providerBySlug,
   ratingOf,
   replyFigure,
-  reviewsPage,
   servicesOf,
   slugNow,
   weekOf,
 } from './queries.server.ts'
+import { reviewsPage } from './review-queries.server.ts'
 import { removeDayOff, setDayOff } from './set-day-off.server.ts'
 
 import { similarProviders } from './similar.server.ts'

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { ANY } from '#app/directory/index.server.ts'
 import type { Category } from '#app/directory/public/categories.ts'
 import type { JobUnit } from '#app/directory/public/job-types.ts'
 import type { Province } from '#app/directory/public/provinces.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
+import type { Providers } from '#db/schema.ts'
 import {
   completionOf,
   type Figure,
@@ -14,24 +15,9 @@ import {
 import { type Billing, isListed, type Verification } from './public/listing-status.ts'
 import { isSlug } from './slugs.ts'
 
-/** A provider by its address, listed or not: the caller decides who may see one that isn't. */
-export async function providerBySlug(db: Db, slug: string, now: Date) {
-  if (!isSlug(slug)) return null
-  const row = await db
-    .selectFrom('providers')
-    .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('provider_suspensions as s')
-          .select('s.id')
-          .whereRef('s.provider_id', '=', 'providers.id')
-          .where('s.from_at', '<=', now)
-          .where((or) => or.or([or('s.to_at', 'is', null), or('s.to_at', '>', now)])),
-      ).as('is_suspended'),
-    )
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!row) return null
+type ProviderRow = Selectable<Providers> & { is_suspended: SqlBool }
+
+function profileView(row: ProviderRow) {
   return {
     id: row.id,
     userId: row.user_id,
@@ -73,9 +59,29 @@ export async function providerBySlug(db: Db, slug: string, now: Date) {
   }
 }
 
+/** A provider by its address, listed or not: the caller decides who may see one that isn't. */
+export async function providerBySlug(db: Db, slug: string, now: Date) {
+  if (!isSlug(slug)) return null
+  const row = await db
+    .selectFrom('providers')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('provider_suspensions as s')
+          .select('s.id')
+          .whereRef('s.provider_id', '=', 'providers.id')
+          .where('s.from_at', '<=', now)
+          .where((or) => or.or([or('s.to_at', 'is', null), or('s.to_at', '>', now)])),
+      ).as('is_suspended'),
+    )
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row ? profileView(row) : null
+}
+
 export type Profile = NonNullable<Awaited<ReturnType<typeof providerBySlug>>>
 
-/** Where somebody went who had this address before. */
+/** The current address of the provider who had this one before. */
 export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   if (!isSlug(oldSlug)) return null
   const row = await db
@@ -87,7 +93,7 @@ export async function slugNow(db: Db, oldSlug: string): Promise<string | null> {
   return row?.slug ?? null
 }
 
-/** The listed provider whom an address leads to, also one of before. */
+/** The listed provider at an address, or at one that it redirects to. */
 export async function listedAt(db: Db, slug: string, instant: Date): Promise<Profile | null> {
   const profile = await providerBySlug(db, slug, instant)
   if (profile) return profile.isListed ? profile : null
@@ -95,7 +101,7 @@ export async function listedAt(db: Db, slug: string, instant: Date): Promise<Pro
   return now === null ? null : listedAt(db, now, instant)
 }
 
-/** Whether this is the address of the profile of this very person. */
+/** Whether this user owns the profile at this address. */
 export async function ownsProfile(
   db: Db,
   { slug, userId }: { slug: string; userId: string },
@@ -110,7 +116,7 @@ export async function ownsProfile(
   return row !== undefined
 }
 
-/** The listed provider whose address is most like this one; nobody when none is much like it. */
+/** The listed provider with the most similar address; null if none is similar enough. */
 export async function nearestListed(db: Db, slug: string) {
   if (!isSlug(slug)) return null
   const { rows } = await sql<{ slug: string; name: string; category: string; placeId: string }>`
@@ -141,7 +147,7 @@ export async function servicesOf(db: Queryable, providerId: string) {
 
 export type Service = Awaited<ReturnType<typeof servicesOf>>[number]
 
-/** Pictures of work that was done, in their order. */
+/** Photos of finished work, in order. */
 export function workPhotosOf(db: Queryable, providerId: string) {
   return db
     .selectFrom('work_photos')
@@ -180,7 +186,7 @@ export async function weekOf(db: Db, providerId: string, firstDay: string) {
   return { hours, daysOff: off.map(({ day }) => day) }
 }
 
-/** How soon requests of the last ninety days were answered: the middle one, and of how many. */
+/** The median time to the first reply in the last ninety days, and over how many requests. */
 export async function replyFigure(db: Db, providerId: string, now: Date): Promise<Figure | null> {
   const { rows } = await sql<{ minutes: number | null; count: number }>`
     select percentile_cont(0.5) within group (order by extract(epoch from first_answer_at - invited_at) / 60) as minutes,
@@ -206,7 +212,7 @@ export async function completionFigure(
   return completionOf({ done: rows[0]!.done, notDone: rows[0]!.not_done })
 }
 
-/** Stars of all time and of the last twelve months. */
+/** Review counts per star, of all time and of the last twelve months. */
 export async function ratingOf(db: Db, providerId: string, now: Date) {
   const { rows } = await sql<{ rating: number; all: number; lately: number }>`
     select rating, count(*)::int as all,
@@ -218,61 +224,4 @@ export async function ratingOf(db: Db, providerId: string, now: Date) {
       (rating) => rows.find((row) => row.rating === rating)?.[subject] ?? 0,
     ) as Stars
   return { all: stars('all'), lately: stars('lately') }
-}
-
-export const REVIEWS_A_PAGE = 12
-
-export type ReviewsAsked = { size?: number; after?: string | null; stars?: number | null }
-
-/** Reviews newest first, a page at a time; `after` is where the page before ended. */
-export async function reviewsPage(
-  db: Db,
-  providerId: string,
-  now: Date,
-  { size = REVIEWS_A_PAGE, after = null, stars = null }: ReviewsAsked = {},
-) {
-  const from = cursorOf(after)
-  const rows = await db
-    .selectFrom('published_reviews')
-    .select([
-      'id',
-      'author_name as author',
-      'rating',
-      'words',
-      'job_title as job',
-      'place_id as placeId',
-      'paid_cents as paid',
-      'quoted_cents as quoted',
-      'written_at as writtenAt',
-      'answer',
-      'answered_at as answeredAt',
-    ])
-    .where('provider_id', '=', providerId)
-    .where('written_at', '<=', from ? from.writtenAt : now)
-    .$if(from !== null, (query) =>
-      query.where(
-        sql<boolean>`(written_at, id) < (${from!.writtenAt}::timestamptz, ${from!.id}::uuid)`,
-      ),
-    )
-    .$if(stars !== null, (query) => query.where('rating', '=', stars!))
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .execute()
-  const reviews = rows.slice(0, size)
-  const last = reviews.at(-1)
-  return {
-    reviews,
-    after: rows.length > size && last ? `${last.writtenAt.getTime()}.${last.id}` : null,
-  }
-}
-
-export type Review = Awaited<ReturnType<typeof reviewsPage>>['reviews'][number]
-
-const CURSOR = /^(\d{12,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-/** Reads a cursor from an address; anything else begins at the newest. */
-export function cursorOf(text: string | null) {
-  const [, millis, id] = CURSOR.exec(text ?? '') ?? []
-  return millis && id ? { writtenAt: new Date(Number(millis)), id } : null
 }

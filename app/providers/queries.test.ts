@@ -9,14 +9,13 @@ import { changeSlug } from './change-slug.server.ts'
 import { priceBand } from './price-bands.server.ts'
 import {
   completionFigure,
-  cursorOf,
   providerBySlug,
   ratingOf,
   replyFigure,
-  reviewsPage,
   slugNow,
   weekOf,
 } from './queries.server.ts'
+import { cursorOf, reviewsPage } from './review-queries.server.ts'
 import { removeDayOff, setDayOff } from './set-day-off.server.ts'
 import { setWeeklyHours } from './set-weekly-hours.server.ts'
 import { similarProviders } from './similar.server.ts'

@@ -10,7 +10,7 @@ import { type LockedInvitation, lockInvitation } from './locks.server.ts'
 import { jobIn, toCustomer } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { invitationLifeCycle } from './public/life-cycles.ts'
+import { invitationLifeCycle, type QuoteState } from './public/life-cycles.ts'
 import { validUntil } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
@@ -27,7 +27,7 @@ export type QuoteFacts = {
 
 type Answering = { invitationId: string; by: string; now: Date }
 
-/** Sends a quote, or another in place of the one that stands. Sums are the server's own. */
+/** Sends a quote, or replaces the current one. The server computes the amounts. */
 export async function sendQuote(
   services: QuoteServices,
   { invitationId, by, now, quote }: Answering & { quote: QuoteFacts },
@@ -44,44 +44,16 @@ export async function sendQuote(
     const until = validUntil(now, quote.validDays)
     const revision = last + 1
     const quoteId = newId()
-    if (locked.quote)
-      await tx
-        .updateTable('quotes')
-        .set({ state: 'replaced' })
-        .where('id', '=', locked.quote.id)
-        .execute()
-    await tx
-      .insertInto('quotes')
-      .values({
-        id: quoteId,
-        invitation_id: invitationId,
-        revision,
-        note: quote.note,
-        callout_cents: quote.calloutCents,
-        vat_cents: sums.vat,
-        total_cents: sums.total,
-        can_come_on: quote.canComeOn,
-        guarantee_days: quote.guaranteeDays,
-        valid_until: until,
-        state: 'sent',
-        sent_at: now,
-      })
-      .execute()
-    if (quote.lines.length > 0)
-      await tx
-        .insertInto('quote_lines')
-        .values(
-          quote.lines.map((line, position) => ({
-            quote_id: quoteId,
-            position,
-            kind: line.kind,
-            words: line.words,
-            quantity: line.quantity,
-            unit_cents: line.unitCents,
-            amount_cents: lineAmount(line),
-          })),
-        )
-        .execute()
+    if (locked.quote) await setQuoteState(tx, locked.quote.id, 'replaced')
+    await insertQuote(tx, quote, {
+      id: quoteId,
+      invitation_id: invitationId,
+      revision,
+      vat_cents: sums.vat,
+      total_cents: sums.total,
+      valid_until: until,
+      sent_at: now,
+    })
     await tx
       .updateTable('invitations')
       .set({ state: 'quoted', first_answer_at: invitation.first_answer_at ?? now, due_at: until })
@@ -114,6 +86,43 @@ export async function sendQuote(
   })
 }
 
+const setQuoteState = (tx: Tx, quoteId: string, state: QuoteState) =>
+  tx.updateTable('quotes').set({ state }).where('id', '=', quoteId).execute()
+
+type QuoteColumns = {
+  id: string
+  invitation_id: string
+  revision: number
+  vat_cents: number
+  total_cents: number
+  valid_until: Date
+  sent_at: Date
+}
+
+async function insertQuote(tx: Tx, quote: QuoteFacts, columns: QuoteColumns) {
+  await tx
+    .insertInto('quotes')
+    .values({
+      ...columns,
+      note: quote.note,
+      callout_cents: quote.calloutCents,
+      can_come_on: quote.canComeOn,
+      guarantee_days: quote.guaranteeDays,
+      state: 'sent',
+    })
+    .execute()
+  const lines = quote.lines.map((line, position) => ({
+    quote_id: columns.id,
+    position,
+    kind: line.kind,
+    words: line.words,
+    quantity: line.quantity,
+    unit_cents: line.unitCents,
+    amount_cents: lineAmount(line),
+  }))
+  if (lines.length > 0) await tx.insertInto('quote_lines').values(lines).execute()
+}
+
 export const declineReasons = [
   'too far',
   'no time',
@@ -123,7 +132,7 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** "I can't do it": said early, it costs the customer nothing but a line. */
+/** The provider can't do the job. */
 export async function declineInvitation(
   services: QuoteServices,
   { invitationId, by, now, reason }: Answering & { reason: DeclineReason },
@@ -145,7 +154,7 @@ function endInvitation(services: QuoteServices, ending: Ending): Promise<Outcome
   return transaction(services.db, (tx) => endInvitationIn(services, tx, ending))
 }
 
-/** Says no, or takes a quote back, as a part of a larger act. */
+/** Declines, or withdraws a quote, within the caller's transaction. */
 export async function endInvitationIn(
   services: QuoteServices,
   tx: Tx,
@@ -166,12 +175,7 @@ export async function endInvitationIn(
     })
     .where('id', '=', invitationId)
     .execute()
-  if (locked.quote)
-    await tx
-      .updateTable('quotes')
-      .set({ state: 'withdrawn' })
-      .where('id', '=', locked.quote.id)
-      .execute()
+  if (locked.quote) await setQuoteState(tx, locked.quote.id, 'withdrawn')
   await recordEvent(tx, {
     name: step === 'decline' ? 'request declined' : 'quote withdrawn',
     about: { kind: 'invitation', id: invitationId },
@@ -225,7 +229,7 @@ async function earlierQuotes(tx: Tx, invitationId: string, now: Date) {
   return { last, areTooMany: rows.filter(isToday).length >= MOST_QUOTES_A_DAY }
 }
 
-/** Quotes are kept in the customer's list as they arrive; one that was removed stays removed. */
+/** Adds the quote to the customer's list. If they removed the one it replaces, it stays out. */
 async function saveForCustomer(
   tx: Tx,
   userId: string,

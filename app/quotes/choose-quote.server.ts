@@ -1,24 +1,24 @@
 import { jobName } from '#app/directory/public/job-title.ts'
 import { notify } from '#app/notifications/index.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { endOpenInvitations } from './end-open-invitations.server.ts'
-import { lockInvitation } from './locks.server.ts'
+import { type LockedInvitation, lockInvitation } from './locks.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
-import { type Outcome, refused } from './outcome.ts'
+import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 type Choosing = { invitationId: string; quoteId: string; by: string | null; now: Date }
 
 /**
- * Accepts a quote. Only one of a request can be: everyone else is told it was not them. The quote is
- * named, so that nobody accepts a revision that they have not seen.
+ * Accepts a quote, one for each request; the other providers are notified. The quote is named, so that
+ * nobody accepts a revision that they haven't seen.
  */
 export async function acceptQuote(
   services: QuoteServices,
@@ -28,19 +28,8 @@ export async function acceptQuote(
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
     const { request, invitation, quote } = locked
-    if (
-      invitation.state === 'accepted' ||
-      invitation.state === 'done' ||
-      invitation.state === 'not_done'
-    )
-      return refused('already chosen')
-    if (request.state === 'closed') return refused('already chosen')
-    if (
-      request.state !== 'open' ||
-      !invitationLifeCycle.canTake('accept', invitation.state, 'customer')
-    )
-      return refused('quote gone')
-    if (!quote || quote.id !== quoteId || quote.valid_until <= now) return refused('quote gone')
+    const why = whyNotAccepted(locked, quoteId, now)
+    if (why || !quote) return refused(why ?? 'quote gone')
 
     const others = await endOpenInvitations(tx, {
       requestId: request.id,
@@ -59,22 +48,7 @@ export async function acceptQuote(
       .set({ state: 'closed', closed_at: now, due_at: null })
       .where('id', '=', request.id)
       .execute()
-    const jobId = newId()
-    await tx
-      .insertInto('jobs')
-      .values({
-        id: jobId,
-        invitation_id: invitationId,
-        quote_id: quoteId,
-        provider_id: invitation.provider_id,
-        customer_user: request.customer_user,
-        category: request.category,
-        title: jobName(i18nFor('en'), request),
-        state: 'accepted',
-        day: quote.can_come_on ?? request.wanted_day,
-        accepted_at: now,
-      })
-      .execute()
+    const jobId = await insertJob(tx, { request, invitation, quote, now })
     await recordEvent(tx, {
       name: 'quote accepted',
       about: { kind: 'invitation', id: invitationId },
@@ -91,26 +65,54 @@ export async function acceptQuote(
     })
     for (const other of others) {
       await queueEmail(services, tx, { kind: 'quote not chosen', id: other.id, to: 'provider' })
-      await notify(tx, {
-        ...toProvider(other, now),
-        kind: 'quote not chosen',
-        details: jobIn(request),
-      })
+      const details = jobIn(request)
+      await notify(tx, { ...toProvider(other, now), kind: 'quote not chosen', details })
     }
-    await notifyRequestChanged(services, tx, {
-      requestId: request.id,
-      users: [
-        request.customer_user,
-        invitation.providerUser,
-        ...others.map(({ userId }) => userId),
-      ],
-      now,
-    })
+    const providers = [invitation.providerUser, ...others.map(({ userId }) => userId)]
+    const users = [request.customer_user, ...providers]
+    await notifyRequestChanged(services, tx, { requestId: request.id, users, now })
     return { ok: true, jobId }
   })
 }
 
-/** "No, thank you" to one quote; the others stand. */
+function whyNotAccepted(
+  { request, invitation, quote }: LockedInvitation,
+  quoteId: string,
+  now: Date,
+): Refusal | null {
+  const isChosen = ['accepted', 'done', 'not_done'].includes(invitation.state)
+  if (isChosen || request.state === 'closed') return 'already chosen'
+  const isValid = quote?.id === quoteId && quote.valid_until > now
+  const mayAccept = invitationLifeCycle.canTake('accept', invitation.state, 'customer')
+  return request.state === 'open' && mayAccept && isValid ? null : 'quote gone'
+}
+
+type Accepted = Pick<LockedInvitation, 'request' | 'invitation'> & {
+  quote: NonNullable<LockedInvitation['quote']>
+  now: Date
+}
+
+async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('jobs')
+    .values({
+      id,
+      invitation_id: invitation.id,
+      quote_id: quote.id,
+      provider_id: invitation.provider_id,
+      customer_user: request.customer_user,
+      category: request.category,
+      title: jobName(i18nFor('en'), request),
+      state: 'accepted',
+      day: quote.can_come_on ?? request.wanted_day,
+      accepted_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** Declines one quote; the others stay open. */
 export async function refuseQuote(
   services: QuoteServices,
   { invitationId, quoteId, by, now }: Choosing,

@@ -9,7 +9,7 @@ import { requestLifeCycle } from './public/life-cycles.ts'
 import { replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-/** A guest opened the mailed link and said yes. */
+/** A guest opened the emailed link and confirmed. */
 export async function confirmRequest(
   services: QuoteServices,
   { requestId, now }: { requestId: string; now: Date },
@@ -20,7 +20,7 @@ export async function confirmRequest(
   })
 }
 
-/** The number or address is the guest's: now the providers hear of the request. */
+/** The guest has proved their number or address: sends the request to the providers. */
 export async function confirmLocked(
   services: QuoteServices,
   tx: Tx,
@@ -28,49 +28,20 @@ export async function confirmLocked(
   now: Date,
 ): Promise<Outcome> {
   const requestId = request.id
-  // A second press of the same button finds the work done.
+  // Already confirmed, by a double click for example.
   if (request.state === 'open' || request.state === 'closed') return { ok: true }
   if (!requestLifeCycle.canTake('confirm', request.state, 'customer')) return refused('expired')
   if (request.due_at && request.due_at <= now) return refused('expired')
 
-  const invitations = await tx
-    .selectFrom('invitations')
-    .select(['id', 'provider_id'])
-    .where('request_id', '=', requestId)
-    .execute()
-  const listed = await listedProviders(
-    tx,
-    invitations.map(({ provider_id }) => provider_id),
-  )
-  // Days may have passed: who was suspended meanwhile gets no new requests.
-  const left = invitations.filter((invitation) =>
-    listed.some(({ id }) => id === invitation.provider_id),
-  )
-  const gone = invitations.filter((invitation) => !left.includes(invitation))
-  if (gone.length > 0)
-    await tx
-      .updateTable('invitations')
-      .set({ state: 'expired', ended_at: now, end_reason: 'not taking requests' })
-      .where(
-        'id',
-        'in',
-        gone.map(({ id }) => id),
-      )
-      .execute()
-  if (left.length > 0)
-    await tx
-      .updateTable('invitations')
-      .set({ invited_at: now, due_at: replyDue(now, request.urgent) })
-      .where(
-        'id',
-        'in',
-        left.map(({ id }) => id),
-      )
-      .execute()
+  const { left, gone } = await listedNow(tx, requestId)
+  const ended = { state: 'expired', ended_at: now, end_reason: 'not taking requests' }
+  await updateInvitations(tx, gone, ended)
+  await updateInvitations(tx, left, { invited_at: now, due_at: replyDue(now, request.urgent) })
+  const isOpen = left.length > 0
   await tx
     .updateTable('quote_requests')
     .set(
-      left.length > 0
+      isOpen
         ? { state: 'open', opened_at: now, due_at: null }
         : { state: 'expired', opened_at: now, closed_at: now, due_at: null },
     )
@@ -82,7 +53,38 @@ export async function confirmLocked(
     by: request.customer_user,
     now,
   })
-  if (left.length > 0) await notifyProviders(services, tx, { requestId, now })
+  if (isOpen) await notifyProviders(services, tx, { requestId, now })
   else await queueEmail(services, tx, { kind: 'request unanswered', id: requestId, to: 'customer' })
   return { ok: true }
+}
+
+/** Days may have passed: providers who were suspended since get no new requests. */
+async function listedNow(tx: Tx, requestId: string) {
+  const invitations = await tx
+    .selectFrom('invitations')
+    .select(['id', 'provider_id'])
+    .where('request_id', '=', requestId)
+    .execute()
+  const providerIds = invitations.map(({ provider_id }) => provider_id)
+  const listed = new Set((await listedProviders(tx, providerIds)).map(({ id }) => id))
+  const { left = [], gone = [] } = Object.groupBy(invitations, ({ provider_id }) =>
+    listed.has(provider_id) ? 'left' : 'gone',
+  )
+  return { left, gone }
+}
+
+async function updateInvitations(
+  tx: Tx,
+  invitations: { id: string }[],
+  changes: {
+    state?: string
+    ended_at?: Date
+    end_reason?: string
+    invited_at?: Date
+    due_at?: Date
+  },
+) {
+  if (invitations.length === 0) return
+  const ids = invitations.map(({ id }) => id)
+  await tx.updateTable('invitations').set(changes).where('id', 'in', ids).execute()
 }

@@ -6,11 +6,11 @@ import { spokenPhone } from '#app/platform/phone.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { savedToken } from './guest-link.server.ts'
 import { jobFacts } from './job-facts.server.ts'
-import { jobOf, quotesOf, requestById } from './queries.server.ts'
+import { jobOf, quotesOf, type RequestRow, requestById } from './queries.server.ts'
 
 type EmailServices = Pick<Services, 'db' | 'secret' | 'securityClock' | 'config'>
 
-/** What an email may speak of, with who reads it and where its button leads. */
+/** What an email can mention, with its recipient and the link of its button. */
 export async function quoteEmailFacts(
   services: EmailServices,
   { kind, id, to }: QuoteEmailData & { kind: QuoteEmailKind },
@@ -39,12 +39,11 @@ export async function quoteEmailFacts(
       to === 'customer'
         ? await customersLink(services, request)
         : providersLink(services, about.invitationId),
-    customer: {
-      name: request.customerName,
-      phone: request.guest_phone ? spokenPhone(request.guest_phone) : null,
-    },
+    customer: { name: request.customerName, phone: guestPhone(request) },
   }
 }
+
+const guestPhone = ({ guest_phone }: RequestRow) => (guest_phone ? spokenPhone(guest_phone) : null)
 
 export type QuoteEmailFacts = NonNullable<Awaited<ReturnType<typeof quoteEmailFacts>>>
 

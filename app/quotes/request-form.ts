@@ -56,7 +56,7 @@ export const stepsOf = ({ urgent }: Pick<RequestDraft, 'urgent'>): readonly Step
 export type FieldName = keyof RequestDraft
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** Which step a field stands in, so that the first bad one can be shown. */
+/** The fields of each step, to find the first step with an error. */
 const fieldsOf: Record<(typeof steps)[number], FieldName[]> = {
   what: ['category', 'job', 'words', 'photos', 'answers'],
   where: ['place', 'placeId', 'day', 'time', 'budget'],
@@ -68,7 +68,7 @@ export function firstBadStep(errors: FieldErrors, urgent = false): StepName | nu
   return steps.find((step) => fieldsOf[step].some((field) => errors[field])) ?? null
 }
 
-/** Whatever arrives becomes a draft: what can't be read is left out, nothing is refused here. */
+/** Reads any input as a draft: what is invalid is left out, nothing is refused here. */
 export function readDraft(form: FormData | URLSearchParams): RequestDraft {
   const first = (name: string, most = 200) =>
     cleanLine(String(form.get(name) ?? '').slice(0, most * 4)).slice(0, most)
@@ -139,48 +139,62 @@ type FormContext = {
   i18n: I18n
 }
 
-/** What is wrong with a step, in the words that stand under its fields. */
+/** What is wrong with a step: the errors of its fields. */
 export function problemsOf(step: StepName, draft: RequestDraft, context: FormContext): FieldErrors {
-  if (step === 'urgent') return urgentProblems(draft, context)
-  const { isGuest, takesPhone, today, i18n } = context
+  return problemsByStep[step](draft, context)
+}
+
+const problemsByStep: Record<StepName, (draft: RequestDraft, context: FormContext) => FieldErrors> =
+  { what: jobProblems, where: placeAndTimeProblems, send: sendProblems, urgent: urgentProblems }
+
+function jobProblems(draft: RequestDraft, { i18n }: FormContext): FieldErrors {
   const errors: FieldErrors = {}
   const category = draft.category as Category
-  if (step === 'what') {
-    if (!categoryCodes.includes(category))
-      errors.category = i18n._(msg`Choose a service to start with.`)
-    else if (!jobType(category, draft.job))
-      errors.job = i18n._(msg`Choose the closest, or "Something else".`)
-    if (draft.words.length < MIN_DESCRIPTION_LENGTH)
-      errors.words = i18n._(msg`Describe it in a few words, so that they can reply with a price.`)
-    if (draft.words.length > MAX_DESCRIPTION_LENGTH)
-      errors.words = i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
+  if (!categoryCodes.includes(category))
+    errors.category = i18n._(msg`Choose a service to start with.`)
+  else if (!jobType(category, draft.job))
+    errors.job = i18n._(msg`Choose the closest, or "Something else".`)
+  if (draft.words.length < MIN_DESCRIPTION_LENGTH)
+    errors.words = i18n._(msg`Describe it in a few words, so that they can reply with a price.`)
+  if (draft.words.length > MAX_DESCRIPTION_LENGTH)
+    errors.words = i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
+  return errors
+}
+
+function placeAndTimeProblems(draft: RequestDraft, { today, i18n }: FormContext): FieldErrors {
+  const errors: FieldErrors = {}
+  if (!draft.place && !draft.placeId)
+    errors.place = i18n._(msg`Enter the suburb, town or Plus Code of the job.`)
+  if (!timesOfDay.includes(draft.time as TimeOfDay))
+    errors.time = i18n._(msg`Choose a time of day.`)
+  if (draft.day && draft.day !== 'any' && !isReachable(draft.day, today))
+    errors.day = i18n._(msg`Choose a day from today, up to six months ahead.`)
+  const budget = draft.budget ? parseRand(draft.budget) : undefined
+  if (budget === null || budget === 0)
+    errors.budget = i18n._(msg`Enter an amount in rand, like 1500, or leave it empty.`)
+  return errors
+}
+
+function sendProblems(draft: RequestDraft, context: FormContext): FieldErrors {
+  const { i18n } = context
+  const errors: FieldErrors = {}
+  if (draft.providers.length === 0 && !draft.everyone)
+    errors.providers = i18n._(msg`Choose at least one provider to ask.`)
+  if (context.isGuest) Object.assign(errors, guestProblems(draft, context))
+  if (draft.phone) {
+    const phone = readPhone(draft.phone)
+    if ('problem' in phone) errors.phone = i18n._(phone.problem)
   }
-  if (step === 'where') {
-    if (!draft.place && !draft.placeId)
-      errors.place = i18n._(msg`Enter the suburb, town or Plus Code of the job.`)
-    if (!timesOfDay.includes(draft.time as TimeOfDay))
-      errors.time = i18n._(msg`Choose a time of day.`)
-    if (draft.day && draft.day !== 'any' && !isReachable(draft.day, today))
-      errors.day = i18n._(msg`Choose a day from today, up to six months ahead.`)
-    const budget = draft.budget ? parseRand(draft.budget) : undefined
-    if (budget === null || budget === 0)
-      errors.budget = i18n._(msg`Enter an amount in rand, like 1500, or leave it empty.`)
-  }
-  if (step === 'send') {
-    if (draft.providers.length === 0 && !draft.everyone)
-      errors.providers = i18n._(msg`Choose at least one provider to ask.`)
-    if (isGuest) {
-      if (draft.name.length < 2) errors.name = i18n._(msg`Name must be at least 2 characters`)
-      if (contactOf(draft, takesPhone) === 'phone')
-        Object.assign(errors, cellphoneProblem(draft.phone, i18n))
-      else if (!ADDRESS.test(draft.email))
-        errors.email = i18n._(msg`Please enter a valid email address`)
-    }
-    if (draft.phone) {
-      const phone = readPhone(draft.phone)
-      if ('problem' in phone) errors.phone = i18n._(phone.problem)
-    }
-  }
+  return errors
+}
+
+function guestProblems(draft: RequestDraft, { takesPhone, i18n }: FormContext): FieldErrors {
+  const errors: FieldErrors = {}
+  if (draft.name.length < 2) errors.name = i18n._(msg`Name must be at least 2 characters`)
+  if (contactOf(draft, takesPhone) === 'phone')
+    Object.assign(errors, cellphoneProblem(draft.phone, i18n))
+  else if (!ADDRESS.test(draft.email))
+    errors.email = i18n._(msg`Please enter a valid email address`)
   return errors
 }
 

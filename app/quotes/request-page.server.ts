@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { type Place, placePath, provinceName, readWhere } from '#app/directory/index.server.ts'
 import {
@@ -10,7 +11,9 @@ import { jobTypes } from '#app/directory/public/job-types.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
 import {
   addDays,
   dayOf,
@@ -56,55 +59,24 @@ export async function requestPage(
   const where = readWhere(draft.place, draft.placeId)
   const place = 'found' in where ? where.found.place : null
   const person = visitor(context)
-  const [chosen, best, urgent, similar, photos] = await Promise.all([
+  const [chosen, photos, { best, urgent, similar }] = await Promise.all([
     listedProviders(db, draft.providers),
-    draft.everyone && !draft.urgent && category && place
-      ? bestMatches(db, { category, placeId: place.id, now })
-      : [],
-    draft.urgent && category && place
-      ? urgentProviders(db, {
-          category,
-          placeId: place.id,
-          now,
-          isWanted: isNotOneself(person),
-        })
-      : null,
-    category && draft.job && place
-      ? similarJobs(db, { category, job: draft.job, province: place.province, now })
-      : null,
     loosePhotos(db, draft.photos, owner),
+    category && place
+      ? providersAndPrices(db, draft, { category, place, person, now })
+      : nothingYet,
   ])
   return {
     step,
     draft: { ...draft, providers: chosen.map(({ id }) => id), photos: photos.map(({ id }) => id) },
     errors,
     refusal: refusal ? i18n._(refusals[refusal]) : null,
-    category: category && { code: category, name: i18n._(categories[category].name) },
-    jobs: category
-      ? jobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) }))
-      : [],
-    questions: category ? translatedQuestions(category, i18n) : [],
-    isMending: category !== null && asksWhatIsWrong(category),
-    people: category ? i18n._(categories[category].people) : '',
+    ...serviceView(category, i18n),
     invited: (draft.everyone ? best : chosen).map(shown),
-    /** Whom an urgent request asks; null while the place isn't known. */
-    urgent: urgent && {
-      isOpen: urgent.isOpen,
-      providers: urgent.providers.map(({ openUntil, opensAt, km, ...provider }) => ({
-        ...shown(provider),
-        km: Math.round(km * 10) / 10,
-        openUntil: openUntil === null ? null : formatMinute(openUntil),
-        opensAt: opensAt && formatInstant(opensAt, language),
-      })),
-    },
+    /** The providers an urgent request goes to; null while the place isn't known. */
+    urgent: urgent && urgentView(urgent, language),
     photos,
-    placeChoices:
-      'choose' in where
-        ? where.choose.map((item) => ({
-            id: item.id,
-            name: placeAndProvince(item, language),
-          }))
-        : [],
+    placeChoices: 'choose' in where ? where.choose.map((item) => placeChoice(item, language)) : [],
     placeName: place && placePath(place, language),
     provinceName: place && provinceName(place.province, language),
     similar,
@@ -120,6 +92,61 @@ export async function requestPage(
 }
 
 export type RequestPage = Awaited<ReturnType<typeof requestPage>>
+
+type Known = { category: Category; place: Place; person: ReturnType<typeof visitor>; now: Date }
+
+/** Whom the request can go to, and what similar jobs cost. */
+async function providersAndPrices(
+  db: Db,
+  draft: RequestDraft,
+  { category, place, person, now }: Known,
+) {
+  const near = { category, placeId: place.id, now }
+  const [best, urgent, similar] = await Promise.all([
+    draft.everyone && !draft.urgent ? bestMatches(db, near) : [],
+    draft.urgent ? urgentProviders(db, { ...near, isWanted: isNotOneself(person) }) : null,
+    draft.job ? similarJobs(db, { category, job: draft.job, province: place.province, now }) : null,
+  ])
+  return { best, urgent, similar }
+}
+
+/** Before the service and the place are known. */
+const nothingYet: Awaited<ReturnType<typeof providersAndPrices>> = {
+  best: [],
+  urgent: null,
+  similar: null,
+}
+
+function serviceView(category: Category | null, i18n: I18n) {
+  if (!category) return { category, jobs: [], questions: [], isMending: false, people: '' }
+  return {
+    category: { code: category, name: i18n._(categories[category].name) },
+    jobs: jobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) })),
+    questions: translatedQuestions(category, i18n),
+    isMending: asksWhatIsWrong(category),
+    people: i18n._(categories[category].people),
+  }
+}
+
+function urgentView(
+  { isOpen, providers }: Awaited<ReturnType<typeof urgentProviders>>,
+  language: Language,
+) {
+  return {
+    isOpen,
+    providers: providers.map(({ openUntil, opensAt, km, ...provider }) => ({
+      ...shown(provider),
+      km: Math.round(km * 10) / 10,
+      openUntil: openUntil === null ? null : formatMinute(openUntil),
+      opensAt: opensAt && formatInstant(opensAt, language),
+    })),
+  }
+}
+
+const placeChoice = (place: Place, language: string) => ({
+  id: place.id,
+  name: placeAndProvince(place, language),
+})
 
 /** "Rosebank, Johannesburg, Gauteng"; places of one name already carry their province. */
 function placeAndProvince(place: Place, language: string) {
@@ -138,7 +165,7 @@ function dayShown(day: string, language: string) {
 }
 
 /** Every question with the jobs that it is about: the job is chosen on the same page. */
-function translatedQuestions(category: Category, i18n: ReturnType<typeof i18nFor>) {
+function translatedQuestions(category: Category, i18n: I18n) {
   return allQuestions(category).map(({ code, ask, options, jobs }) => ({
     code,
     jobs: jobs ?? null,

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { data, type RouterContextProvider } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { previewIn } from '#app/page/preview.server.ts'
@@ -17,19 +18,22 @@ import { whyNobodyElse } from './passing-on.ts'
 import { invitationLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
 import { expectedAnswer } from './public/time-left.ts'
 import {
+  type InvitationRow,
   invitationsOf,
   type JobRow,
   jobOf,
   messagesOf,
   photosOf,
+  type QuoteView,
   quotesOf,
+  type RequestRow,
   requestById,
   similarToRequest,
 } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A request for whoever may see it as its customer; anybody else learns only that nothing is here. */
+/** The request, for its customer; a 404 for everyone else. */
 export async function customersRequest(context: Context, request: Request, id: string) {
   const { db } = context.get(servicesContext)
   const found = isId(id) ? await requestById(db, id) : undefined
@@ -40,7 +44,7 @@ export async function customersRequest(context: Context, request: Request, id: s
   return { found, visitor, subject }
 }
 
-/** All that the customer's page of one request shows. */
+/** What the customer's page of a request shows. */
 export async function requestView(context: Context, request: Request, id: string) {
   const { db, clock } = context.get(servicesContext)
   const { found, visitor } = await customersRequest(context, request, id)
@@ -56,8 +60,8 @@ export async function requestView(context: Context, request: Request, id: string
     photosOf(db, found.id),
     similarToRequest(db, found, now),
   ])
-  const isTheirs = !visitor || visitor.id === found.customer_user
-  if (isTheirs && !previewIn(context)) {
+  const isCustomer = !visitor || visitor.id === found.customer_user
+  if (isCustomer && !previewIn(context)) {
     const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
     await noteRead(db, { invitationIds, side: 'customer', reader, now })
   }
@@ -69,68 +73,69 @@ export async function requestView(context: Context, request: Request, id: string
     heldUntil:
       found.state === 'held' && found.due_at ? formatInstant(found.due_at, language) : null,
     passing: { passesOn: found.passes_on, whyNot: whyNot && i18n._(refusals[whyNot]) },
-    meanwhile: adviceFor(found.category, found.job).map(({ picture, words }) => ({
-      picture,
-      words: i18n._(words),
-    })),
+    meanwhile: translatedAdvice(found, i18n),
     photos,
     similar,
     isGuest: visitor === null,
     isTexted: found.customer_user === null && !found.guest_email,
     guestEmail: found.customer_user ? null : found.guest_email,
     invitations: invitations.map((invitation) => ({
-      id: invitation.id,
-      state: invitation.state,
-      name: invitation.name,
-      firstName: invitation.fullName.split(' ')[0]!,
-      slug: invitation.slug,
-      portraitSeed: String(invitation.portraitSeed),
-      photoFile: invitation.photoFile,
-      due:
-        invitation.state === 'waiting' && invitation.due_at
-          ? formatInstant(invitation.due_at, language)
-          : null,
-      expected:
-        invitation.state === 'waiting' && found.state === 'open'
-          ? expectedAnswer(
-              {
-                invitedAt: invitation.invited_at,
-                dueAt: invitation.due_at,
-                replyMinutes: invitation.replyMinutes,
-              },
-              now,
-            )
-          : null,
-      endedOn: invitation.ended_at ? formatInstant(invitation.ended_at, language) : null,
-      endReason: invitation.end_reason,
+      ...invitationView(invitation, found, { now, language }),
       mayWrite:
         found.state !== 'held' &&
         (!invitationLifeCycle.isTerminal(invitation.state) || invitation.id === job?.invitation_id),
       messages: messages
         .filter(({ invitationId }) => invitationId === invitation.id)
-        .map((message) => ({
-          id: message.id,
-          sender: message.sender,
-          words: message.words,
-          when: formatInstant(message.sentAt, language),
-        })),
+        .map(({ id, sender, words, sentAt }) => {
+          const when = formatInstant(sentAt, language)
+          return { id, sender, words, when }
+        }),
     })),
-    offers: quotes.flatMap((quote) => {
-      const invitation = invitations.find(
-        ({ id: invitationId }) => invitationId === quote.invitationId,
-      )
-      const isGone = quote.state === 'withdrawn' || quote.state === 'expired'
-      return invitation && !isGone
-        ? [offerOfInvitation(quote, invitation, found, { now, language })]
-        : []
+    offers: quotes.filter(isOffered).flatMap((quote) => {
+      const invitation = invitations.find((row) => row.id === quote.invitationId)
+      return invitation ? [offerOfInvitation(quote, invitation, found, { now, language })] : []
     }),
     booking: job && booked ? bookingOf(job, booked, quotes, language) : null,
   }
 }
 
+const translatedAdvice = ({ category, job }: RequestRow, i18n: I18n) =>
+  adviceFor(category, job).map(({ picture, words }) => ({ picture, words: i18n._(words) }))
+
+const isOffered = ({ state }: QuoteView) => state !== 'withdrawn' && state !== 'expired'
+
+function invitationView(
+  invitation: InvitationRow,
+  { state }: Pick<RequestRow, 'state'>,
+  { now, language }: { now: Date; language: string },
+) {
+  const isWaiting = invitation.state === 'waiting'
+  const { invited_at: invitedAt, due_at: dueAt, ended_at: endedAt, replyMinutes } = invitation
+  return {
+    id: invitation.id,
+    state: invitation.state,
+    ...providerView(invitation),
+    due: isWaiting && dueAt ? formatInstant(dueAt, language) : null,
+    expected:
+      isWaiting && state === 'open'
+        ? expectedAnswer({ invitedAt, dueAt, replyMinutes }, now)
+        : null,
+    endedOn: endedAt ? formatInstant(endedAt, language) : null,
+    endReason: invitation.end_reason,
+  }
+}
+
+const providerView = ({ name, fullName, slug, portraitSeed, photoFile }: InvitationRow) => ({
+  name,
+  firstName: fullName.split(' ')[0]!,
+  slug,
+  portraitSeed: String(portraitSeed),
+  photoFile,
+})
+
 function bookingOf(
   job: JobRow,
-  invitation: Awaited<ReturnType<typeof invitationsOf>>[number],
+  invitation: InvitationRow,
   quotes: Awaited<ReturnType<typeof quotesOf>>,
   language: string,
 ) {
@@ -141,27 +146,23 @@ function bookingOf(
     markedBy: job.markedBy,
     steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'customer'),
     confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
-    name: invitation.name,
-    firstName: invitation.fullName.split(' ')[0]!,
-    slug: invitation.slug,
-    portraitSeed: String(invitation.portraitSeed),
-    photoFile: invitation.photoFile,
+    ...providerView(invitation),
     phone: { dial: invitation.phone, spoken: spokenPhone(invitation.phone) },
     day: job.day ? formatDay(job.day, language) : null,
     acceptedOn: formatInstant(job.accepted_at, language),
     endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
     totalCents: quote?.totalCents ?? 0,
     paidCents: job.paid_cents,
-    review: job.reviewId
-      ? {
-          rating: job.rating ?? 0,
-          words: job.reviewWords ?? '',
-          on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
-          answer: job.reviewAnswer,
-        }
-      : null,
+    review: job.reviewId ? reviewView(job, language) : null,
   }
 }
+
+const reviewView = (job: JobRow, language: string) => ({
+  rating: job.rating ?? 0,
+  words: job.reviewWords ?? '',
+  on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
+  answer: job.reviewAnswer,
+})
 
 export type RequestView = Awaited<ReturnType<typeof requestView>>
 export type BookingView = NonNullable<RequestView['booking']>

@@ -3,7 +3,24 @@ import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { FACE_AND_STARS, withLines } from './queries.server.ts'
 
-/** The quotes a person keeps, newest first, each with who sent it and what it is for. */
+const REQUEST_AND_PROVIDER = [
+  'quote_requests.id as requestId',
+  'quote_requests.category',
+  'quote_requests.job',
+  'quote_requests.words',
+  'quote_requests.place_id as placeId',
+  'quote_requests.province',
+  'quote_requests.state as requestState',
+  'quote_requests.opened_at as invitedAt',
+  'invitations.state as invitationState',
+  'provider_profiles.id as providerId',
+  'provider_profiles.display_name as displayName',
+  'provider_profiles.full_name as fullName',
+  'provider_profiles.slug',
+  ...FACE_AND_STARS,
+] as const
+
+/** A customer's saved quotes, newest first, with their providers and requests. */
 export async function savedQuotes(
   db: Db,
   userId: string,
@@ -21,22 +38,7 @@ export async function savedQuotes(
         .on('directory_entries.category', '=', ANY),
     )
     .selectAll('quotes')
-    .select([
-      'quote_requests.id as requestId',
-      'quote_requests.category',
-      'quote_requests.job',
-      'quote_requests.words',
-      'quote_requests.place_id as placeId',
-      'quote_requests.province',
-      'quote_requests.state as requestState',
-      'quote_requests.opened_at as invitedAt',
-      'invitations.state as invitationState',
-      'provider_profiles.id as providerId',
-      'provider_profiles.display_name as displayName',
-      'provider_profiles.full_name as fullName',
-      'provider_profiles.slug',
-      ...FACE_AND_STARS,
-    ])
+    .select(REQUEST_AND_PROVIDER)
     .where('saved_quotes.user_id', '=', userId)
     .$if(providerId !== undefined, (query) => query.where('provider_profiles.id', '=', providerId!))
     .orderBy('quotes.sent_at', 'desc')
@@ -44,34 +46,43 @@ export async function savedQuotes(
     .limit(200)
     .execute()
   const quotes = await withLines(db, rows)
-  return rows.map((row, index) => ({
-    ...quotes[index]!,
-    requestId: row.requestId,
-    requestState: row.requestState,
-    invitationState: row.invitationState,
-    invitedAt: row.invitedAt,
-    category: row.category,
-    job: row.job,
-    words: row.words,
-    placeId: row.placeId,
-    province: row.province,
-    provider: {
-      id: row.providerId,
-      name: row.displayName ?? row.fullName,
-      fullName: row.fullName,
-      slug: row.slug,
-      portraitSeed: row.portraitSeed,
-      photoFile: row.photoFile,
-      stars: row.stars,
-      rating: row.ratingCount ? (row.ratingSum ?? 0) / row.ratingCount : null,
-      checksDone: row.checksDone,
-    },
-  }))
+  return rows.map((row, index) => {
+    const { requestId, requestState, invitationState, invitedAt } = row
+    const { category, job, words, placeId, province } = row
+    return {
+      ...quotes[index]!,
+      ...{ requestId, requestState, invitationState, invitedAt },
+      ...{ category, job, words, placeId, province },
+      provider: providerView(row),
+    }
+  })
+}
+
+type ProviderColumns = {
+  providerId: string
+  displayName: string | null
+  fullName: string
+  slug: string
+  portraitSeed: number
+  photoFile: string | null
+  stars: number[] | null
+  ratingSum: number | null
+  ratingCount: number | null
+  checksDone: number | null
+}
+
+function providerView(row: ProviderColumns) {
+  const { providerId: id, fullName, slug, portraitSeed, photoFile, stars, checksDone } = row
+  return {
+    ...{ id, fullName, slug, portraitSeed, photoFile, stars, checksDone },
+    name: row.displayName ?? fullName,
+    rating: row.ratingCount ? (row.ratingSum ?? 0) / row.ratingCount : null,
+  }
 }
 
 export type SavedQuote = Awaited<ReturnType<typeof savedQuotes>>[number]
 
-/** The owner is part of the question, so somebody else's quote is simply not found. */
+/** The query includes the owner, so someone else's quote isn't found. */
 export async function removeSavedQuote(
   db: Db,
   { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
@@ -91,7 +102,7 @@ export async function removeSavedQuote(
   return true
 }
 
-/** Whether this quote of theirs is one that is not saved, and could be again. */
+/** Whether this quote of theirs was removed, and could be saved again. */
 export async function isRemoved(
   db: Db,
   { quoteId, userId }: { quoteId: string; userId: string },

@@ -16,7 +16,7 @@ import { fileRefusals, keepUnsentFile } from './support-files.server.ts'
 import { writeToSupport } from './write-to-support.server.ts'
 
 export type AnswerByMail = {
-  /** Message-ID, or what stands for it: the same mail is taken once. */
+  /** The Message-ID, or a substitute: the same mail is taken once. */
   id: string
   from: string
   words: string
@@ -25,13 +25,13 @@ export type AnswerByMail = {
 
 export type AnswerTaken = 'taken' | 'empty' | 'too long' | 'too many' | 'no ticket'
 
-/** Nobody writes more emails about one thing. A mail server brings what is over again later. */
+/** More than anyone writes. The sending server retries what is over the limit. */
 const PER_TICKET = { most: 30, within: HOUR }
-/** Looking into a file takes the server a while: those after them are left out unread. */
+/** Checking a file is expensive: further ones are left out unread. */
 const MOST_FILES_READ = 10
 const MOST_FILES_NAMED = 10
 
-/** What came by mail in answer to an email of one ticket is said in it, or in a new one where it is closed. */
+/** Adds an emailed reply to its ticket, or to a new one if that is closed. */
 export async function handleEmailReply(
   services: Services,
   ticketId: string,
@@ -45,22 +45,17 @@ export async function handleEmailReply(
   if (!(await isWithinLimit(services, ticketId))) return 'too many'
   const key = keyOf(ticketId, mail.id)
   if (await isThere(services.db, key)) return 'taken'
-  // Its files are nobody's until the message has them.
+  // The files have no account as their owner until the message has them.
   const owner = { user: null, device: `mail ${key}` }
-  const { ids, leftOut, notStored } = await keepFiles(services, mail.files, owner)
+  const { ids, ...missing } = await keepFiles(services, mail.files, owner)
+  const words = withLeftOut(own, missing, ticket.language as SpokenLanguage)
   const written = await writeToSupport(services, {
     visitorId: ticket.visitor_id,
     ticketId,
-    typed: {
-      words: withLeftOut(own, { leftOut, notStored }, ticket.language as SpokenLanguage),
-      name: '',
-      email: '',
-      path: '',
-      key,
-    },
+    typed: { words, name: '', email: '', path: '', key },
     files: { ids, owner },
     channel: 'mail',
-    // Whoever holds the email writes: it may have been passed on.
+    // Anyone the email was forwarded to may have written it.
     by: null,
     mailedFrom: cleanLine(mail.from).slice(0, 254),
     now: services.clock.now(),
@@ -84,7 +79,7 @@ async function isThere(db: Db, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** As many files as a message of the chat may have, of the kinds that it may; the others' names. */
+/** Stores as many files as a chat message may have; names the others. */
 async function keepFiles(services: Services, files: AnswerByMail['files'], owner: FileOwner) {
   const ids: string[] = []
   const leftOut: string[] = []

@@ -1,26 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import type { SignedIn } from '#app/page/person.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { hostCookie, shownCookie, type Trust } from '#app/platform/cookie-name.server.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { hashOf, keyedHash } from '#app/platform/keyed-hash.server.ts'
+import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
-import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
+import { HOUR } from '#app/platform/time.ts'
+import { chatCookie, randomToken, shownToken, tokenFromKey } from './chat-token.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const NAME = 'chat'
-const LASTS = 180 * DAY
-/** As long as the answer to a first message may be lost: whoever brings its key again gets it again. */
-const KEY_OPENS = HOUR
-/** A key that somebody drew at random. Others could be guessed, and open nothing. */
-const DRAWN_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** How long a message's key still opens its conversation, for clients that lost the response to it. */
+const KEY_VALID_FOR = HOUR
 
-/** What was asked, and the headers of the answer to it. */
-type Asking = { request: Request; headers: Headers }
+/** A request, and the headers of its response. */
+type Exchange = { request: Request; headers: Headers }
 
 export type Holder = {
   id: string
@@ -31,9 +26,9 @@ export type Holder = {
 }
 
 /**
- * Whose conversation this browser holds: an account's where somebody is signed in, else that of its
- * cookie. What was written before signing in becomes the account's, and the cookie ends: whoever uses
- * the device next finds nothing.
+ * Whose conversation this browser may see: the account's when signed in, else its cookie's. A
+ * conversation from before signing in moves to the account and the cookie ends, so that the next person
+ * on this device doesn't see it.
  */
 export async function chatHolder(
   context: Context,
@@ -51,22 +46,18 @@ export async function chatHolder(
   return { holder: await holderOfUser(db, known.id), headers }
 }
 
-/** The key of a form that is sent without script: what comes twice under it is taken once. */
-export const newFormKey = () => randomUUID()
-
 /**
- * Whose conversation began with a message of this key a short while ago, where the answer that brought
- * the cookie was lost. The window or the page that sends a message has its key, and so has the database:
- * docs/decisions/0113 says why that is enough.
+ * The conversation that a message with this key began a short while ago, when the response that set the
+ * cookie was lost. Only the sender and the database know the key: docs/decisions/0113 says why that is enough.
  */
 export async function holderByKey(
   context: Context,
-  { request, headers }: Asking,
+  { request, headers }: Exchange,
   { key, now }: { key: string | undefined; now: Date },
 ): Promise<Holder | null> {
-  const { db, config } = context.get(servicesContext)
-  const token = tokenOf(context, key)
-  const begun = token && (await holderByToken(db, token, new Date(now.getTime() - KEY_OPENS)))
+  const { db, config, secret } = context.get(servicesContext)
+  const token = tokenFromKey(secret, key)
+  const begun = token && (await holderByToken(db, token, new Date(now.getTime() - KEY_VALID_FOR)))
   if (!begun) return null
   const known = visitor(context)
   if (!known) {
@@ -78,34 +69,34 @@ export async function holderByKey(
 }
 
 /**
- * The conversation of whoever writes first, and the cookie that holds it where there is no account. The
- * cookie is worked out from the key of the message, so that the same message leads to the same one.
+ * Begins a conversation, and sets the cookie that opens it where there is no account. The cookie is
+ * derived from the message's key, so that the same message sent twice leads to the same conversation.
  */
 export async function newHolder(
   context: Context,
-  { request, headers }: Asking,
+  { request, headers }: Exchange,
   { key, language, now }: { key: string | undefined; language: SpokenLanguage; now: Date },
 ): Promise<Holder> {
-  const { db, config } = context.get(servicesContext)
+  const { db, config, secret } = context.get(servicesContext)
   const known = visitor(context)
   const begin = (token: string | null) => insertHolder(db, { known, token, language, now })
   if (known) {
     await begin(null)
     return (await holderOfUser(db, known.id))!
   }
-  let token = tokenOf(context, key) ?? drawnToken()
+  let token = tokenFromKey(secret, key) ?? randomToken()
   if (!(await begin(token))) {
-    // The same message at the same moment; or long ago, and then the key opens nothing any more.
+    // Either sent twice at the same moment, or so long ago that its key has expired.
     const begun = await holderByKey(context, { request, headers }, { key, now })
     if (begun) return begun
-    token = drawnToken()
+    token = randomToken()
     await begin(token)
   }
   headers.append('Set-Cookie', chatCookie(request, config, token))
   return (await holderByToken(db, token))!
 }
 
-/** Answers with whether it was new. */
+/** False if the token is already in use. */
 async function insertHolder(
   db: Db,
   visitor: { known: SignedIn | null; token: string | null; language: SpokenLanguage; now: Date },
@@ -126,23 +117,6 @@ async function insertHolder(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Boolean(numInsertedOrUpdatedRows)
-}
-
-const drawnToken = () => randomBytes(27).toString('base64url')
-
-function tokenOf(context: Context, key: string | undefined): string | null {
-  if (!key || !DRAWN_KEY.test(key)) return null
-  const { secret } = context.get(servicesContext)
-  return keyedHash(secret, 'support conversation', key).subarray(0, 27).toString('base64url')
-}
-
-/**
- * What the browser shows as its conversation. Where the prefixed name is in use the other counts for
- * nothing: a neighbouring subdomain could have set it, to read along in a conversation of its own.
- */
-export function shownToken(request: Request, trust: Trust): string | null {
-  const shown = shownCookie(request, trust, NAME) ?? ''
-  return /^[\w-]{36}$/.test(shown) ? shown : null
 }
 
 const columns = ['id', 'name', 'email', 'language', 'user_id'] as const
@@ -170,7 +144,7 @@ export async function holderOfUser(db: Queryable, userId: string): Promise<Holde
   return (row as Holder | undefined) ?? null
 }
 
-/** What a browser's cookie holds becomes the account's; what the account had stays beside it. */
+/** Moves the cookie's conversation to the account, beside those the account has. */
 async function adoptConversation(db: Db, token: string, userId: string) {
   await transaction(db, async (tx) => {
     const held = await tx
@@ -196,10 +170,4 @@ async function adoptConversation(db: Db, token: string, userId: string) {
       .execute()
     await tx.deleteFrom('support_visitors').where('id', '=', held.id).execute()
   })
-}
-
-/** Ends the cookie where there is no token. */
-function chatCookie(request: Request, trust: Trust, token: string) {
-  const seconds = token === '' ? 0 : LASTS / SECOND
-  return hostCookie(request, trust, { name: NAME, value: token, seconds })
 }

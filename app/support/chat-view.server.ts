@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Opening, openingAt } from '#app/page/opening-hours.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
@@ -16,7 +17,7 @@ export type ChatView = Awaited<ReturnType<typeof chatView>>
 
 type SaidMessage = Awaited<ReturnType<typeof saidTo>>[number]
 
-/** All that a window shows, in the chat's own language. */
+/** What the chat window shows, in the chat's own language. */
 export async function chatView(
   context: Readonly<RouterContextProvider>,
   holder: Holder | null,
@@ -25,14 +26,7 @@ export async function chatView(
   const { db, clock, settings } = context.get(servicesContext)
   const now = clock.now()
   const i18n = i18nFor(language)
-  const [said, ticket] = holder
-    ? await Promise.all([saidTo(db, holder.id), lastTicketOf(db, holder.id)])
-    : [[], undefined]
-  const files = await filesOf(
-    db,
-    said.map(({ id }) => id),
-  )
-  const isKnown = visitor(context) !== null
+  const { said, ticket, files } = await loadConversation(db, holder)
   return {
     language,
     words: chatWords(i18n),
@@ -43,17 +37,26 @@ export async function chatView(
       ...messageView(message, language),
       files: files.get(message.id) ?? [],
     })),
-    unread: said.filter(
-      ({ kind, seq, visitorRead }) => kind !== 'visitor' && Number(seq) > Number(visitorRead),
-    ).length,
+    unread: said.filter(isUnread).length,
     reference: ticket?.reference ?? null,
     asksHowItWas: ticket?.state === 'solved' && ticket.satisfaction === null,
-    /** Somebody with an account need not say who they are. */
-    isKnown,
+    /** With an account they needn't say who they are. */
+    isKnown: visitor(context) !== null,
     name: holder?.name ?? '',
     email: holder?.email ?? '',
   }
 }
+
+async function loadConversation(db: Db, holder: Holder | null) {
+  const [said, ticket] = holder
+    ? await Promise.all([saidTo(db, holder.id), lastTicketOf(db, holder.id)])
+    : [[], undefined]
+  const messageIds = said.map(({ id }) => id)
+  return { said, ticket, files: await filesOf(db, messageIds) }
+}
+
+const isUnread = ({ kind, seq, visitorRead }: SaidMessage) =>
+  kind !== 'visitor' && Number(seq) > Number(visitorRead)
 
 function hoursInWords(i18n: I18n, opening: Opening, language: SpokenLanguage) {
   if (opening.isOpen) return i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)

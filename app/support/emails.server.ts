@@ -4,11 +4,13 @@ import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { saidIn, ticketInFull } from './queries.server.ts'
+import { ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
 import { addressInEmail } from './support-file-links.server.ts'
 import { filesOf } from './support-files.server.ts'
+import type { SupportEmailServices } from './support-services.ts'
 import { isSameAddress } from './ticket-view.server.ts'
+import { type TranscriptEmailData, transcriptEmail } from './transcript-email.server.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<'support asked' | 'support answered', MessageEmailData> {
@@ -16,13 +18,10 @@ declare module '#app/platform/emails.server.ts' {
   }
 }
 type MessageEmailData = { messageId: string }
-/** The transcript of a ticket is sent once for each last message of it, `upTo`. */
-type TranscriptEmailData = { ticketId: string; upTo: number }
 
-type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'secret' | 'settings'>
-/** Read by the people of the site, who work in English. */
+/** Read by our own staff, who work in English. */
 const toOffice: EmailDeclaration<
-  EmailServices,
+  SupportEmailServices,
   MessageEmailData,
   EmailFacts & Found & { siteUrl: string }
 > = {
@@ -69,8 +68,8 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
     ? [['Written by mail from another address', mailedFrom]]
     : []
 
-/** The answer, for somebody who has closed the window. */
-const answered: EmailDeclaration<EmailServices, MessageEmailData, AnsweredFacts> = {
+/** The answer, for a visitor who has closed the chat. */
+const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredFacts> = {
   loadFacts: answeredFacts,
   template: (i18n, { ticket: { reference }, preview, answers, files, reply }) => {
     const support = i18n._(msg`Support`)
@@ -106,7 +105,7 @@ const answered: EmailDeclaration<EmailServices, MessageEmailData, AnsweredFacts>
 
 type AnsweredFacts = NonNullable<Awaited<ReturnType<typeof answeredFacts>>>
 
-async function answeredFacts(services: EmailServices, { messageId }: MessageEmailData) {
+async function answeredFacts(services: SupportEmailServices, { messageId }: MessageEmailData) {
   const found = await messageWithTicket(services, messageId)
   if (!found?.ticket.email) return null
   const { ticket } = found
@@ -125,13 +124,13 @@ async function answeredFacts(services: EmailServices, { messageId }: MessageEmai
       size,
       address: addressInEmail(services, id, now),
     })),
-    /** What answers by mail go to, where they come here. */
+    /** Where replies to this email go, if this site receives email. */
     reply: domain ? newReplyAddress(domain) : null,
     supportEmail: services.settings.current().supportEmail,
   }
 }
 
-/** What is mailed in one email: the answers that were marked as mailed in the same moment. */
+/** The answers of one email: those marked as mailed at the same moment. */
 function answersMailedWith({ db }: Pick<Services, 'db'>, messageId: string) {
   return db
     .selectFrom('support_messages as answer')
@@ -147,53 +146,6 @@ function answersMailedWith({ db }: Pick<Services, 'db'>, messageId: string) {
     )
     .orderBy('answer.seq')
     .execute()
-}
-
-const transcript: EmailDeclaration<EmailServices, TranscriptEmailData, TranscriptFacts> = {
-  loadFacts: transcriptFacts,
-  template: (i18n, { ticket, reference, said, files, recipient: { language } }) => ({
-    subject: i18n._(msg`Our conversation about #${reference}`),
-    preview: `#${reference}`,
-    heading: i18n._(msg`Our conversation about #${reference}`),
-    parts: said
-      .filter(({ kind }) => kind !== 'note')
-      .map(({ id, kind, words, byName, saidAt }) => ({
-        quote: [
-          ...(words ? [words] : []),
-          ...(files.get(id) ?? []).map(
-            ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
-          ),
-        ].join('\n'),
-        from: [
-          kind === 'visitor'
-            ? ticket.name || i18n._(msg`You`)
-            : kind === 'automatic'
-              ? i18n._(msg`Automatic`)
-              : byName,
-          formatInstant(saidAt, language),
-        ].join(', '),
-      })),
-    reason: i18n._(msg`You get this email because you gave this address to our support team.`),
-  }),
-  replyTo: ({ supportEmail }) => supportEmail,
-  dedupeKey: ({ ticketId, upTo }) => `support transcript ${ticketId} ${upTo}`,
-}
-
-type TranscriptFacts = NonNullable<Awaited<ReturnType<typeof transcriptFacts>>>
-
-async function transcriptFacts(services: EmailServices, { ticketId }: TranscriptEmailData) {
-  const ticket = await ticketInFull(services.db, ticketId)
-  if (!ticket?.email) return null
-  const said = await saidIn(services.db, ticketId)
-  const ids = said.map(({ id }) => id)
-  return {
-    recipient: { address: ticket.email, language: ticket.language as SpokenLanguage },
-    ticket,
-    reference: ticket.reference,
-    said,
-    files: await filesOf(services.db, ids),
-    supportEmail: services.settings.current().supportEmail,
-  }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
@@ -216,5 +168,5 @@ async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string
 export const supportEmails = {
   'support asked': toOffice,
   'support answered': answered,
-  'support transcript': transcript,
+  'support transcript': transcriptEmail,
 }

@@ -37,9 +37,9 @@ export type Taken =
   | {
       ok: false
       errors: Record<string, string[] | undefined>
-      /** Files that can be sent with the form once it is mended. */
+      /** Files that can be sent again with the corrected form. */
       kept: LooseFile[]
-      /** Files that it names, and that are no longer here. */
+      /** Files that it names and that no longer exist. */
       gone: string[]
       challenge?: undefined
     }
@@ -61,23 +61,30 @@ type Taking = {
 
 type Context = Readonly<RouterContextProvider>
 
+type CheckedMessage = {
+  typed: ChatMessage
+  chosen: ReturnType<typeof filesIn>
+  known: Holder | null
+  now: Date
+}
+
 const NOBODY = { user: null, device: null }
 
-/** One message from a form or the window: checked, counted against floods, stored. */
+/** One message from a form or the chat window: validated, rate-limited, stored. */
 export async function handleMessage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   fields: FormData,
   taking: Taking,
 ): Promise<Taken> {
   const services = context.get(servicesContext)
   const chosen = filesIn(fields)
-  const { request, holder, headers, language } = taking
+  const { request, language } = taking
   const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
   const keptBefore = () =>
     keptFiles(context, chosen.ids.slice(0, MOST_FILES), fileOwner(context, request))
   const typed = ChatMessage.safeParse({ ...Object.fromEntries(fields), hasFiles })
-  // What came with the form is gone with it: nothing is kept of a stranger's before it is counted.
+  // Nothing of a guest's is stored before the rate limit, so the form's own files must be chosen again.
   const isLost = chosen.fresh.length > 0
   const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
   if (!typed.success) {
@@ -85,19 +92,14 @@ export async function handleMessage(
     return { ok: false, errors: { ...fieldErrors, files }, ...(await keptBefore()) }
   }
   const now = services.clock.now()
-  const { key } = typed.data
-  // A guest whose answer was lost comes without a cookie; or has signed in meanwhile.
-  const isGuest = holder?.user_id === null
-  const known = isGuest
-    ? holder
-    : ((await holderByKey(context, { request, headers }, { key, now })) ?? holder)
-  const effort = await challengeOf(context, fields, {
+  const known = await knownHolder(context, taking, { key: typed.data.key, now })
+  const abuse = await challengeOf(context, fields, {
     form: known ? 'support message' : 'support conversation',
     account: known?.id ?? null,
   })
-  if (!effort.isAllowed) {
-    const { challenge } = effort
-    // Sent by itself it would go without them.
+  if (!abuse.isAllowed) {
+    const { challenge } = abuse
+    // An automatic resend would go without the files.
     return {
       ok: false,
       challenge: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
@@ -108,20 +110,25 @@ export async function handleMessage(
   return writeMessage(context, { typed: typed.data, chosen, known, now }, taking)
 }
 
+/** A guest whose response was lost has no cookie yet, and may have signed in since. */
+async function knownHolder(
+  context: Context,
+  { request, headers, holder }: Taking,
+  { key, now }: { key: string | undefined; now: Date },
+): Promise<Holder | null> {
+  if (holder?.user_id === null) return holder
+  return (await holderByKey(context, { request, headers }, { key, now })) ?? holder
+}
+
 async function keptFiles(context: Context, ids: string[], owner: FileOwner) {
   const { db } = context.get(servicesContext)
   return { kept: await unsentFiles(db, ids, owner), gone: [] as string[] }
 }
 
-/** Stores the files that came with it, then the message, in the conversation of its writer or a new one. */
+/** Stores the form's files, then the message, in its writer's conversation or a new one. */
 async function writeMessage(
   context: Context,
-  {
-    typed,
-    chosen,
-    known,
-    now,
-  }: { typed: ChatMessage; chosen: ReturnType<typeof filesIn>; known: Holder | null; now: Date },
+  { typed, chosen, known, now }: CheckedMessage,
   { request, headers, channel, language }: Taking,
 ): Promise<Taken> {
   const services = context.get(servicesContext)
@@ -134,8 +141,11 @@ async function writeMessage(
     now,
     i18n,
   })
-  if (problems.length > 0)
-    return { ok: false, errors: { files: problems }, ...(await keptFiles(context, ids, owner)) }
+  const refused = async (files: string[], gone: string[] = []): Promise<Taken> => {
+    const kept = await keptFiles(context, ids, owner)
+    return { ok: false, errors: { files }, ...kept, gone }
+  }
+  if (problems.length > 0) return refused(problems)
   const sent = await writeAs(known, {
     begin: () =>
       newHolder(context, { request, headers }, { key: typed.key, language: typed.language, now }),
@@ -148,14 +158,8 @@ async function writeMessage(
         by: visitor(context)?.id ?? null,
         now,
       }),
-  }).catch((error: unknown) => {
-    if (error instanceof FilesGone) return error
-    throw error
-  })
-  if (sent instanceof FilesGone) {
-    const errors = { files: [i18n._(fileRefusals.gone)] }
-    return { ok: false, errors, ...(await keptFiles(context, ids, owner)), gone: sent.ids }
-  }
+  }).catch(ifFilesGone)
+  if (sent instanceof FilesGone) return refused([i18n._(fileRefusals.gone)], sent.ids)
   replySoon(services, sent.written)
   return { ok: true, ...sent }
 }
@@ -178,4 +182,9 @@ async function writeAs(
   }
   const holder = await begin()
   return { holder, written: await write(holder.id) }
+}
+
+function ifFilesGone(error: unknown): FilesGone {
+  if (error instanceof FilesGone) return error
+  throw error
 }

@@ -7,55 +7,53 @@ import { owing, type TicketState, unended } from './life-cycle.ts'
 
 const MOST_LISTED = 100
 
-/** The tickets of one filter: whoever has waited longest for us stands first, then the newest. */
+const LISTED_COLUMNS = [
+  'ticket.id',
+  'ticket.reference',
+  'ticket.state',
+  'ticket.channel',
+  'ticket.labels',
+  'ticket.last_words as words',
+  'ticket.last_said_at as at',
+  'ticket.answer_due_at as dueAt',
+  'ticket.satisfaction',
+  'visitor.name',
+  'visitor.language',
+  'ticket.assigned_to as assignedTo',
+  'agent.email as agentEmail',
+  'agent.user_metadata as agentMetadata',
+] as const
+
+/** The tickets of one filter: those that have waited longest for us first, then the newest. */
 export async function listedTickets(
   db: Db,
   { show, words, language }: Wanted,
   { agent, now }: { agent: string; now: Date },
 ) {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await fitting(db, show, { agent, now })
     .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
     .leftJoin('people as agent', 'agent.id', 'ticket.assigned_to')
-    .select([
-      'ticket.id',
-      'ticket.reference',
-      'ticket.state',
-      'ticket.channel',
-      'ticket.labels',
-      'ticket.last_words as words',
-      'ticket.last_said_at as at',
-      'ticket.answer_due_at as dueAt',
-      'ticket.satisfaction',
-      'visitor.name',
-      'visitor.language',
-      'ticket.assigned_to as assignedTo',
-      'agent.email as agentEmail',
-      'agent.user_metadata as agentMetadata',
-    ])
+    .select(LISTED_COLUMNS)
     .$if(language !== null, (query) => query.where('visitor.language', '=', language!))
-    .$if(words !== '', (query) =>
-      query.where((is) =>
-        is.or([
-          is('ticket.reference', '=', words.replace('#', '')),
-          is('visitor.name', 'ilike', like),
-          is('visitor.email', 'ilike', like),
-          is(sql<string>`${words}`, '=', sql<string>`any(ticket.labels)`),
-          is.exists(
-            is
-              .selectFrom('support_messages as message')
-              .select('message.id')
-              .whereRef('message.ticket_id', '=', 'ticket.id')
-              .where('message.words', 'ilike', like),
-          ),
-        ]),
-      ),
-    )
+    .$if(words !== '', (query) => query.where(matches(words)))
     .orderBy(sql`ticket.answer_due_at asc nulls last`)
     .orderBy('ticket.last_said_at', 'desc')
     .limit(MOST_LISTED)
     .execute()
   return rows as (Omit<(typeof rows)[number], 'state'> & { state: TicketState })[]
+}
+
+/** A ticket's reference, one of its labels, its visitor, or anything in its messages. */
+function matches(words: string) {
+  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(
+    ticket.reference = ${words.replace('#', '')}
+    or visitor.name ilike ${like}
+    or visitor.email ilike ${like}
+    or ${words} = any(ticket.labels)
+    or exists (
+      select 1 from support_messages as message
+      where message.ticket_id = ticket.id and message.words ilike ${like}))`
 }
 
 /** Which tickets a filter and the figure of the same name mean: one place, so that they agree. */

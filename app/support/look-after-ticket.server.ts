@@ -4,14 +4,14 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { lockTicket } from './answer-ticket.server.ts'
 import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
-import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
+import { notifyBoth } from './notify-chat.server.ts'
 import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
 type Action = { ticketId: string; by: string; at: Date }
 const AT_ONCE = 200
 
-/** Gives a ticket to somebody who answers support, or to nobody. */
+/** Assigns a ticket to someone who answers support, or to nobody. */
 export function assignTicket(
   services: SupportServices,
   { ticketId, to, by, at: now }: Action & { to: string | null },
@@ -44,7 +44,7 @@ const answersSupport = async (tx: Tx, userId: string) =>
       .executeTakeFirst(),
   )
 
-/** Solved, or open again. Solved asks the visitor how it went. */
+/** Solves or reopens a ticket. Once solved, the visitor is asked how it went. */
 export function endTicket(
   services: SupportServices,
   { ticketId, by, at: now, step }: Action & { step: 'solve' | 'reopen' },
@@ -85,7 +85,7 @@ async function take(
   })
 }
 
-/** What a ticket is about, in the words of whoever looks after it. */
+/** An agent's labels for a ticket. */
 export function labelTicket(
   services: SupportServices,
   { ticketId, by, at: now, labels }: Action & { labels: string[] },
@@ -103,7 +103,7 @@ export function labelTicket(
   })
 }
 
-/** Mails the visitor all that was said, at the address they gave: once, until more was said. */
+/** Emails the visitor the whole conversation; again only after new messages. */
 export function mailTranscript(services: SupportServices, { ticketId, by, at: now }: Action) {
   return change(services, { ticketId, at: now }, async (tx, _state, ticket) => {
     const { email } = await tx
@@ -111,23 +111,14 @@ export function mailTranscript(services: SupportServices, { ticketId, by, at: no
       .select('email')
       .where('id', '=', ticket.visitor_id)
       .executeTakeFirstOrThrow()
-    const last = await tx
-      .selectFrom('support_messages')
-      .select((eb) => eb.fn.max('seq').as('seq'))
-      .where('ticket_id', '=', ticketId)
-      .where('kind', '<>', 'note')
-      .executeTakeFirstOrThrow()
-    if (!email || Number(last.seq) <= Number(ticket.transcript_seq)) return false
+    const upTo = await lastShownSeq(tx, ticketId)
+    if (!email || upTo <= Number(ticket.transcript_seq)) return false
     await tx
       .updateTable('support_tickets')
-      .set({ transcript_seq: Number(last.seq) })
+      .set({ transcript_seq: upTo })
       .where('id', '=', ticketId)
       .execute()
-    await queueEmail(services, tx, {
-      kind: 'support transcript',
-      ticketId,
-      upTo: Number(last.seq),
-    })
+    await queueEmail(services, tx, { kind: 'support transcript', ticketId, upTo })
     await recordEvent(tx, {
       name: 'support transcript mailed',
       about: { kind: 'support ticket', id: ticketId },
@@ -136,6 +127,17 @@ export function mailTranscript(services: SupportServices, { ticketId, by, at: no
     })
     return true
   })
+}
+
+/** The last message that the visitor can see: notes are for agents alone. */
+async function lastShownSeq(tx: Tx, ticketId: string): Promise<number> {
+  const last = await tx
+    .selectFrom('support_messages')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '<>', 'note')
+    .executeTakeFirstOrThrow()
+  return Number(last.seq)
 }
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
@@ -154,7 +156,7 @@ function change(
   })
 }
 
-/** A scheduled task: an answer that nobody wrote back to counts as the end, and its visitor is asked how it went. */
+/** A scheduled task: solves tickets whose visitor hasn't replied to our answer. */
 export async function solveSilent(services: SupportServices, now: Date) {
   const silentSince = new Date(now.getTime() - SILENT_AFTER)
   const silent = await services.db
@@ -174,7 +176,7 @@ export async function solveSilent(services: SupportServices, now: Date) {
     })
 }
 
-/** A scheduled task: what was solved a week ago is closed, and its reference is free again. */
+/** A scheduled task: closes tickets a week after they were solved, which frees their reference. */
 export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date) {
   await transaction(db, async (tx) => {
     const closed = await tx
@@ -191,39 +193,5 @@ export async function closeSolved({ db }: Pick<SupportServices, 'db'>, now: Date
         by: null,
         now,
       })
-  })
-}
-
-/** How it went, from one to five, said once by the visitor about their last solved ticket. */
-export async function rateSupport(
-  services: SupportServices,
-  { visitorId, stars, now }: { visitorId: string; stars: number; now: Date },
-): Promise<boolean> {
-  return transaction(services.db, async (tx) => {
-    const ticket = await tx
-      .selectFrom('support_tickets')
-      .select(['id', 'state', 'satisfaction'])
-      .where('visitor_id', '=', visitorId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst()
-    if (ticket?.state !== 'solved' || ticket.satisfaction !== null) return false
-    if (![1, 2, 3, 4, 5].includes(stars)) return false
-    await tx
-      .updateTable('support_tickets')
-      .set({ satisfaction: stars, rated_at: now })
-      .where('id', '=', ticket.id)
-      .execute()
-    await recordEvent(tx, {
-      name: 'support rated',
-      about: { kind: 'support ticket', id: ticket.id },
-      by: null,
-      now,
-      details: { stars },
-    })
-    await notifyAgents(services, tx, { ticketId: ticket.id, at: now })
-    return true
   })
 }

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
-import { shownToken } from './chat-holder.server.ts'
+import { shownToken } from './chat-token.server.ts'
 import { currentConversation } from './unread.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
-import { type Db, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
@@ -9,13 +9,13 @@ import type { SupportServices } from './support-services.ts'
 import type { Written } from './write-to-support.server.ts'
 
 /**
- * Replies by itself when the time has come. The timer is exact and dies with the process; a scheduled task finds
- * what was due and isn't said.
+ * Sends the automatic reply a moment later. The timer is precise and dies with the process; a scheduled
+ * task sends the replies that a restart left out.
  */
 export function replySoon(services: SupportServices & Pick<Services, 'log'>, written: Written) {
   if (!written.automaticDueAt) return
   const { ticketId, automaticDueAt } = written
-  // The product's clock may stand still or elsewhere: the wait is the machine's.
+  // The product's clock may be set to another time: this wait is the machine's.
   const timer = setTimeout(() => {
     replyAutomatically(services, ticketId, automaticDueAt).catch((error: unknown) =>
       services.log.warn(
@@ -29,7 +29,7 @@ export function replySoon(services: SupportServices & Pick<Services, 'log'>, wri
 
 const AUTOMATIC_WAIT = 1500
 
-/** Once for each ticket, and not while a person of ours is in the conversation. */
+/** Once for each ticket, and not after an agent has taken or answered it. */
 export async function replyAutomatically(
   services: SupportServices,
   ticketId: string,
@@ -44,18 +44,14 @@ export async function replyAutomatically(
       .returning(['id', 'reference', 'visitor_id', 'assigned_to', 'first_answer_at'])
       .executeTakeFirst()
     if (!ticket || ticket.assigned_to || ticket.first_answer_at) return false
-    const { language } = await tx
-      .selectFrom('support_visitors')
-      .select('language')
-      .where('id', '=', ticket.visitor_id)
-      .executeTakeFirstOrThrow()
+    const language = await languageOf(tx, ticket.visitor_id)
     await tx
       .insertInto('support_messages')
       .values({
         id: newId(),
         ticket_id: ticketId,
         kind: 'automatic',
-        words: automaticWords(language as SpokenLanguage, ticket.reference),
+        words: automaticWords(language, ticket.reference),
         said_at: now,
       })
       .execute()
@@ -64,12 +60,21 @@ export async function replyAutomatically(
   })
 }
 
+async function languageOf(tx: Tx, visitorId: string): Promise<SpokenLanguage> {
+  const { language } = await tx
+    .selectFrom('support_visitors')
+    .select('language')
+    .where('id', '=', visitorId)
+    .executeTakeFirstOrThrow()
+  return language as SpokenLanguage
+}
+
 export const automaticWords = (language: SpokenLanguage, reference: string) =>
   i18nFor(language)._(
     msg`Thank you for your message. Our team has received it and will respond shortly. Your request reference is #${reference}`,
   )
 
-/** A scheduled task: whatever a process that ended left unsaid. */
+/** A scheduled task: sends what a process that ended left unsent. */
 export async function replyWhereDue(services: SupportServices, now: Date) {
   for (const { id, automatic_due_at } of await repliesDue(services.db, now))
     await replyAutomatically(services, id, automatic_due_at!)

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
-import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
@@ -18,10 +18,10 @@ import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { chooseAgain, notStored, tooManyToday } from '#app/uploads/public/too-often.ts'
 import { MOST_FILES } from './files.ts'
 
-const SUPPORT_FILE = 'support file'
-/** Drawing pictures anew takes the server a while: nobody who asks for help needs more. */
+export const SUPPORT_FILE = 'support file'
+/** Re-encoding images is expensive, and nobody who asks for help needs more. */
 const FILES_A_DAY: RateLimit = { most: 100, within: DAY }
-// Once sent they are the ticket's: whoever holds it has them, and they go with it.
+// Once sent they belong to the ticket, and are deleted with it.
 const loose = looseFiles({
   purpose: SUPPORT_FILE,
   folder: 'support-files',
@@ -30,7 +30,7 @@ const loose = looseFiles({
   staysTheirs: false,
 })
 export const removeUnsentFile = loose.remove
-/** Of these, what the owner has sent and put into no message, in their order. */
+/** Those of these files that the owner uploaded and that are in no message yet, in order. */
 export const unsentFiles = loose.find
 
 export const fileRefusals = {
@@ -45,10 +45,10 @@ export const fileRefusals = {
 
 export type KeptFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
 
-/** Whose a file is, and where a stranger's comes from; what came by mail is counted for its ticket. */
+/** Who owns a file, and a guest's network. Files that arrive by email count for their ticket. */
 type Bringing = { owner: FileOwner; network: string | null; now: Date }
 
-/** Looks at a file and keeps it until its message is sent, or for a day. */
+/** Checks a file and stores it until its message is sent, or for a day. */
 export async function keepUnsentFile(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { bytes, name, owner, network, now }: Bringing & { bytes: Uint8Array; name: string },
@@ -67,7 +67,7 @@ export async function keepUnsentFile(
   return file ? { ok: true, file } : { ok: false, why: fileRefusals['not stored'] }
 }
 
-/** What a form brings: ids of files that were sent before it, and those that come with it. */
+/** A form's files: ids of those uploaded before it, and those in it. */
 export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
   const fresh = fields
     .getAll('newFile')
@@ -75,7 +75,7 @@ export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
   return { ids: [...new Set(fields.getAll('file').filter(isId))], fresh }
 }
 
-/** Keeps the files that came with a form, beside those that were there. In words where one isn't taken. */
+/** Stores a form's files beside those uploaded before; a sentence for each one refused. */
 export async function keepFilesOf(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { ids, fresh }: { ids: string[]; fresh: File[] },
@@ -84,29 +84,24 @@ export async function keepFilesOf(
   if (ids.length + fresh.length > MOST_FILES) {
     const problems = [i18n._(fileRefusals['too many with it'])]
     if (fresh.length > 0) problems.push(i18n._(fileRefusals['not these']))
-    // Never more than can go: else whoever has no way to take some out would be refused again.
+    // Never more than can be sent: without script there is no way to remove some, and a second try would fail too.
     return { ids: ids.slice(0, MOST_FILES), problems }
   }
   const kept = [...ids]
   const problems: string[] = []
   for (const file of fresh) {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const first = await keepUnsentFile(services, {
-      bytes,
-      name: file.name,
-      owner,
-      network,
-      now,
-    })
-    if (first.ok) kept.push(first.file.id)
-    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(first.why)}`)
+    const uploaded = { bytes, name: file.name, owner, network, now }
+    const result = await keepUnsentFile(services, uploaded)
+    if (result.ok) kept.push(result.file.id)
+    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(result.why)}`)
   }
   return { ids: kept, problems }
 }
 
 export type Sent = { ids: string[]; owner: FileOwner }
 
-/** A message names files that are not there, or somebody else's: these. */
+/** A message names files that don't exist or belong to someone else. */
 export class FilesGone extends Error {
   readonly ids: string[]
   constructor(ids: string[]) {
@@ -115,7 +110,7 @@ export class FilesGone extends Error {
   }
 }
 
-/** Makes files part of a message, in the order they are named. Answers with their names. */
+/** Makes files part of a message, in this order. Returns their names. */
 export async function attachToMessage(
   tx: Tx,
   messageId: string,
@@ -158,7 +153,7 @@ export async function bringsOthers(tx: Tx, messageId: string, sent?: Sent): Prom
 
 export type SaidFile = { id: string; name: string; size: string; isPicture: boolean }
 
-/** The files of these messages, by message. */
+/** The files of these messages, by message id. */
 export async function filesOf(
   db: Queryable,
   messageIds: string[],
@@ -184,25 +179,4 @@ export async function filesOf(
       { ...file, size: kilobytes(bytes), isPicture: type.startsWith('image/') },
     ])
   return found
-}
-
-/** A file with whom it was said to; null for what was not sent yet. */
-export function fileWithReaders(db: Db, id: string) {
-  return db
-    .selectFrom('stored_files')
-    .leftJoin('support_files', 'support_files.file_id', 'stored_files.id')
-    .leftJoin('support_messages as message', 'message.id', 'support_files.message_id')
-    .leftJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
-    .select([
-      'stored_files.key',
-      'stored_files.name',
-      'stored_files.content_type as type',
-      'stored_files.owner_user as ownerUser',
-      'stored_files.owner_device as ownerDevice',
-      'message.kind',
-      'ticket.visitor_id as visitorId',
-    ])
-    .where('stored_files.id', '=', id)
-    .where('stored_files.purpose', '=', SUPPORT_FILE)
-    .executeTakeFirst()
 }

@@ -17,7 +17,7 @@ import { filesOf } from './support-files.server.ts'
 
 export type TicketView = NonNullable<Awaited<ReturnType<typeof ticketView>>>
 
-/** All that an agent sees of one ticket. */
+/** A ticket as an agent sees it. */
 export async function ticketView(
   db: Db,
   ticketId: string,
@@ -25,41 +25,48 @@ export async function ticketView(
 ) {
   const ticket = await ticketInFull(db, ticketId)
   if (!ticket) return null
-  const [said, people, earlier, ready] = await Promise.all([
-    saidIn(db, ticketId),
+  const [{ said, files }, people, earlier, ready] = await Promise.all([
+    saidWithFiles(db, ticketId),
     agents(db),
     earlierTickets(db, ticket.visitor_id, ticketId),
     readyAnswers(db),
   ])
-  const files = await filesOf(
-    db,
-    said.map(({ id }) => id),
-  )
-  const lastShown = Number(said.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
   return {
     ...headView(ticket, language),
     takesMail,
     isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
     lastSeq: Number(said.at(-1)?.seq ?? 0),
-    /** Not while they have been mailed all that was said. */
-    mayMailTranscript: lastShown > Number(ticket.transcript_seq),
+    /** Not while the last transcript they were sent is complete. */
+    mayMailTranscript: lastShownSeq(said) > Number(ticket.transcript_seq),
     agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
-    earlier: earlier.map(({ id, reference, words, at: happenedAt }) => ({
-      id,
-      reference,
-      words,
-      when: formatDay(dayOf(happenedAt), language),
-    })),
-    ready: ready.map(({ word, words }) => ({
-      word,
-      words: words[ticket.language as Language] ?? words.en ?? '',
-      ready: Object.keys(words),
-    })),
+    earlier: earlier.map(({ id, reference, words, at: createdAt }) => {
+      const when = formatDay(dayOf(createdAt), language)
+      return { id, reference, words, when }
+    }),
+    ready: ready.map((answer) => readyAnswerView(answer, ticket.language as Language)),
     messages: said.map((message) => ({
       ...messageView(message, ticket, language),
       files: files.get(message.id) ?? [],
     })),
   }
+}
+
+/** The last message that the visitor can see: notes are for agents alone. */
+const lastShownSeq = (said: { kind: string; seq: string | number | bigint }[]) =>
+  Number(said.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
+
+async function saidWithFiles(db: Db, ticketId: string) {
+  const said = await saidIn(db, ticketId)
+  const messageIds = said.map(({ id }) => id)
+  return { said, files: await filesOf(db, messageIds) }
+}
+
+/** A ready answer in the visitor's language, or in English. */
+function readyAnswerView(
+  { word, words }: Awaited<ReturnType<typeof readyAnswers>>[number],
+  language: Language,
+) {
+  return { word, words: words[language] ?? words.en ?? '', ready: Object.keys(words) }
 }
 
 type Ticket = NonNullable<Awaited<ReturnType<typeof ticketInFull>>>

@@ -21,7 +21,7 @@ type Writing = {
   channel: Channel
   /** The account, where there is one. */
   by: string | null
-  /** What it answers, where that is known. Else it belongs to their last ticket. */
+  /** The ticket it answers, if known; otherwise their last one. */
   ticketId?: string
   mailedFrom?: string
   files?: Sent
@@ -36,7 +36,7 @@ export type Written = {
   automaticDueAt: Date | null
 }
 
-/** Stores what a visitor says, in their last ticket or a new one. The email to the office follows. */
+/** Stores a visitor's message, in their last ticket or a new one, and queues the email to our office. */
 export async function writeToSupport(
   services: SupportServices,
   { visitorId, typed, channel, by, ticketId, mailedFrom, files, now }: Writing,
@@ -53,35 +53,20 @@ export async function writeToSupport(
     const ticket =
       last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, now })
     const said = await keepSaid(tx, ticket.id, { typed, by, mailedFrom, files, now })
+    // The promised reply time runs from the first unanswered message.
     const isOwed = last && next && owing.includes(last.state as TicketState)
+    const answerDueAt = replyDue(now, notWorking(services.settings.current()))
     await tx
       .updateTable('support_tickets')
-      .set({
-        last_said_at: now,
-        last_words: said.lastWords,
-        ...(last && next ? { state: next, ended_at: null } : {}),
-        // The promise counts from the first of their messages that waits.
-        ...(isOwed
-          ? {}
-          : { answer_due_at: replyDue(now, notWorking(services.settings.current())) }),
-      })
+      .set({ last_said_at: now, last_words: said.lastWords })
+      .$if(Boolean(next), (query) => query.set({ state: next!, ended_at: null }))
+      .$if(!isOwed, (query) => query.set({ answer_due_at: answerDueAt }))
       .where('id', '=', ticket.id)
       .execute()
-    if (last?.state === 'solved' && next)
-      await recordEvent(tx, {
-        name: 'support ticket reopened',
-        about: { kind: 'support ticket', id: ticket.id },
-        by,
-        now,
-      })
+    if (last?.state === 'solved' && next) await recordReopened(tx, ticket.id, { by, now })
     await queueEmail(services, tx, { kind: 'support asked', messageId: said.messageId })
     await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at: now })
-    return {
-      ticketId: ticket.id,
-      messageId: said.messageId,
-      reference: ticket.reference,
-      automaticDueAt: ticket.automatic_due_at,
-    }
+    return writtenTo(ticket, said.messageId)
   })
 }
 
@@ -91,6 +76,23 @@ export class ConversationGone extends Error {
     super('The conversation is no longer there')
   }
 }
+const writtenTo = (
+  ticket: { id: string; reference: string; automatic_due_at: Date | null },
+  messageId: string,
+): Written => ({
+  ticketId: ticket.id,
+  messageId,
+  reference: ticket.reference,
+  automaticDueAt: ticket.automatic_due_at,
+})
+
+const recordReopened = (tx: Tx, id: string, { by, now }: Pick<Writing, 'by' | 'now'>) =>
+  recordEvent(tx, {
+    name: 'support ticket reopened',
+    about: { kind: 'support ticket', id },
+    by,
+    now,
+  })
 
 async function lockVisitor(tx: Tx, visitorId: string) {
   const visitor = await tx
@@ -117,13 +119,7 @@ async function keepNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed
 async function keepSaid(
   tx: Tx,
   ticketId: string,
-  {
-    typed,
-    by,
-    mailedFrom,
-    files,
-    now,
-  }: Pick<Writing, 'typed' | 'by' | 'mailedFrom' | 'files' | 'now'>,
+  { typed, by, mailedFrom, files, now }: Omit<Writing, 'visitorId' | 'channel' | 'ticketId'>,
 ) {
   const message = {
     ticket_id: ticketId,
@@ -135,7 +131,7 @@ async function keepSaid(
     said_at: now,
   }
   const kept = await keepMessage(tx, message, files)
-  // What they had said under this key was found above.
+  // A repeated message was found above, by its key.
   const { id: messageId } = kept!
   const names = files ? await attachToMessage(tx, messageId, files, now) : []
   return { messageId, lastWords: firstWords(typed.words || names.join(', ')) }

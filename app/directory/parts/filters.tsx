@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Radio } from '#app/ui/checkbox.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { Count } from '../facets.server.ts'
 import { checkCodes, checks } from '../public/checks.ts'
 import {
   parseSearch,
@@ -17,7 +18,6 @@ import {
   writeSearch,
 } from '../public/search-params.ts'
 import { weekdayNames, weekdayShort } from '../public/weekdays.ts'
-import type { Count } from '../queries.server.ts'
 import type { SearchPage } from '../search-page.server.ts'
 import { PriceHistogram } from './price-histogram.tsx'
 

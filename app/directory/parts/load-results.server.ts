@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import {
@@ -9,15 +9,16 @@ import {
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { inLanguage } from '#app/platform/languages.ts'
+import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { type Category, categories } from '../public/categories.ts'
 import { activeFilters, parseSearch, searchAddress } from '../public/search-params.ts'
 import { nextChangeOfWeek } from '../public/week.ts'
-import { ANY, listingTag } from '../refresh-listing.server.ts'
+import { listingTag } from '../refresh-listing.server.ts'
 import { type SearchPage, searchPage } from '../search-page.server.ts'
 import type { NotOurs } from '../spoken-words.ts'
+import { ANY } from '../tally-keys.ts'
 
-/** Loads a page of results, and says of the answer what it depends on and how it is called. */
+/** Loads a page of results with its titles, cache tags and structured data. */
 export async function loadResults(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -34,31 +35,35 @@ export async function loadResults(
   validUntil(context, nextChangeOfWeek(now))
 
   const site = { name: settings.current().name, url: config.siteUrl }
+  const { title, description } = titlesOf(page, i18n, language)
+  if (page.rows.length > 0)
+    describeToEngines(context, ...descriptions(page, { site, language, title }))
+  return { page, titles: { title, description, language, site, ...canonical(page) } }
+}
+
+function titlesOf(page: SearchPage, i18n: I18n, language: Language) {
+  if (page.notOurs) {
+    const missing = i18n._(notListed[page.notOurs.person])
+    return { title: missing, description: missing }
+  }
   const people = page.category ? i18n._(categories[page.category].people) : i18n._(msg`providers`)
   const capital = people.charAt(0).toLocaleUpperCase(language) + people.slice(1)
   const where = page.locationName
-  const missing = page.notOurs && i18n._(notListed[page.notOurs.person])
-  const title = missing
-    ? missing
-    : where
-      ? i18n._(msg`${capital} in ${where}`)
-      : i18n._(msg`${capital} in South Africa`)
   const count = page.here.count
   const free = page.facets.freeThisWeek.count
-  const description = missing
-    ? missing
-    : where
-      ? i18n._(
-          msg`${count} ${people} in ${where}, ${free} free this week. Compare ratings, dated checks and call-out fees, and ask up to five for a quote.`,
-        )
-      : i18n._(
-          msg`${count} ${people} in all nine provinces, ${free} free this week. Compare ratings, dated checks and call-out fees, and ask up to five for a quote.`,
-        )
-
-  if (page.rows.length > 0) {
-    describeToEngines(context, ...descriptions(page, { site, language, title }))
+  if (where)
+    return {
+      title: i18n._(msg`${capital} in ${where}`),
+      description: i18n._(
+        msg`${count} ${people} in ${where}, ${free} free this week. Compare ratings, dated checks and call-out fees, and ask up to five for a quote.`,
+      ),
+    }
+  return {
+    title: i18n._(msg`${capital} in South Africa`),
+    description: i18n._(
+      msg`${count} ${people} in all nine provinces, ${free} free this week. Compare ratings, dated checks and call-out fees, and ask up to five for a quote.`,
+    ),
   }
-  return { page, titles: { title, description, language, site, ...canonical(page) } }
 }
 
 const notListed = {
@@ -66,7 +71,7 @@ const notListed = {
   dentist: msg`Dentists aren't listed here`,
 } as const satisfies Record<NotOurs, MessageDescriptor>
 
-/** A trade, alone or in a province, has one address that engines may keep; no other list has. */
+/** Search engines may index a trade, alone or in a province, at one address, and no other list. */
 function canonical(page: SearchPage) {
   const { search, category, location, areaKind } = page
   const isPlain =
@@ -88,7 +93,7 @@ function canonical(page: SearchPage) {
 
 type About = {
   site: { name: string; url: string }
-  language: Parameters<typeof inLanguage>[1]
+  language: Language
   title: string
 }
 

@@ -4,7 +4,8 @@ import { Link, useFetcher } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { searchAddress } from '../public/search-params.ts'
-import type { ResultRow, SearchPage } from '../search-page.server.ts'
+import type { ResultRow } from '../result-rows.server.ts'
+import type { SearchPage } from '../search-page.server.ts'
 import { counted } from './filters.tsx'
 
 /** The rows of this page and those fetched after it; a row that moved meanwhile is shown once. */

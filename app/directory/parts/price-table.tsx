@@ -8,7 +8,8 @@ import { PriceBand } from '#app/ui/price-band.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { categories } from '../public/categories.ts'
 import { scaleOf } from '../public/provider-row.tsx'
-import type { ResultRow, SearchPage } from '../search-page.server.ts'
+import type { ResultRow } from '../result-rows.server.ts'
+import type { SearchPage } from '../search-page.server.ts'
 import { AddToQuote } from './add-to-quote.tsx'
 import { BandNote } from './band-note.tsx'
 
@@ -23,10 +24,9 @@ const units: Record<string, MessageDescriptor> = {
   item: msg`an item`,
 }
 
-/** The results as a table of prices: call-out, usual jobs, and the band that the call-out stands in. */
+/** The results as a table of prices: call-out fees, usual jobs, and a comparison with the province. */
 export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[] }) {
   const { t } = useLingui()
-  const localizedPath = usePageAddress()
   const jobsOf = new Map(page.prices?.map(({ id, jobs }) => [id, jobs]))
   const people = page.category ? t(categories[page.category].people) : t`providers`
   return (
@@ -40,30 +40,13 @@ export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[]
             key: 'name',
             head: t`Provider`,
             leads: true,
-            cell: (row) => (
-              <>
-                <Link
-                  to={localizedPath(`/providers/${row.slug}`)}
-                  className="link relative after:absolute after:inset-x-0 after:-inset-y-2.5"
-                >
-                  {row.name}
-                </Link>
-                <small className="block text-small text-ink-2">{row.where}</small>
-              </>
-            ),
+            cell: (row) => <NameAndPlace row={row} />,
           },
           {
             key: 'callout',
             head: t`Call-out`,
             figures: true,
-            cell: (row) =>
-              row.callout === null ? (
-                t`in the quote`
-              ) : row.callout === 0 ? (
-                t`free`
-              ) : (
-                <Money amount={row.callout} />
-              ),
+            cell: ({ callout }) => <CallOut callout={callout} />,
           },
           {
             key: 'jobs',
@@ -73,20 +56,9 @@ export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[]
           {
             key: 'band',
             head: t`Compared with the province`,
-            cell: (row) => {
-              const band = page.bands[row.province]
-              if (!band || row.callout === null) return t`too few prices to compare`
-              return (
-                <PriceBand
-                  scale={scaleOf(band)}
-                  middle={[band.low, band.high]}
-                  at={row.callout}
-                  className="min-w-36"
-                >
-                  <Money amount={band.low} to={band.high} />
-                </PriceBand>
-              )
-            },
+            cell: ({ callout, province }) => (
+              <Comparison callout={callout} band={page.bands[province]} />
+            ),
           },
           {
             key: 'choose',
@@ -97,6 +69,44 @@ export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[]
       />
       <BandNote page={page} />
     </>
+  )
+}
+
+function NameAndPlace({ row }: { row: ResultRow }) {
+  const localizedPath = usePageAddress()
+  return (
+    <>
+      <Link
+        to={localizedPath(`/providers/${row.slug}`)}
+        className="link relative after:absolute after:inset-x-0 after:-inset-y-2.5"
+      >
+        {row.name}
+      </Link>
+      <small className="block text-small text-ink-2">{row.where}</small>
+    </>
+  )
+}
+
+function CallOut({ callout }: { callout: number | null }) {
+  const { t } = useLingui()
+  if (callout === null) return t`in the quote`
+  return callout === 0 ? t`free` : <Money amount={callout} />
+}
+
+type ComparisonProps = { callout: number | null; band: SearchPage['bands'][string] | undefined }
+
+function Comparison({ callout, band }: ComparisonProps) {
+  const { t } = useLingui()
+  if (!band || callout === null) return t`too few prices to compare`
+  return (
+    <PriceBand
+      scale={scaleOf(band)}
+      middle={[band.low, band.high]}
+      at={callout}
+      className="min-w-36"
+    >
+      <Money amount={band.low} to={band.high} />
+    </PriceBand>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
-import { categories } from '../public/categories.ts'
+import { type Category, categories } from '../public/categories.ts'
 import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
@@ -40,8 +40,6 @@ function Mended({ page: { mended, search, path } }: { page: SearchPage }) {
 }
 
 function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
   if (!notOurs) return null
   return (
     <Banner
@@ -59,30 +57,37 @@ function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
         <Trans>Nobody here treats teeth. Nurses and caregivers are listed under Other.</Trans>
       )}{' '}
       <Trans>In an emergency call 112 from a cellphone, or 10177 for an ambulance.</Trans>
-      <span className="chips mt-3">
-        {notOurs.nearest.map((code) => (
-          <ChipLink
-            key={code}
-            to={searchAddress(localizedPath(`/services/${code}`), { location: search.location })}
-            size="choice"
-          >
-            {t(categories[code].name)}
-          </ChipLink>
-        ))}
-        <ChipLink to={localizedPath('/services')} size="choice">
-          <Trans>All twenty trades</Trans>
-        </ChipLink>
-      </span>
+      <RelatedTrades codes={notOurs.nearest} location={search.location} />
     </Banner>
   )
 }
 
-function PlaceChoice({
-  page: { choices, search, path, category, fixed, location },
-}: {
-  page: SearchPage
-}) {
+function RelatedTrades({ codes, location }: { codes: Category[]; location: string | null }) {
+  const { t } = useLingui()
   const localizedPath = usePageAddress()
+  return (
+    <span className="chips mt-3">
+      {codes.map((code) => (
+        <ChipLink
+          key={code}
+          to={searchAddress(localizedPath(`/services/${code}`), { location })}
+          size="choice"
+        >
+          {t(categories[code].name)}
+        </ChipLink>
+      ))}
+      <ChipLink to={localizedPath('/services')} size="choice">
+        <Trans>All twenty trades</Trans>
+      </ChipLink>
+    </span>
+  )
+}
+
+function PlaceChoice({ page }: { page: SearchPage }) {
+  const { choices, search, path, category, fixed, location } = page
+  const localizedPath = usePageAddress()
+  // Once a place is chosen, the address has what the words meant instead of the words.
+  const read = { ...search, q: category ? null : search.q, category: fixed ? null : category }
   if (choices.length < 2) return null
   return (
     <nav aria-labelledby="which-place" className="rounded-card border border-line bg-paper p-4">
@@ -93,14 +98,7 @@ function PlaceChoice({
         {choices.map(({ id, name }) => (
           <li key={id}>
             <ChipLink
-              to={searchAddress(localizedPath(path), {
-                ...search,
-                // The words are read: from here on the address says what they came to.
-                q: category ? null : search.q,
-                category: fixed ? null : category,
-                location: id,
-                after: null,
-              })}
+              to={searchAddress(localizedPath(path), { ...read, location: id, after: null })}
               chosen={id === location && search.location === id}
               size="choice"
             >

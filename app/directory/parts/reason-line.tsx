@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { paidPlaceName } from '../public/paid-places.ts'
 import { weekdayNames } from '../public/weekdays.ts'
-import type { ResultRow } from '../search-page.server.ts'
+import type { ResultRow } from '../result-rows.server.ts'
 
 /** Why a row stands where it does, in plain words that fit anyone. */
 export function ReasonLine({

@@ -12,7 +12,6 @@ const ON_PHONES = 10
 
 /** The twenty trades with how many are listed in each. */
 export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (
     <section className="page-box page-section">
@@ -30,14 +29,7 @@ export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) 
             key={code}
             className={cx('border-b border-line', index >= ON_PHONES && 'max-md:hidden')}
           >
-            <Link
-              to={localizedPath(`/services/${code}`)}
-              className="flex h-full min-h-14 items-center gap-4 py-1.5 font-head text-[1.0625rem] leading-tight font-bold hover:underline"
-            >
-              <CategoryPicture slug={code} size={44} className="size-9.5 xl:size-11" />
-              <span className="flex-1">{t(categories[code].name)}</span>
-              <span className="tnum text-ink-3">{spaced(counts[code])}</span>
-            </Link>
+            <TradeLink code={code} count={counts[code]} />
           </li>
         ))}
       </ul>
@@ -45,5 +37,20 @@ export function BrowseByTrade({ counts }: { counts: Record<Category, number> }) 
         <Trans>All {categoryCodes.length} categories</Trans>
       </ButtonLink>
     </section>
+  )
+}
+
+function TradeLink({ code, count }: { code: Category; count: number }) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <Link
+      to={localizedPath(`/services/${code}`)}
+      className="flex h-full min-h-14 items-center gap-4 py-1.5 font-head text-[1.0625rem] leading-tight font-bold hover:underline"
+    >
+      <CategoryPicture slug={code} size={44} className="size-9.5 xl:size-11" />
+      <span className="flex-1">{t(categories[code].name)}</span>
+      <span className="tnum text-ink-3">{spaced(count)}</span>
+    </Link>
   )
 }

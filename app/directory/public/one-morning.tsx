@@ -7,10 +7,8 @@ import { Week } from '#app/ui/week.tsx'
 import { ExampleQuotes } from './example-quotes.tsx'
 import { daysOf } from './provider-row.tsx'
 
-/** How it works, told as one morning. The people and sums are made up, and it says so. */
+/** How it works, as a made-up morning in four steps. */
 export function OneMorning() {
-  const { t } = useLingui()
-  const name = useRoot()?.site.name
   return (
     <section className="bg-sand-2">
       <div className="page-box page-section">
@@ -23,68 +21,82 @@ export function OneMorning() {
           </Trans>
         </p>
         <ol className="relative mt-8 grid gap-8 before:absolute before:top-0 before:bottom-0 before:left-[10px] before:w-[3px] before:bg-ink max-md:pl-9 md:grid-cols-2 md:gap-y-12 xl:grid-cols-4 xl:gap-0 xl:before:top-[10px] xl:before:right-0 xl:before:bottom-auto xl:before:left-0 xl:before:h-[3px] xl:before:w-auto md:max-xl:before:hidden">
-          <Step
-            time="06:40"
-            title={<Trans>Say what you need</Trans>}
-            words={
-              <Trans>
-                A few words and a photo. Nothing to install, and no account until you send.
-              </Trans>
-            }
-          >
-            <b className="font-head">
-              <Trans>Geyser leaking through ceiling</Trans>
-            </b>
-            <p className="text-small text-ink-2">
-              <Trans>Mamelodi · today · 2 photos</Trans>
-            </p>
-          </Step>
-          <Step
-            time="07:05"
-            title={<Trans>Get quotes side by side</Trans>}
-            words={<Trans>Up to five providers reply. You see how each price is made up.</Trans>}
-          >
-            <ExampleQuotes />
-          </Step>
-          <Step
-            time="07:20"
-            title={<Trans>Choose and set a time</Trans>}
-            words={
-              <Trans>Message them on {name}. Your number stays private until you accept.</Trans>
-            }
-          >
-            <p className="mb-2 text-small text-ink-2">
-              <Trans>Sipho is free</Trans>
-            </p>
-            <Week days={daysOf([true, true, false, true, true, false, false], 1, t)} />
-          </Step>
-          <Step
-            time="11:30"
-            title={<Trans>Rate the job</Trans>}
-            words={<Trans>Only a customer whose job is done can review it, and only once.</Trans>}
-          >
-            <StarFigure value={5} />
-            <p className="mt-1 text-small text-ink-2">
-              <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
-            </p>
-          </Step>
+          <Describe />
+          <Compare />
+          <Choose />
+          <Rate />
         </ol>
       </div>
     </section>
   )
 }
 
-function Step({
-  time,
-  title,
-  words,
-  children,
-}: {
-  time: string
-  title: ReactNode
-  words: ReactNode
-  children: ReactNode
-}) {
+function Describe() {
+  return (
+    <Step
+      time="06:40"
+      title={<Trans>Say what you need</Trans>}
+      words={
+        <Trans>A few words and a photo. Nothing to install, and no account until you send.</Trans>
+      }
+    >
+      <b className="font-head">
+        <Trans>Geyser leaking through ceiling</Trans>
+      </b>
+      <p className="text-small text-ink-2">
+        <Trans>Mamelodi · today · 2 photos</Trans>
+      </p>
+    </Step>
+  )
+}
+
+function Compare() {
+  return (
+    <Step
+      time="07:05"
+      title={<Trans>Get quotes side by side</Trans>}
+      words={<Trans>Up to five providers reply. You see how each price is made up.</Trans>}
+    >
+      <ExampleQuotes />
+    </Step>
+  )
+}
+
+function Choose() {
+  const name = useRoot()?.site.name
+  const { t } = useLingui()
+  return (
+    <Step
+      time="07:20"
+      title={<Trans>Choose and set a time</Trans>}
+      words={<Trans>Message them on {name}. Your number stays private until you accept.</Trans>}
+    >
+      <p className="mb-2 text-small text-ink-2">
+        <Trans>Sipho is free</Trans>
+      </p>
+      <Week days={daysOf([true, true, false, true, true, false, false], 1, t)} />
+    </Step>
+  )
+}
+
+function Rate() {
+  return (
+    <Step
+      time="11:30"
+      title={<Trans>Rate the job</Trans>}
+      words={<Trans>Only a customer whose job is done can review it, and only once.</Trans>}
+    >
+      <StarFigure value={5} />
+      <p className="mt-1 text-small text-ink-2">
+        <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
+      </p>
+    </Step>
+  )
+}
+
+type StepProps = { time: string; title: ReactNode; words: ReactNode; children: ReactNode }
+
+function Step({ time, title, words, children }: StepProps) {
   return (
     <li className="relative xl:border-r xl:border-line xl:px-7 xl:pt-10 xl:first:pl-0 xl:last:border-r-0 xl:last:pr-0">
       <Bead

@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Week } from '#app/ui/week.tsx'
-import type { ResultRow } from '../search-page.server.ts'
+import type { ResultRow } from '../result-rows.server.ts'
 import { CallOut, Fact, type Featured, FeaturedProvider } from './featured-provider.tsx'
 import { photoAddress } from './photo-address.ts'
 import { daysOf } from './provider-row.tsx'
@@ -27,24 +27,12 @@ export function WorthMeeting({
 }) {
   const [first, ...others] = rows
   if (!first || !featured) return null
-  const { reviews, checks } = rule
   return (
     <section className="page-box page-section">
       <h2>
         <Trans>Providers worth meeting</Trans>
       </h2>
-      <details className="mt-2">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
-          <Trans>How we choose them</Trans>
-        </summary>
-        <p className="max-w-prose text-small text-ink-2">
-          <Trans>
-            The highest scores for rating, replies and checks, among providers with at least{' '}
-            {reviews} reviews and {checks} checks done. No two share a trade or, where there are
-            enough, a province. Nobody can pay to be here.
-          </Trans>
-        </p>
-      </details>
+      <HowWeChoose {...rule} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,8fr)] lg:gap-12">
         <FeaturedProvider row={first} featured={featured} firstWeekday={firstWeekday} />
         <ol className="rows border-t border-line">
@@ -54,6 +42,23 @@ export function WorthMeeting({
         </ol>
       </div>
     </section>
+  )
+}
+
+function HowWeChoose({ reviews, checks }: Rule) {
+  return (
+    <details className="mt-2">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
+        <Trans>How we choose them</Trans>
+      </summary>
+      <p className="max-w-prose text-small text-ink-2">
+        <Trans>
+          The highest scores for rating, replies and checks, among providers with at least {reviews}{' '}
+          reviews and {checks} checks done. No two share a trade or, where there are enough, a
+          province. Nobody can pay to be here.
+        </Trans>
+      </p>
+    </details>
   )
 }
 

@@ -1,21 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { formatRand } from '#app/platform/money.ts'
-import meanwhile from '#app/ui/art/meanwhile.svg?no-inline'
-import { Avatar } from '#app/ui/avatar.tsx'
-import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
-import { StarFigure } from '#app/ui/rating.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
-import { ExampleQuotes, exampleQuotes } from '../public/example-quotes.tsx'
+import { Morning } from '../parts/morning.tsx'
 import type { Route } from './+types/how-it-works.ts'
 
 export function loader({ context }: { context: Readonly<RouterContextProvider> }) {
@@ -37,28 +31,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** One morning, from a burst geyser to a review, with the time of each step. It says that it's made up. */
 export default function HowItWorks({ loaderData: { titles } }: Route.ComponentProps) {
-  const localizedPath = usePageAddress()
   return (
     <>
-      <div className="overflow-hidden bg-sky-tint">
-        <div className="page-box grid items-end gap-6 pt-10 md:grid-cols-2 md:pt-6">
-          <div className="md:py-14">
-            <h1 className="text-display">{titles.title}</h1>
-            <p className="text-lead mt-4">{titles.description}</p>
-            <ButtonLink
-              to={localizedPath('/services')}
-              kind="marigold"
-              size="large"
-              className="mt-6"
-            >
-              <Trans>Find a provider</Trans>
-            </ButtonLink>
-          </div>
-          <Illustration name="lane" className="w-full" />
-        </div>
-      </div>
+      <Hero {...titles} />
       <SteppedBand seed="how-it-works" />
       <div className="page-box page-section">
         <h2>
@@ -71,196 +47,64 @@ export default function HowItWorks({ loaderData: { titles } }: Route.ComponentPr
       </div>
       <div className="bg-sand-2">
         <div className="page-box page-section grid gap-10 md:grid-cols-2 md:gap-16">
-          <section>
-            <h2>
-              <Trans>What it costs you</Trans>
-            </h2>
-            <p className="mt-3 max-w-prose">
-              <Trans>
-                Nothing. Asking, comparing and accepting are free, and you pay the provider
-                directly.
-              </Trans>
-            </p>
-            <ButtonLink to={localizedPath('/services')} kind="marigold" className="mt-5">
-              <Trans>Find a provider</Trans>
-            </ButtonLink>
-          </section>
-          <section>
-            <h2>
-              <Trans>If you are a provider</Trans>
-            </h2>
-            <p className="mt-3 max-w-prose">
-              <Trans>
-                Apply, get verified, start earning. You pay a subscription and no commission.
-              </Trans>
-            </p>
-            <ButtonLink to={localizedPath('/become-provider')} className="mt-5">
-              <Trans>Become a Provider</Trans>
-            </ButtonLink>
-          </section>
+          <ForCustomers />
+          <ForProviders />
         </div>
       </div>
     </>
   )
 }
 
-function Morning() {
+function Hero({ title, description }: { title: string; description: string }) {
+  const localizedPath = usePageAddress()
   return (
-    <ol className="relative mt-10 max-w-4xl before:absolute before:top-2 before:bottom-2 before:left-[10px] before:w-[3px] before:bg-ink">
-      <Closing />
-      <Asking />
-      <Replying />
-      <Comparing />
-      <Accepting />
-      <Working />
-      <Reviewing />
-    </ol>
-  )
-}
-
-function Closing() {
-  return (
-    <Moment
-      time="06:40"
-      title={<Trans>The geyser bursts</Trans>}
-      words={<Trans>Lerato wakes up to water on the floor. She closes the main stopcock.</Trans>}
-    >
-      <svg width="64" height="64" aria-hidden="true" className="mx-auto text-sky">
-        <use href={`${meanwhile}#stopcock`} />
-      </svg>
-    </Moment>
-  )
-}
-
-function Asking() {
-  return (
-    <Moment
-      time="06:45"
-      title={<Trans>She says what she needs</Trans>}
-      words={
-        <Trans>
-          A few words, two photos and her cellphone number. She doesn't need an account.
-        </Trans>
-      }
-    >
-      <b className="font-head">
-        <Trans>Geyser leaking through ceiling</Trans>
-      </b>
-      <p className="text-small text-ink-2">
-        <Trans>Mamelodi · today · 2 photos</Trans>
-      </p>
-    </Moment>
-  )
-}
-
-function Replying() {
-  return (
-    <Moment
-      time="06:46"
-      title={<Trans>Three plumbers get her request</Trans>}
-      words={
-        <Trans>
-          They see her suburb, her words and her photos. They don't see her name or number.
-        </Trans>
-      }
-    >
-      <ul className="flex flex-wrap gap-4">
-        {exampleQuotes.map(({ name }) => (
-          <li key={name} className="grid justify-items-center gap-1 text-small">
-            <Avatar seed={name} size={56} />
-            {name}
-          </li>
-        ))}
-      </ul>
-    </Moment>
-  )
-}
-
-function Comparing() {
-  return (
-    <Moment
-      time="07:05"
-      title={<Trans>She compares their quotes</Trans>}
-      words={
-        <Trans>
-          Call-out fee, labour and parts are listed, so nothing is hidden. Each quote is valid until
-          the date on it.
-        </Trans>
-      }
-    >
-      <ExampleQuotes />
-    </Moment>
-  )
-}
-
-function Accepting() {
-  const name = exampleQuotes[0].name
-  return (
-    <Moment
-      time="07:20"
-      title={<Trans>She accepts one</Trans>}
-      words={
-        <Trans>{name} can come at 08:30. Only now do they get each other's name and number.</Trans>
-      }
-    >
-      <div className="flex items-center gap-3">
-        <Avatar seed={name} size={56} />
-        <div>
-          <b className="font-head">{name}</b>
-          <p className="text-small text-ink-2">
-            <Trans>Today, 08:30</Trans>
-          </p>
+    <div className="overflow-hidden bg-sky-tint">
+      <div className="page-box grid items-end gap-6 pt-10 md:grid-cols-2 md:pt-6">
+        <div className="md:py-14">
+          <h1 className="text-display">{title}</h1>
+          <p className="text-lead mt-4">{description}</p>
+          <ButtonLink to={localizedPath('/services')} kind="marigold" size="large" className="mt-6">
+            <Trans>Find a provider</Trans>
+          </ButtonLink>
         </div>
+        <Illustration name="lane" className="w-full" />
       </div>
-    </Moment>
+    </div>
   )
 }
 
-function Working() {
-  const { name, amount } = exampleQuotes[0]
+function ForCustomers() {
+  const localizedPath = usePageAddress()
   return (
-    <Moment
-      time="11:30"
-      title={<Trans>The job is done</Trans>}
-      words={<Trans>She pays {name} directly: what he quoted, and no booking fee.</Trans>}
-    >
-      <b className="tnum font-head text-h3">{formatRand(amount)}</b>
-      <p className="text-small text-ink-2">
-        <Trans>as quoted</Trans>
+    <section>
+      <h2>
+        <Trans>What it costs you</Trans>
+      </h2>
+      <p className="mt-3 max-w-prose">
+        <Trans>
+          Nothing. Asking, comparing and accepting are free, and you pay the provider directly.
+        </Trans>
       </p>
-    </Moment>
+      <ButtonLink to={localizedPath('/services')} kind="marigold" className="mt-5">
+        <Trans>Find a provider</Trans>
+      </ButtonLink>
+    </section>
   )
 }
 
-function Reviewing() {
+function ForProviders() {
+  const localizedPath = usePageAddress()
   return (
-    <Moment
-      time="11:45"
-      title={<Trans>She rates the job</Trans>}
-      words={<Trans>Only a customer whose job is done can review it, and only once.</Trans>}
-    >
-      <StarFigure value={5} />
-      <p className="mt-1 text-small text-ink-2">
-        <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
+    <section>
+      <h2>
+        <Trans>If you are a provider</Trans>
+      </h2>
+      <p className="mt-3 max-w-prose">
+        <Trans>Apply, get verified, start earning. You pay a subscription and no commission.</Trans>
       </p>
-    </Moment>
-  )
-}
-
-type MomentProps = { time: string; title: ReactNode; words: ReactNode; children: ReactNode }
-
-function Moment({ time, title, words, children }: MomentProps) {
-  return (
-    <li className="relative grid gap-4 pb-10 pl-11 last:pb-0 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-10">
-      <Bead tone="now" size={22} className="absolute top-0 left-0" />
-      <div>
-        <p className="tnum font-head font-bold text-clay">
-          <time>{time}</time>
-        </p>
-        <h3 className="text-h3">{title}</h3>
-        <p className="mt-1 text-ink-2">{words}</p>
-      </div>
-      <div className="self-start rounded-card border border-line bg-paper p-4">{children}</div>
-    </li>
+      <ButtonLink to={localizedPath('/become-provider')} className="mt-5">
+        <Trans>Become a Provider</Trans>
+      </ButtonLink>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { recordOpened, uploadedFile } from '#app/uploads/index.server.ts'
-import { documentFile } from '../settings/queries.server.ts'
+import { documentFile } from '../settings/document-queries.server.ts'
 import type { Route } from './+types/document.ts'
 
 /** GET …/papers/:documentId: for its owner and for whoever decides; for nobody else it isn't there. */

@@ -3,7 +3,7 @@ import { may } from '#app/page/permissions.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
-import { shownPhoto } from '../settings/queries.server.ts'
+import { shownPhoto } from '../settings/document-queries.server.ts'
 import type { Route } from './+types/photo.ts'
 
 /** GET /photos/:photoId/:width of a provider that isn't approved yet: for its owner and for us. */

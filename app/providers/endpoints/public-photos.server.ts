@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/page/services.server.ts'
 import { drawnPhoto, requestedPhoto } from '#app/uploads/index.server.ts'
-import { shownPhoto } from '../settings/queries.server.ts'
+import { shownPhoto } from '../settings/document-queries.server.ts'
 
 /**
  * GET /photos/:photoId/:width: pictures of approved providers, the same for everyone and kept for ever:

@@ -5,7 +5,7 @@ import { Money } from '#app/ui/money.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
 import type { ProfilePage } from '../profile-page.server.ts'
 import type { Stars } from '../public/figures.ts'
-import type { Review } from '../queries.server.ts'
+import type { Review } from '../review-queries.server.ts'
 
 /** The average in large, and how many gave how many stars. */
 export function RatingSummary({

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
 import { reviewsAddress, reviewsAsked } from '../public/reviews-address.ts'
-import { reviewsPage } from '../queries.server.ts'
+import { reviewsPage } from '../review-queries.server.ts'
 import type { Route } from './+types/profile-reviews.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

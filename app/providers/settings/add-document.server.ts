@@ -13,25 +13,26 @@ import {
 } from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
+import { documentsShown } from './document-queries.server.ts'
 import type { DocumentKind } from './documents.ts'
 import { refusals } from './outcome.ts'
-import { documentsShown } from './queries.server.ts'
 
 const PROVIDER_DOCUMENT = 'provider document'
 const MOST_DOCUMENTS = 20
 
-type Acting = { providerId: string; by: string; now: Date }
+export type Acting = { providerId: string; by: string; now: Date }
 type Adding = Acting & {
   kind: DocumentKind
   expiresOn: Day | null
-  /** The document that this one takes the place of, once somebody of us has looked. */
+  /** The document that this one replaces once it is approved. */
   replaces: string | null
   name: string
   bytes: Uint8Array
 }
+type WaitingDocument = Pick<Adding, 'providerId' | 'kind' | 'expiresOn' | 'replaces' | 'now'>
 export type StoredDocument = { ok: true } | { ok: false; why: MessageDescriptor }
 
-/** A new document waits for somebody of us; until then the one it replaces counts. */
+/** A new document waits for approval; until then the one it replaces stays valid. */
 export async function addDocument(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { providerId, by, now, kind, expiresOn, replaces, name, bytes }: Adding,
@@ -49,28 +50,8 @@ export async function addDocument(
         const old = documents.find(({ id }) => id === replaces)
         if (replaces && old?.state !== 'approved') return { why: refusals.gone }
         const id = await save(tx)
-        await tx
-          .insertInto('provider_documents')
-          .values({
-            file_id: id,
-            provider_id: providerId,
-            kind,
-            state: 'waiting',
-            expires_on: expiresOn,
-            added_at: now,
-          })
-          .execute()
-        await tx
-          .insertInto('profile_edits')
-          .values({
-            id: newId(),
-            provider_id: providerId,
-            field: 'document',
-            old_value: replaces ?? '',
-            new_value: id,
-            proposed_at: now,
-          })
-          .execute()
+        const document = { providerId, kind, expiresOn, replaces, now }
+        await insertWaiting(tx, id, document)
         await recordEvent(tx, {
           name: 'provider document added',
           about: { kind: 'provider', id: providerId },
@@ -86,7 +67,37 @@ export async function addDocument(
   return kept.why ? { ok: false, why: kept.why } : { ok: true }
 }
 
-/** A document that waits or was refused is taken back. Those that count stay, until others replace them. */
+/** The document and the edit that waits for approval. */
+async function insertWaiting(
+  tx: Tx,
+  fileId: string,
+  { providerId, kind, expiresOn, replaces, now }: WaitingDocument,
+) {
+  await tx
+    .insertInto('provider_documents')
+    .values({
+      file_id: fileId,
+      provider_id: providerId,
+      kind,
+      state: 'waiting',
+      expires_on: expiresOn,
+      added_at: now,
+    })
+    .execute()
+  await tx
+    .insertInto('profile_edits')
+    .values({
+      id: newId(),
+      provider_id: providerId,
+      field: 'document',
+      old_value: replaces ?? '',
+      new_value: fileId,
+      proposed_at: now,
+    })
+    .execute()
+}
+
+/** Removes a waiting or refused document. An approved one stays until another replaces it. */
 export async function removeDocument(
   services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, now, documentId }: Acting & { documentId: string },
@@ -121,79 +132,40 @@ export async function removeDocument(
   })
 }
 
-/** The last day of a document: emails come before it. A document of the application gets its row with it. */
-export async function setExpiry(
-  { db }: Pick<Services, 'db'>,
-  {
-    providerId,
-    by,
-    now,
-    documentId,
-    expiresOn,
-  }: Acting & { documentId: string; expiresOn: Day | null },
-): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const row = await lockProvider(tx, providerId)
-    const document = (await documentsShown(tx, row)).find(({ id }) => id === documentId)
-    if (!document) return false
-    if (document.expiresOn === expiresOn) return true
-    await tx
-      .insertInto('provider_documents')
-      .values({
-        file_id: document.id,
-        provider_id: providerId,
-        kind: document.kind,
-        state: document.state,
-        expires_on: expiresOn,
-        added_at: document.addedAt,
-      })
-      .onConflict((same) =>
-        same.column('file_id').doUpdateSet({ expires_on: expiresOn, reminded: null }),
-      )
-      .execute()
-    await recordEvent(tx, {
-      name: 'document expiry set',
-      about: { kind: 'provider', id: providerId },
-      by,
-      now,
-      details: { expiresOn },
-    })
-    return true
-  })
-}
-
-/** The new document counts, the one it replaces no more. */
+/** The new document is valid from now on, the one it replaces no longer. */
 export async function approveDocument(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
-  {
-    providerId,
-    old,
-    new: documentId,
-    now,
-  }: { providerId: string; old: string; new: string; now: Date },
+  edit: { providerId: string; old: string; new: string; now: Date },
 ) {
   await tx
     .updateTable('provider_documents')
     .set({ state: 'approved' })
-    .where('file_id', '=', documentId)
+    .where('file_id', '=', edit.new)
     .execute()
-  if (!old) return
+  if (edit.old) await retireDocument(services, tx, { ...edit, fileId: edit.old })
+}
+
+/** A document that was uploaded here is deleted; one of the application stays with it as evidence. */
+async function retireDocument(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { providerId, fileId, now }: { providerId: string; fileId: string; now: Date },
+) {
   const known = await tx
     .selectFrom('stored_files')
     .select('purpose')
-    .where('id', '=', old)
+    .where('id', '=', fileId)
     .executeTakeFirst()
   if (known?.purpose === PROVIDER_DOCUMENT) {
-    await tx.deleteFrom('provider_documents').where('file_id', '=', old).execute()
-    return deleteFiles(services, tx, [old], PROVIDER_DOCUMENT)
+    await tx.deleteFrom('provider_documents').where('file_id', '=', fileId).execute()
+    return deleteFiles(services, tx, [fileId], PROVIDER_DOCUMENT)
   }
-  // What came with the application stays there as evidence; here it counts no more.
   if (known)
     await tx
       .insertInto('provider_documents')
       .values({
-        file_id: old,
+        file_id: fileId,
         provider_id: providerId,
         kind: 'other',
         state: 'replaced',

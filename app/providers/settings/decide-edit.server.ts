@@ -23,12 +23,12 @@ type DecideServices = Pick<Services, 'db' | 'jobs'>
 type Deciding = { editId: string; by: string; now: Date }
 export type Decided = { ok: true } | { ok: false; why: Refusal }
 
-/** The edit is seen by everyone from now on. One that was changed or decided meanwhile is not there. */
+/** Publishes an edit. One that was changed or decided meanwhile is gone. */
 export async function approveEdit(services: DecideServices, deciding: Deciding): Promise<Decided> {
   const { editId, by, now } = deciding
   if (!isId(editId)) return refused('gone')
   const done = await transaction(services.db, async (tx) => {
-    const edit = await handleEdit(tx, { ...deciding, state: 'approved', reason: null })
+    const edit = await decide(tx, { ...deciding, state: 'approved', reason: null })
     if (!edit) return null
     const { providerId, field } = edit
     const before = await lockProvider(tx, providerId)
@@ -36,21 +36,13 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
     if (field === 'siteHeadline') await showHeadline(tx, { providerId, headline: edit.new, now })
     if (isOfProfile(field))
       await changeProfile(tx, { providerId, change: changeOf[field](edit.new), now })
-    await recordEvent(tx, {
-      name: 'profile edit approved',
-      about: { kind: 'provider', id: providerId },
-      by,
-      now,
-      details: { edit: editId, field },
-    })
-    await queueEmail(services, tx, { kind: 'profile edit approved', id: editId })
-    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit approved', at: now })
+    await announce(services, tx, { ...deciding, edit, kind: 'profile edit approved' })
     await refreshListing(tx, providerId, now)
     const { display_name: name } = await lockProvider(tx, providerId)
     return { providerId, before, name }
   })
   if (!done) return refused('gone')
-  // A new name is a new address; the old one leads to it.
+  // A new name gives a new address; the old one redirects.
   if (done.name && done.name !== done.before.display_name)
     await changeSlug(services.db, {
       providerId: done.providerId,
@@ -62,16 +54,16 @@ export async function approveEdit(services: DecideServices, deciding: Deciding):
   return { ok: true }
 }
 
-/** It stays as it was, and the provider is told why. */
+/** The profile stays as it was, and the provider is told why. */
 export async function refuseEdit(
   services: DecideServices,
   { reason, ...deciding }: Deciding & { reason: string },
 ): Promise<Decided> {
-  const { editId, by, now } = deciding
+  const { editId } = deciding
   if (reason.length < 3) return refused('no reason')
   if (!isId(editId)) return refused('gone')
   return transaction(services.db, async (tx) => {
-    const edit = await handleEdit(tx, { ...deciding, state: 'refused', reason })
+    const edit = await decide(tx, { ...deciding, state: 'refused', reason })
     if (!edit) return refused('gone')
     if (edit.field === 'document')
       await tx
@@ -79,23 +71,15 @@ export async function refuseEdit(
         .set({ state: 'refused' })
         .where('file_id', '=', edit.new)
         .execute()
-    await recordEvent(tx, {
-      name: 'profile edit refused',
-      about: { kind: 'provider', id: edit.providerId },
-      by,
-      now,
-      details: { edit: editId, field: edit.field, reason },
-    })
-    await queueEmail(services, tx, { kind: 'profile edit refused', id: editId })
-    await notifyOwner(tx, { ...edit, editId, kind: 'profile edit refused', at: now })
+    await announce(services, tx, { ...deciding, edit, kind: 'profile edit refused', reason })
     return { ok: true as const }
   })
 }
 
-type Taking = Deciding & { state: 'approved' | 'refused'; reason: string | null }
+type Decision = Deciding & { state: 'approved' | 'refused'; reason: string | null }
 
-/** Of two who decide at once one finds it waiting. */
-async function handleEdit(tx: Tx, { editId, by, now, state, reason }: Taking) {
+/** Only the first of two concurrent decisions finds the edit waiting. */
+async function decide(tx: Tx, { editId, by, now, state, reason }: Decision) {
   const row = await tx
     .updateTable('profile_edits')
     .set({ state, reason, decided_at: now, decided_by: by })
@@ -106,15 +90,26 @@ async function handleEdit(tx: Tx, { editId, by, now, state, reason }: Taking) {
   return row && { ...row, field: row.field as EditField }
 }
 
-type Told = {
-  editId: string
-  providerId: string
-  field: EditField
+type Announcement = Deciding & {
+  edit: { providerId: string; field: EditField }
   kind: 'profile edit approved' | 'profile edit refused'
-  at: Date
+  reason?: string
 }
 
-async function notifyOwner(tx: Tx, { editId, providerId, field, kind, at: now }: Told) {
+/** The decision's event, email and notification. */
+async function announce(
+  services: DecideServices,
+  tx: Tx,
+  { editId, by, now, edit: { providerId, field }, kind, reason }: Announcement,
+) {
+  await recordEvent(tx, {
+    name: kind,
+    about: { kind: 'provider', id: providerId },
+    by,
+    now,
+    details: { edit: editId, field, ...(reason === undefined ? {} : { reason }) },
+  })
+  await queueEmail(services, tx, { kind, id: editId })
   const { user_id: to } = await lockProvider(tx, providerId)
   const link = `/provider-portal/settings/${pageOf(field)}` as const
   await notify(tx, { to, kind, once: editId, link, details: { field }, at: now })

@@ -1,7 +1,7 @@
 import type { Queryable } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
+import { documentsShown } from './document-queries.server.ts'
 import { expiryOf } from './documents.ts'
-import { documentsShown } from './queries.server.ts'
 
 /** Approved documents that expire soon or have expired: each needs a newer one. */
 export async function expiringDocuments(

@@ -24,19 +24,13 @@ export const LONGEST_CAPTION = 120
 export type PhotoUse = 'portrait' | 'logo' | 'work'
 type PhotoServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 type Acting = { providerId: string; by: string; now: Date }
+type Adding = Acting & { use: PhotoUse; name: string; bytes: Uint8Array }
 export type KeptPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
 
-/** A picture for everyone to see, drawn anew: as portrait or logo it takes the place of the one before. */
+/** Re-encodes and stores a public picture. A portrait or logo replaces the one before. */
 async function addPhoto(
   services: PhotoServices,
-  {
-    providerId,
-    by,
-    now,
-    use,
-    name,
-    bytes,
-  }: Acting & { use: PhotoUse; name: string; bytes: Uint8Array },
+  { providerId, by, now, use, name, bytes }: Adding,
 ): Promise<KeptPhoto> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
   const read = await readPhoto(bytes)
@@ -67,7 +61,7 @@ async function addPhoto(
   return { ok: true }
 }
 
-/** Takes a picture away; for a portrait the drawn one stands in again. Another's is simply not there. */
+/** Removes a picture; without a portrait the drawn one is shown. False for someone else's. */
 export async function removePhoto(
   services: Pick<Services, 'db' | 'jobs'>,
   { providerId, by, now, photo }: Acting & { photo: 'portrait' | 'logo' | { id: string } },
@@ -139,7 +133,7 @@ async function setFace(
 
 type Change = Acting & { use: PhotoUse; before: string | null }
 
-/** The record, the listing, and bytes that nothing needs any more. */
+/** The event, the listing, and deleting the picture that was replaced. */
 async function changed(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -154,13 +148,12 @@ async function changed(
     details: { use },
   })
   await refreshListing(tx, providerId, now)
-  // What came with the application is evidence and stays with it.
+  // Files of the application are evidence and stay with it.
   if (before) await deleteFiles(services, tx, [before], PROVIDER_PHOTO)
 }
 
 /**
- * The pictures that a form sent, and why some of them can't be kept. One after the other: the second of two
- * portraits is the one that stays.
+ * Adds a form's pictures, in order: of two portraits the second stays. Returns why some were refused.
  */
 export async function addPosted(
   services: PhotoServices,

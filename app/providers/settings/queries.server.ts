@@ -1,15 +1,13 @@
 import { isCategory } from '#app/directory/public/categories.ts'
 import { type EditField, isOfProfile } from '#app/directory/public/profile-fields.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
-import { isId } from '#app/platform/ids.ts'
-import type { Day } from '#app/platform/time.ts'
 import type { ProviderRow } from '../provider-record.server.ts'
 import { servicesOf } from '../queries.server.ts'
-import type { DocumentKind, DocumentState } from './documents.ts'
+import type { DocumentKind } from './documents.ts'
 import type { ProfileFields } from './profile-form.ts'
 import { joinService } from './service-type.ts'
 
-/** What customers see of the business today, as the form writes it. */
+/** The published profile, as form values. */
 export function profileShown(row: Omit<ProviderRow, 'display_name'>): ProfileFields {
   return {
     fullName: row.full_name,
@@ -29,7 +27,7 @@ export function profileShown(row: Omit<ProviderRow, 'display_name'>): ProfileFie
   }
 }
 
-/** The edits of a provider that nobody has decided about. */
+/** A provider's undecided edits. */
 export async function waitingEdits(db: Queryable, providerId: string) {
   const rows = await db
     .selectFrom('profile_edits')
@@ -42,7 +40,7 @@ export async function waitingEdits(db: Queryable, providerId: string) {
 }
 export type WaitingEdit = Awaited<ReturnType<typeof waitingEdits>>[number]
 
-/** The profile as its owner wants it: what is shown, with what waits in its place. */
+/** The published profile with the waiting edits applied. */
 export function profileWanted(shown: ProfileFields, waiting: readonly WaitingEdit[]) {
   return {
     ...shown,
@@ -52,7 +50,7 @@ export function profileWanted(shown: ProfileFields, waiting: readonly WaitingEdi
   } as ProfileFields
 }
 
-/** The last answers of ours, the newest first, for the provider to read once more. */
+/** The latest refusals, newest first, for the provider to read again. */
 export async function refusedEdits(db: Db, providerId: string, since: Date) {
   const rows = await db
     .selectFrom('profile_edits')
@@ -71,7 +69,7 @@ export type EditQueue = (typeof editQueues)[number]
 
 const SHOWN = 100
 
-/** Edits of everyone: those that wait, the longest first; or those that were decided, the newest first. */
+/** All providers' edits: waiting, oldest first; or decided, newest first. */
 export async function editsIn(db: Db, queue: EditQueue) {
   const isWaiting = queue === 'waiting'
   const rows = await db
@@ -90,16 +88,9 @@ export async function editsIn(db: Db, queue: EditQueue) {
     .select(['edit.id', 'edit.field', 'edit.old_value as old', 'edit.new_value as new'])
     .select(['edit.state', 'edit.proposed_at as proposedAt', 'edit.decided_at as decidedAt'])
     .select(['edit.reason', 'decider.email as decidedBy'])
-    .select([
-      'provider_profiles.display_name as name',
-      'provider_profiles.slug',
-      'provider_profiles.full_name as fullName',
-    ])
-    .select([
-      'stored_files.name as fileName',
-      'document.kind as documentKind',
-      'document.expires_on as expiresOn',
-    ])
+    .select(['provider_profiles.display_name as name', 'provider_profiles.full_name as fullName'])
+    .select(['provider_profiles.slug', 'stored_files.name as fileName'])
+    .select(['document.kind as documentKind', 'document.expires_on as expiresOn'])
     .where('edit.state', 'in', isWaiting ? ['waiting'] : ['approved', 'refused'])
     .orderBy(isWaiting ? 'edit.proposed_at' : 'edit.decided_at', isWaiting ? 'asc' : 'desc')
     .limit(SHOWN)
@@ -126,111 +117,4 @@ export async function offeredCategories(db: Db, provider: { id: string; category
   return [...new Set([provider.category, ...services.map(({ category }) => category)])].filter(
     isCategory,
   )
-}
-
-/**
- * The documents of a provider: those of the application and those given since, without what was replaced.
- * What came with an approved application was looked at with it.
- */
-export async function documentsShown(db: Queryable, provider: { id: string; user_id: string }) {
-  const given = await db
-    .selectFrom('provider_documents as document')
-    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
-    .select([
-      'stored_files.id',
-      'stored_files.name',
-      'stored_files.bytes',
-      'document.kind',
-      'document.state',
-    ])
-    .select(['document.expires_on as expiresOn', 'document.added_at as addedAt'])
-    .where('document.provider_id', '=', provider.id)
-    .execute()
-  const applied = await db
-    .selectFrom('application_documents as document')
-    .innerJoin('application_states', 'application_states.id', 'document.application_id')
-    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
-    .select([
-      'stored_files.id',
-      'stored_files.name',
-      'stored_files.bytes',
-      'document.added_at as addedAt',
-    ])
-    .where('application_states.user_id', '=', provider.user_id)
-    .where('document.kind', '=', 'certificates')
-    .execute()
-  const known = new Set(given.map(({ id }) => id))
-  const isApplied = new Set(applied.map(({ id }) => id))
-  return [
-    ...given.map((item) => ({ ...item, expiresOn: item.expiresOn as unknown as Day | null })),
-    ...applied
-      .filter(({ id }) => !known.has(id))
-      .map((item) => ({ ...item, kind: 'other', state: 'approved', expiresOn: null })),
-  ]
-    .filter(({ state }) => state !== 'replaced')
-    .map((item) => ({
-      ...item,
-      kind: item.kind as DocumentKind,
-      state: item.state as DocumentState,
-      isOfApplication: isApplied.has(item.id),
-    }))
-    .sort((a, b) => Number(a.addedAt) - Number(b.addedAt))
-}
-
-/** A document of a provider by its file, with whose it is. */
-export async function documentFile(db: Db, id: unknown) {
-  if (!isId(id)) return undefined
-  const given = await db
-    .selectFrom('provider_documents as document')
-    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'document.provider_id')
-    .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
-    .select(['stored_files.id', 'provider_profiles.user_id as userId'])
-    .where('stored_files.id', '=', id)
-    .executeTakeFirst()
-  if (given) return given
-  return db
-    .selectFrom('application_documents as document')
-    .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
-    .innerJoin('application_states', 'application_states.id', 'document.application_id')
-    .select(['stored_files.key', 'stored_files.name', 'stored_files.content_type as type'])
-    .select(['stored_files.id', 'application_states.user_id as userId'])
-    .where('stored_files.id', '=', id)
-    .where('document.kind', '=', 'certificates')
-    .executeTakeFirst()
-}
-
-/**
- * A picture that a provider shows: its face, its logo, its work. Whether it is published depends on
- * the provider having been approved.
- */
-export async function shownPhoto(db: Db, id: unknown) {
-  if (!isId(id)) return undefined
-  return db
-    .selectFrom('stored_files')
-    .innerJoin('provider_profiles', (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb('provider_profiles.photo_file', '=', eb.ref('stored_files.id')),
-          eb('provider_profiles.logo_file', '=', eb.ref('stored_files.id')),
-          eb.exists(
-            eb
-              .selectFrom('provider_photos')
-              .select('file_id')
-              .whereRef('provider_photos.file_id', '=', 'stored_files.id')
-              .whereRef('provider_photos.provider_id', '=', 'provider_profiles.id'),
-          ),
-        ]),
-      ),
-    )
-    .select([
-      'stored_files.key',
-      'stored_files.width',
-      'provider_profiles.user_id as userId',
-      'provider_profiles.verification',
-    ])
-    .where('stored_files.id', '=', id)
-    .where('stored_files.content_type', '=', 'image/webp')
-    .limit(1)
-    .executeTakeFirst()
 }

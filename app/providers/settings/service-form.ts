@@ -22,6 +22,16 @@ const jobUnits = [
 
 export { jobUnits }
 
+export const fieldNames = {
+  title: msg`What you do`,
+  description: msg`What's included`,
+  kind: msg`Kind of job`,
+  unit: msg`The price is for`,
+  price: msg`Price`,
+  fee: msg`Call-out fee`,
+  note: msg`What the fee includes`,
+}
+
 /** A priced service as the form shows it. `kind` is a category, and after a slash its usual job. */
 export type ServiceFields = {
   title: string

@@ -22,6 +22,7 @@ import {
 } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { businessDescription } from '../business-description.server.ts'
 import { movedAddress } from '../moved-address.ts'
@@ -34,12 +35,12 @@ import {
   providerBySlug,
   ratingOf,
   replyFigure,
-  reviewsPage,
   servicesOf,
   weekOf,
   workPhotosOf,
 } from '../queries.server.ts'
 import { reachMap } from '../reach-map.server.ts'
+import { reviewsPage } from '../review-queries.server.ts'
 import { type Site, siteOf } from './queries.server.ts'
 import { includesSite, isShown, siteAddress } from './site.ts'
 
@@ -50,8 +51,8 @@ const REVIEWS_SHOWN = 4
 const siteContext = createContext<{ profile: Profile; site: Site; isForEveryone: boolean }>()
 
 /**
- * Whose site the address names. An old one leads to the new; a site that isn't shown is not there, but
- * as a preview for its owner and for administrators. Without it in the plan there is none to preview.
+ * Finds the site at the address. An old address redirects; a site that isn't shown is 404 for everyone but
+ * its owner and administrators, who see a preview if the plan includes a site.
  */
 export const knowSite: MiddlewareFunction<Response> = async ({ params, request, context }) => {
   const { db, clock } = context.get(servicesContext)
@@ -74,22 +75,18 @@ export const knowSite: MiddlewareFunction<Response> = async ({ params, request, 
 
 export type SitePage = Awaited<ReturnType<typeof sitePage>>
 
-/** Everything that stands on a site, in the visitor's language, and what search engines are told of it. */
+/** Everything on a site, in the visitor's language, and its structured data for search engines. */
 export async function sitePage(context: Context) {
   const { db, clock, config } = context.get(servicesContext)
   const { profile, site, isForEveryone } = context.get(siteContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
-  const [services, rating, reply, { reviews }, checkRows, photos, { hours }] = await Promise.all([
-    servicesOf(db, profile.id),
-    ratingOf(db, profile.id, now),
-    replyFigure(db, profile.id, now),
-    reviewsPage(db, profile.id, now, { size: REVIEWS_SHOWN }),
-    checkRowsOf(db, profile.id),
-    workPhotosOf(db, profile.id),
-    weekOf(db, profile.id, firstDayOf(now)),
-  ])
+  const { services, rating, reply, reviews, checkRows, photos, hours } = await loadSite(
+    db,
+    profile.id,
+    now,
+  )
   validUntil(context, nextExpiry(checkRows, now))
 
   const { category, name } = profile
@@ -104,27 +101,13 @@ export async function sitePage(context: Context) {
   const path = siteAddress(profile.slug)
   const picture = photoAddress(photos[0]?.id ?? profile.logoFile ?? profile.photoFile, 960)
   const image = picture ? config.siteUrl + picture : undefined
-  if (isForEveryone)
-    describeToEngines(
-      context,
-      businessDescription(context, {
-        profile,
-        path,
-        title: headline,
-        rating: { average, count },
-        services,
-        more: {
-          image,
-          sameAs: [
-            `${config.siteUrl}${href('/:language?/providers/:slug', { slug: profile.slug })}`,
-            ...profile.websites,
-          ],
-        },
-      }),
-    )
+  if (isForEveryone) {
+    const more = { image, sameAs: [profileUrl(config.siteUrl, profile.slug), ...profile.websites] }
+    const described = { profile, path, title: headline, rating: { average, count }, services, more }
+    describeToEngines(context, businessDescription(context, described))
+  }
   return {
-    id: profile.id,
-    slug: profile.slug,
+    ...profileFields(profile),
     name,
     shortName: isPerson ? profile.fullName.split(' ')[0]! : name,
     isPerson,
@@ -133,23 +116,11 @@ export async function sitePage(context: Context) {
     accent: site.accent,
     sections: site.sections,
     headline,
-    /** The line under it: what the profile says, unless the headline says as much. */
+    /** The line under the headline: the profile's own, unless it is the same. */
     lead: profile.headline === headline ? '' : profile.headline,
     trade,
-    category,
-    logo: profile.logoFile,
-    photoFile: profile.photoFile,
-    portraitSeed: String(profile.portraitSeed || profile.id),
     placeName,
     provinceName: provinceName(profile.province, language),
-    radiusKm: profile.radiusKm,
-    callout: profile.calloutCents,
-    calloutNote: profile.calloutNote,
-    about: profile.about,
-    experience: profile.experience,
-    teamSize: profile.teamSize,
-    speaks: profile.languages,
-    skills: profile.skills,
     hours,
     map: reachMap(profile),
     services,
@@ -173,5 +144,35 @@ export async function sitePage(context: Context) {
       isIndexed: isForEveryone,
       image,
     },
+  }
+}
+
+const profileUrl = (siteUrl: string, slug: string) =>
+  `${siteUrl}${href('/:language?/providers/:slug', { slug })}`
+
+async function loadSite(db: Db, providerId: string, now: Date) {
+  const [services, rating, reply, { reviews }, checkRows, photos, { hours }] = await Promise.all([
+    servicesOf(db, providerId),
+    ratingOf(db, providerId, now),
+    replyFigure(db, providerId, now),
+    reviewsPage(db, providerId, now, { size: REVIEWS_SHOWN }),
+    checkRowsOf(db, providerId),
+    workPhotosOf(db, providerId),
+    weekOf(db, providerId, firstDayOf(now)),
+  ])
+  return { services, rating, reply, reviews, checkRows, photos, hours }
+}
+
+/** What the site shows of the profile as it is. */
+function profileFields(profile: Profile) {
+  const { id, slug, category, photoFile, radiusKm, calloutNote } = profile
+  const { about, experience, teamSize, skills } = profile
+  return {
+    ...{ id, slug, category, photoFile, radiusKm, calloutNote },
+    ...{ about, experience, teamSize, skills },
+    logo: profile.logoFile,
+    portraitSeed: String(profile.portraitSeed || id),
+    callout: profile.calloutCents,
+    speaks: profile.languages,
   }
 }

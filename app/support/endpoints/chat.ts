@@ -11,7 +11,7 @@ import { MINUTE } from '#app/platform/time.ts'
 import { chatHolder, type Holder } from '../chat-holder.server.ts'
 import { chatView } from '../chat-view.server.ts'
 import { handleMessage } from '../handle-message.server.ts'
-import { rateSupport } from '../look-after-ticket.server.ts'
+import { rateSupport } from '../rate-support.server.ts'
 import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
 import type { Route } from './+types/chat.ts'
 

@@ -5,8 +5,8 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { fileOwner, uploadedFile } from '#app/uploads/index.server.ts'
 import { chatHolder } from '../chat-holder.server.ts'
+import { fileWithReaders } from '../file-readers.server.ts'
 import { isOpenedByEmail } from '../support-file-links.server.ts'
-import { fileWithReaders } from '../support-files.server.ts'
 import type { Route } from './+types/file.ts'
 
 /** GET /support/files/:fileId: for both sides of the conversation; for nobody else it isn't there. */

@@ -6,7 +6,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { sessionGuard, signedInPerson } from '#app/session/index.server.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
-import { shownToken } from '../chat-holder.server.ts'
+import { shownToken } from '../chat-token.server.ts'
 import { AGENTS } from '../notify-chat.server.ts'
 import { currentConversation } from '../unread.server.ts'
 

@@ -1,4 +1,4 @@
-import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { handleBounce } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
@@ -13,9 +13,22 @@ const LARGEST = 10_000_000
 /** Each may hold a mail of the largest size in memory. */
 const MOST_CONNECTIONS = 10
 
+const smtpOptions: SMTPServerOptions = {
+  banner: 'answers to emails',
+  // Our own mail server, which speaks TLS with the world, forwards the mail.
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  authOptional: true,
+  disableReverseLookup: true,
+  logger: false,
+  size: LARGEST,
+  maxClients: MOST_CONNECTIONS,
+  socketTimeout: 60 * SECOND,
+  closeTimeout: 10 * SECOND,
+}
+
 /**
- * Takes mail for the addresses that our emails name, and none for anybody else. Null where no port is
- * configured for it.
+ * Receives mail for the reply and return addresses of our emails, and for no other. Null if no port is
+ * configured.
  */
 export async function openSmtpListener(services: Services): Promise<SmtpListener | null> {
   const { config, log } = services
@@ -23,17 +36,8 @@ export async function openSmtpListener(services: Services): Promise<SmtpListener
   if (!domain) return null
   const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
+    ...smtpOptions,
     name: domain,
-    banner: 'answers to emails',
-    // Mail comes from the mail server in front, which speaks TLS with the world.
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    authOptional: true,
-    disableReverseLookup: true,
-    logger: false,
-    size: LARGEST,
-    maxClients: MOST_CONNECTIONS,
-    socketTimeout: 60 * SECOND,
-    closeTimeout: 10 * SECOND,
     onRcptTo: ({ address }, session, done) => {
       mayCome(services, address, session).then(done, (error: unknown) => done(later(log, error)))
     },
@@ -53,7 +57,7 @@ export async function openSmtpListener(services: Services): Promise<SmtpListener
   }
 }
 
-/** A port that can't be had, in a sentence: the start ends with it. */
+/** Why the port can't be opened, in a sentence for the operator. */
 function refused(error: Error & { code?: string }, port: number): Error {
   const sentences: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
@@ -66,14 +70,14 @@ function refused(error: Error & { code?: string }, port: number): Error {
 const reply = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
-/** Whatever fails on our side is asked for again by the server that brings it. */
+/** After a failure of ours the sending server tries again. */
 function later(log: Services['log'], error: unknown) {
   log.error({ err: error }, 'a mail could not be taken')
   return reply(451, '4.3.0 Something failed here. Try again later.')
 }
 
 async function mayCome(services: Services, address: string, session: SMTPServerSession) {
-  // Each may fare differently, and one answer is given for the whole mail.
+  // SMTP has one answer for the whole mail, and recipients may have different outcomes.
   if (session.envelope.rcptTo.length > 0) return reply(452, '4.5.3 One recipient at a time.')
   if (emailOfReturnAddress(services.secret, address)) return null
   if (await ticketOfReplyAddress(services, address, services.clock.now())) return null
@@ -107,7 +111,7 @@ const replies: Record<AnswerTaken, Error | null> = {
   'no ticket': reply(550, '5.1.1 Nobody reads mail at this address.'),
 }
 
-/** The mail as it came; null where it is too large. It is read to its end all the same. */
+/** The raw mail, or null if it is too large. SMTP requires reading it to its end either way. */
 async function whole(stream: SMTPServerDataStream): Promise<Buffer | null> {
   let chunks: Buffer[] = []
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -13,23 +13,20 @@ import { useVisitorTyping } from './use-typing.ts'
 
 type Props = {
   ticket: TicketView
-  /** What is sent twice under it is said once. */
+  /** A repeated submission of the same key is ignored. */
   formKey: string
-  /** Another one each time that an answer or a note was taken. */
+  /** A new value after each stored answer or note. */
   said: string
-  /** Files of it that are no longer here. */
+  /** Files of it that no longer exist. */
   gone: string[] | undefined
 }
 
 /** An answer or a note. "/" opens the answers that are ready, N begins a note, Ctrl and Enter send. */
 export function AnswerForm({ ticket, ...how }: Props) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const files = useFiles(i18n.locale, MOST_FILES)
-  const { words, write, isNote, key, field, offered, take, onKeyDown } = useAnswer({
-    ticket,
-    files,
-    ...how,
-  })
+  const answer = useAnswer({ ticket, files, ...how })
+  const { isNote, offered } = answer
   return (
     <Form
       method="post"
@@ -37,27 +34,36 @@ export function AnswerForm({ ticket, ...how }: Props) {
       className="inbox-answer"
       data-note={isNote ? '' : undefined}
     >
-      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="key" value={answer.key} />
       <Head ticketId={ticket.id} isNote={isNote} />
-      {offered.length > 0 ? <Offered answers={offered} onTake={take} /> : null}
+      {offered.length > 0 ? <Offered answers={offered} onTake={answer.take} /> : null}
+      <WordsField answer={answer} />
+      <Foot files={files} isNote={isNote} name={ticket.name} />
+    </Form>
+  )
+}
+
+function WordsField({ answer }: { answer: ReturnType<typeof useAnswer> }) {
+  const { t } = useLingui()
+  return (
+    <>
       <label className="visually-hidden" htmlFor="answer-words">
         <Trans>Reply or note</Trans>
       </label>
       <div className="field-box">
         <textarea
-          ref={field}
+          ref={answer.field}
           id="answer-words"
           name="words"
           rows={3}
           maxLength={8000}
-          value={words}
+          value={answer.words}
           placeholder={t`Write, or type / for a ready answer`}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
+          onChange={(event) => answer.write(event.target.value)}
+          onKeyDown={answer.onKeyDown}
         />
       </div>
-      <Foot files={files} isNote={isNote} name={ticket.name} />
-    </Form>
+    </>
   )
 }
 
@@ -107,15 +113,10 @@ function Offered({ answers, onTake }: OfferedProps) {
 
 type FootProps = { files: Files; isNote: boolean; name: string }
 
-/** Files, and the two ways to send: the one that is meant stands out, and says how far it is. */
+/** Files, and both ways to send: the chosen one is emphasised and shows its progress. */
 function Foot({ files, isNote, name }: FootProps) {
-  const isBusy = useNavigation().formData?.has('words') ?? false
+  const busy = useProgress(files)
   const who = name.split(' ')[0]
-  const busy: ReactNode = files.isUnderWay ? (
-    <Trans>Sending files…</Trans>
-  ) : isBusy ? (
-    <Trans>Sending…</Trans>
-  ) : undefined
   return (
     <div className="inbox-answer-foot">
       <FileField files={files}>
@@ -143,4 +144,11 @@ function Foot({ files, isNote, name }: FootProps) {
       </Button>
     </div>
   )
+}
+
+/** What is being sent; undefined while nothing is. */
+function useProgress(files: Files): ReactNode {
+  const isBusy = useNavigation().formData?.has('words') ?? false
+  if (files.isUnderWay) return <Trans>Sending files…</Trans>
+  return isBusy ? <Trans>Sending…</Trans> : undefined
 }

@@ -10,18 +10,40 @@ import { WhatsAppLink } from './whatsapp-link.tsx'
 export function Conversation({ who, chat, formKey, refused }: Props) {
   const isBegun = chat.messages.length > 0
   const name = useLiveAnswers(isBegun)
-  // Other tabs that were open before it began hear of it.
+  // Notifies tabs that were open before the conversation began.
   useEffect(() => noteConversation(isBegun), [isBegun])
-  // The same while news is asked for, and another once what was written under it stands above: an answer, or
-  // what they say elsewhere meanwhile, leaves the form alone.
-  const [key, setKey] = useState(formKey)
-  if (key !== formKey && chat.messages.some((said) => said.key === key)) setKey(formKey)
+  const key = useFormKey(formKey, chat.messages)
   return (
-    // Whoever waits for an answer sees it come.
+    // Hydrated at once, so that an answer shows up by itself.
     <div
       className="page-box page-section support-page"
       data-hydrate={isBegun ? 'unless-data-saver' : undefined}
     >
+      <Head chat={chat} />
+      <WhatsAppLink />
+      <Messages messages={chat.messages} />
+      <p className="chat-note" role="status">
+        {name ? <Trans>{name} is writing…</Trans> : null}
+      </p>
+      {chat.asksHowItWas ? <Rate /> : null}
+      <WriteForm key={key} who={who} chat={chat} formKey={key} refused={refused} />
+    </div>
+  )
+}
+
+/**
+ * Stays the same through revalidations, so that what is being typed stays, and changes once the message
+ * that was sent with it is in the conversation.
+ */
+function useFormKey(formKey: Props['formKey'], messages: Props['chat']['messages']) {
+  const [key, setKey] = useState(formKey)
+  if (key !== formKey && messages.some((message) => message.key === key)) setKey(formKey)
+  return key
+}
+
+function Head({ chat }: Pick<Props, 'chat'>) {
+  return (
+    <>
       <h1>
         <Trans>Support chat</Trans>
       </h1>
@@ -35,14 +57,7 @@ export function Conversation({ who, chat, formKey, refused }: Props) {
           </Trans>
         </p>
       ) : null}
-      <WhatsAppLink />
-      <Messages messages={chat.messages} />
-      <p className="chat-note" role="status">
-        {name ? <Trans>{name} is writing…</Trans> : null}
-      </p>
-      {chat.asksHowItWas ? <Rate /> : null}
-      <WriteForm key={key} who={who} chat={chat} formKey={key} refused={refused} />
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
+import { getFormProps } from '@conform-to/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, CloudCheck, Mail } from 'lucide-react'
+import { CircleCheck, CloudCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFormAction } from 'react-router'
 import { PersonCheck } from '#app/page/person-check.tsx'
@@ -10,11 +9,8 @@ import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { ContactMessage, LONGEST_MESSAGE } from '../public/contact-message.ts'
+import { ContactFields, useContactForm } from './contact-fields.tsx'
 import { forgetKeptMessage, useKeptMessage, useMessageOwner } from './use-kept-message.ts'
 
 export type ContactAnswer = {
@@ -29,7 +25,7 @@ const PANEL_STAYS = 5000
 
 type Props = {
   form: FetcherWithComponents<ContactAnswer>
-  /** What a page without script was answered. */
+  /** The action's result on a page without script. */
   answeredFirst: ContactAnswer | undefined
   subjects: { value: string; label: string }[]
 }
@@ -47,19 +43,19 @@ export function MessageForm(props: Props) {
       {sent && isThanked ? (
         <Sent />
       ) : (
-        // A message that was sent leaves an empty form behind.
+        // A sent message leaves an empty form behind.
         <Fields key={sent} {...props} answer={sent ? undefined : answer} />
       )}
     </section>
   )
 }
 
-/** Says once for each message that was sent, and for a while on the page, that it was. */
+/** A toast for each sent message, and whether its panel is still shown. */
 function useThanks(answer: ContactAnswer | undefined): boolean {
   const { t } = useLingui()
   const owner = useMessageOwner()
   const sent = answer?.sent
-  // Not the message's id: whoever sends the same words again is answered with the same one.
+  // Not the message's id: the same words sent again get the same id.
   const [panelOf, setPanelOf] = useState(sent ? answer : undefined)
 
   useEffect(() => {
@@ -72,7 +68,7 @@ function useThanks(answer: ContactAnswer | undefined): boolean {
     })
     const over = setTimeout(() => setPanelOf(undefined), PANEL_STAYS)
     return () => clearTimeout(over)
-    // Once for each answer: words that change with the language say nothing new.
+    // Once for each answer, not again when the language changes.
   }, [answer])
   return panelOf === answer
 }
@@ -93,16 +89,12 @@ function Sent() {
   )
 }
 
-function Fields({
-  form: sending,
-  answer,
-  subjects,
-}: Props & { answer: ContactAnswer | undefined }) {
-  const { i18n } = useLingui()
+type FieldsProps = Props & { answer: ContactAnswer | undefined }
+
+function Fields({ form: sending, answer, subjects }: FieldsProps) {
   const isSending = sending.state !== 'idle'
-  const failure = answer?.failure && translate(i18n, answer.failure)
   const action = useFormAction()
-  const [form, fields] = useContactForm(answer)
+  const [form, fields] = useContactForm(answer?.result)
   const kept = useKeptMessage(form.id)
 
   useFailureToast(answer)
@@ -118,67 +110,19 @@ function Fields({
       <p className="text-ink-2">
         <Trans>Fill in all four fields.</Trans>
       </p>
-      <FourFields fields={fields} subjects={subjects} isSending={isSending} />
+      <ContactFields fields={fields} subjects={subjects} isSending={isSending} />
       {isSending ? (
         <p role="status" className="visually-hidden">
           <Trans>Sending...</Trans>
         </p>
       ) : null}
       <PersonCheck challenge={answer?.challenge} />
-      {failure && !isSending ? (
-        <Banner tone="danger" role="alert" title={failure}>
-          <Trans>What you wrote is still here.</Trans>
-        </Banner>
-      ) : null}
+      {isSending ? null : <FailureBanner answer={answer} />}
       <Foot isSending={isSending} isKept={kept.isKept} />
       <p className="text-small text-ink-2">
         <Trans>We keep your message for 90 days, so that we can reply.</Trans>
       </p>
     </sending.Form>
-  )
-}
-
-function FourFields({
-  fields,
-  subjects,
-  isSending,
-}: Pick<Props, 'subjects'> & { fields: ContactFields; isSending: boolean }) {
-  const { t } = useLingui()
-  return (
-    <div className="contact-fields" inert={isSending}>
-      <TextField
-        {...getInputProps(fields.name, { type: 'text' })}
-        key={fields.name.key}
-        autoComplete="name"
-        label={t`Name`}
-        errors={fields.name.errors}
-      />
-      <TextField
-        {...getInputProps(fields.email, { type: 'email' })}
-        key={fields.email.key}
-        label={t`Email`}
-        icon={<Mail aria-hidden />}
-        errors={fields.email.errors}
-        autoComplete="email"
-        inputMode="email"
-      />
-      <Select
-        {...getSelectProps(fields.subject)}
-        key={fields.subject.key}
-        label={t`Subject`}
-        placeholder={t`Choose a subject`}
-        options={subjects}
-        errors={fields.subject.errors}
-      />
-      <TextArea
-        {...getInputProps(fields.message, { type: 'text' })}
-        key={fields.message.key}
-        rows={5}
-        label={t`Message`}
-        errors={fields.message.errors}
-        maxLength={LONGEST_MESSAGE}
-      />
-    </div>
   )
 }
 
@@ -204,6 +148,16 @@ function Foot({ isSending, isKept }: { isSending: boolean; isKept: boolean }) {
   )
 }
 
+function FailureBanner({ answer }: { answer: ContactAnswer | undefined }) {
+  const { i18n } = useLingui()
+  if (!answer?.failure) return null
+  return (
+    <Banner tone="danger" role="alert" title={translate(i18n, answer.failure)}>
+      <Trans>What you wrote is still here.</Trans>
+    </Banner>
+  )
+}
+
 function useFailureToast(answer: ContactAnswer | undefined) {
   const { t, i18n } = useLingui()
   useEffect(() => {
@@ -214,16 +168,4 @@ function useFailureToast(answer: ContactAnswer | undefined) {
       })
     // Once for each answer.
   }, [answer])
-}
-
-type ContactFields = ReturnType<typeof useContactForm>[1]
-
-function useContactForm(answer: ContactAnswer | undefined) {
-  return useForm({
-    id: 'contact',
-    lastResult: answer?.result,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContactMessage }),
-  })
 }

@@ -17,14 +17,13 @@ export type Props = Pick<Route.ComponentProps['loaderData'], 'chat' | 'formKey'>
   refused: Route.ComponentProps['actionData']
 }
 
-/** What is sent twice under `formKey` is taken once. */
+/** A repeated submission of the same `formKey` is ignored. */
 export function WriteForm({ who, chat, formKey, refused }: Props) {
-  const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const files = useFiles(chat.language, MOST_FILES, refused?.kept)
   const said = chat.messages
   const keep = usePageDraft(form, { who, key: formKey, files, said, refused })
-  const errors: Record<string, string[] | undefined> = refused?.errors ?? {}
+  const errors: FormErrors = refused?.errors ?? {}
   const typed: Record<string, string> = refused?.typed ?? {}
   return (
     <Form
@@ -37,14 +36,7 @@ export function WriteForm({ who, chat, formKey, refused }: Props) {
     >
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="key" value={formKey} />
-      <TextArea
-        name="words"
-        label={t`Your message`}
-        rows={4}
-        maxLength={MOST_LETTERS}
-        defaultValue={typed.words}
-        errors={errors.words}
-      />
+      <WordsField typed={typed} errors={errors} />
       <FileField files={files} errors={errors.files}>
         <Trans>Pictures or PDFs, at most 5</Trans>
       </FileField>
@@ -55,13 +47,25 @@ export function WriteForm({ who, chat, formKey, refused }: Props) {
   )
 }
 
-type WhoProps = {
-  chat: Props['chat']
-  typed: Record<string, string>
-  errors: Record<string, string[] | undefined>
+type FormErrors = Record<string, string[] | undefined>
+
+type FieldProps = { typed: Record<string, string>; errors: FormErrors }
+
+function WordsField({ typed, errors }: FieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextArea
+      name="words"
+      label={t`Your message`}
+      rows={4}
+      maxLength={MOST_LETTERS}
+      defaultValue={typed.words}
+      errors={errors.words}
+    />
+  )
 }
 
-function Who({ chat, typed, errors }: WhoProps) {
+function Who({ chat, typed, errors }: FieldProps & Pick<Props, 'chat'>) {
   const { t } = useLingui()
   return (
     <div className="support-who">

@@ -7,7 +7,7 @@ import { SaidFiles } from './said-files.tsx'
 export function Said({ ticket }: { ticket: TicketView }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
-  // The newest is what is answered.
+  // The newest message is the one to answer.
   const count = ticket.messages.length
   useEffect(() => {
     if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
@@ -40,7 +40,6 @@ type Props = {
 }
 
 function Message({ ticket, message, isNewDay }: Props) {
-  const { t } = useLingui()
   return (
     <li data-kind={message.kind}>
       {isNewDay ? <p className="chat-day">{message.day}</p> : null}
@@ -55,20 +54,28 @@ function Message({ ticket, message, isNewDay }: Props) {
         </p>
       ) : null}
       <SaidFiles files={message.files} />
-      <small>
-        {message.kind === 'visitor'
-          ? ticket.name || t`Anonymous`
-          : message.kind === 'automatic'
-            ? t`Automatic`
-            : message.byName}
-        , {message.time}
-        {message.mailedFrom === null
-          ? null
-          : message.isFromElsewhere
-            ? `, ${t`by email from another address: ${message.mailedFrom}`}`
-            : `, ${t`by email`}`}
-        {message.kind === 'agent' ? (message.isRead ? `, ${t`Read`}` : `, ${t`Sent`}`) : null}
-      </small>
+      <Byline ticket={ticket} message={message} />
     </li>
+  )
+}
+
+/** Who wrote a message, when, by which channel, and whether it was read. */
+function Byline({ ticket, message }: Omit<Props, 'isNewDay'>) {
+  const { t } = useLingui()
+  return (
+    <small>
+      {message.kind === 'visitor'
+        ? ticket.name || t`Anonymous`
+        : message.kind === 'automatic'
+          ? t`Automatic`
+          : message.byName}
+      , {message.time}
+      {message.mailedFrom === null
+        ? null
+        : message.isFromElsewhere
+          ? `, ${t`by email from another address: ${message.mailedFrom}`}`
+          : `, ${t`by email`}`}
+      {message.kind === 'agent' ? (message.isRead ? `, ${t`Read`}` : `, ${t`Sent`}`) : null}
+    </small>
   )
 }

@@ -14,24 +14,11 @@ type How = {
   gone: string[] | undefined
 }
 
-/** What is being written, and what its keys do: answers that are ready, a note, sending. */
-export function useAnswer({ ticket, files, formKey, said, gone }: How) {
-  const [words, setWords] = useState('')
-  const [isNote, setNote] = useState(false)
-  const [key, setKey] = useState(formKey)
+/** The answer or note being written, and its keyboard shortcuts: ready answers, note, send. */
+export function useAnswer({ ticket, files, ...how }: How) {
+  const { words, setWords, isNote, setNote, key } = useDraft(files, how)
   const field = useRef<HTMLTextAreaElement>(null)
   const sayTyping = useSayTyping(ticket.id)
-  const { clear, giveBack, isUnderWay } = files
-  useEffect(() => {
-    if (!said) return
-    setWords('')
-    setNote(false)
-    setKey(newKey())
-    clear()
-  }, [said, clear])
-  useEffect(() => {
-    if (gone) giveBack([], gone)
-  }, [gone, giveBack])
   useShortcuts((pressed) => {
     if (pressed === 'n') setNote(true)
     else setWords((was) => was || '/')
@@ -49,7 +36,7 @@ export function useAnswer({ ticket, files, formKey, said, gone }: How) {
     const { form } = event.currentTarget
     if (event.ctrlKey || event.metaKey) {
       const way = isNote ? '[value=note]' : '[value=answer]'
-      if (!isUnderWay) form?.requestSubmit(form.querySelector<HTMLElement>(way))
+      if (!files.isUnderWay) form?.requestSubmit(form.querySelector<HTMLElement>(way))
     } else if (offered.length === 0) return
     else take(offered[0]!.words)
     event.preventDefault()
@@ -61,7 +48,28 @@ export function useAnswer({ ticket, files, formKey, said, gone }: How) {
   return { words, write, isNote, key, field, offered, take, onKeyDown }
 }
 
-/** The answers that are ready under a word that begins like what was written after the slash. */
+/** Empty again once the server has stored an answer or note. */
+function useDraft(
+  { clear, giveBack }: Files,
+  { formKey, said, gone }: Omit<How, 'ticket' | 'files'>,
+) {
+  const [words, setWords] = useState('')
+  const [isNote, setNote] = useState(false)
+  const [key, setKey] = useState(formKey)
+  useEffect(() => {
+    if (!said) return
+    setWords('')
+    setNote(false)
+    setKey(newKey())
+    clear()
+  }, [said, clear])
+  useEffect(() => {
+    if (gone) giveBack([], gone)
+  }, [gone, giveBack])
+  return { words, setWords, isNote, setNote, key }
+}
+
+/** The ready answers whose word begins with what was typed after the slash. */
 function readyFor(words: string, ready: TicketView['ready']) {
   const slash = /^\/([a-z0-9-]*)$/.exec(words)
   if (!slash) return []
@@ -69,8 +77,8 @@ function readyFor(words: string, ready: TicketView['ready']) {
 }
 
 /**
- * N and the slash, while the focus is in the conversation and nothing is written there. Elsewhere single
- * letters are left to whoever speaks to their browser.
+ * N and the slash, while the focus is in the conversation and not in a field. Elsewhere single-letter
+ * shortcuts would get in the way of speech input (WCAG 2.1.4).
  */
 function useShortcuts(pressed: (key: 'n' | '/') => void) {
   const latest = useRef(pressed)

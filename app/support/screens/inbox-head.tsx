@@ -61,18 +61,25 @@ function SearchForm({ wanted }: Pick<Data, 'wanted'>) {
           placeholder={t`Number, name or words`}
         />
       </div>
-      <Select
-        name="language"
-        label={t`Language`}
-        labelHidden
-        placeholder={t`All languages`}
-        options={spokenLanguages.map((code) => ({ value: code, label: languages[code].name }))}
-        defaultValue={wanted.language ?? ''}
-      />
+      <LanguageSelect chosen={wanted.language} />
       <Button type="submit" size="small" icon={<Search aria-hidden />}>
         <Trans>Search</Trans>
       </Button>
     </Form>
+  )
+}
+
+function LanguageSelect({ chosen }: { chosen: Data['wanted']['language'] }) {
+  const { t } = useLingui()
+  return (
+    <Select
+      name="language"
+      label={t`Language`}
+      labelHidden
+      placeholder={t`All languages`}
+      options={spokenLanguages.map((code) => ({ value: code, label: languages[code].name }))}
+      defaultValue={chosen ?? ''}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { type LinksFunction, NavLink, Outlet, useParams } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
+import { type LinksFunction, Outlet, useParams } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { openingAt } from '#app/page/opening-hours.ts'
@@ -19,17 +18,15 @@ import {
   lastDayOf,
   minuteOfDay,
 } from '#app/platform/time.ts'
-import { cx } from '#app/ui/cx.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Portrait } from '#app/ui/portrait.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../inbox.css?url'
-import { readWanted, writeWanted } from '../inbox-filter.ts'
+import { readWanted } from '../inbox-filter.ts'
 import { inboxFigures, listedTickets, nameOfAgent } from '../inbox-view.server.ts'
 import { owing } from '../life-cycle.ts'
 import chatStyles from '../window/chat.css?url'
 import type { Route } from './+types/inbox.ts'
-import { type Data, Figures, Filters } from './inbox-head.tsx'
+import { Figures, Filters } from './inbox-head.tsx'
+import { TicketList } from './ticket-list.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: chatStyles },
@@ -74,7 +71,7 @@ function rowOf(
   } = row
   return {
     ...ticket,
-    // The face that the visitor sees, who knows their first name alone.
+    // The portrait is seeded with the first name, all that the visitor knows of them.
     agent: assignedTo && { name: nameOfAgent(agentMetadata, agentEmail) },
     state,
     language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
@@ -92,7 +89,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** The inbox: the list beside whatever ticket is open; on phones one of the two. */
+/** The list beside the open ticket; on phones one of the two. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { ticketId } = useParams()
   useTicketEvents()
@@ -111,16 +108,16 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       </AdminHead>
       <Filters {...loaderData} />
       <Figures figures={loaderData.figures} />
-      {/* Whoever answers must hear what comes, also before they touch anything. */}
+      {/* Hydrated at once: new messages must show up before an agent touches anything. */}
       <div className="inbox" data-hydrate="now">
-        <List {...loaderData} />
+        <TicketList {...loaderData} />
         <Outlet />
       </div>
     </div>
   )
 }
 
-/** Whatever happens to a ticket anywhere is shown here at once. */
+/** Revalidates on every change to a ticket. */
 function useTicketEvents() {
   const ask = useRevalidation()
   useEffect(() => {
@@ -138,66 +135,4 @@ function useTicketEvents() {
       clearInterval(poll)
     }
   }, [ask])
-}
-
-function List({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>) {
-  const { t } = useLingui()
-  if (tickets.length === 0)
-    return (
-      <div className="inbox-list">
-        <EmptyState as="h2" title={<Trans>Nothing in this list.</Trans>}>
-          <Trans>New messages to support appear here at once.</Trans>
-        </EmptyState>
-      </div>
-    )
-  return (
-    <nav className="inbox-list" aria-label={t`Tickets`}>
-      {tickets.map((ticket) => (
-        <TicketRow key={ticket.id} ticket={ticket} wanted={wanted} />
-      ))}
-    </nav>
-  )
-}
-
-function TicketRow({ ticket, wanted }: Pick<Data, 'wanted'> & { ticket: Data['tickets'][number] }) {
-  const { t } = useLingui()
-  return (
-    <NavLink
-      to={`/admin/support/${ticket.id}${writeWanted(wanted)}` satisfies SiteAddress}
-      className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
-    >
-      <b>
-        {ticket.isOwed ? <i title={t`Waiting for us`} /> : null}
-        {ticket.name || t`Anonymous`}
-      </b>
-      <span className="inbox-row-end">
-        <time>{ticket.when}</time>
-        {ticket.agent ? (
-          <Portrait
-            seed={ticket.agent.name.split(' ')[0]!}
-            size={24}
-            label={t`with ${ticket.agent.name}`}
-          />
-        ) : null}
-      </span>
-      <p>{ticket.words}</p>
-      <span>
-        <strong>#{ticket.reference}</strong>
-        {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
-        {ticket.isOwed && ticket.due ? (
-          <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
-            <Trans>reply by the end of {ticket.due}</Trans>
-          </Tag>
-        ) : null}
-        {ticket.satisfaction ? (
-          <small>
-            <Trans>{ticket.satisfaction} of 5</Trans>
-          </small>
-        ) : null}
-        {ticket.labels.map((label) => (
-          <small key={label}>{label}</small>
-        ))}
-      </span>
-    </NavLink>
-  )
 }

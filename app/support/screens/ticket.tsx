@@ -10,7 +10,7 @@ import { isId, newId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { newFormKey } from '../chat-holder.server.ts'
+import { newFormKey } from '../chat-token.server.ts'
 import { handleAgentAction } from '../handle-agent-action.server.ts'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
@@ -45,30 +45,22 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = await handleAgentAction(services, agent, params.ticketId, fields, language)
   const isDone = done === true
   const { problems = [], gone = [] } = typeof done === 'object' ? done : {}
-  // Of what was done beside it, a half-written answer knows nothing.
+  // Only an answer or note empties the form: other actions leave a half-written answer alone.
   const isSaid = isDone && ['answer', 'note'].includes(String(fields.get('intent')))
   const said = isSaid ? newId() : ''
   return data({ isDone, problems, gone, said }, { status: isDone ? 200 : 422 })
 }
 
-/** One conversation, and beside it whom it is with. */
+/** One conversation, and its visitor's details beside it. */
 export default function Ticket({ loaderData: ticket, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   useReading(ticket)
   return (
     <>
-      {/* A press into it lets its keys act. */}
+      {/* Clicking into it focuses it, which turns on its keyboard shortcuts. */}
       <section className="inbox-talk" aria-labelledby="ticket-title" tabIndex={-1}>
         <Head ticket={ticket} back={`/admin/support?${params}`} />
-        {actionData && !actionData.isDone ? (
-          <Banner
-            tone="danger"
-            role="alert"
-            title={<Trans>This couldn't be done. Here's how it stands now.</Trans>}
-          >
-            {actionData.problems.join(' ')}
-          </Banner>
-        ) : null}
+        {actionData && !actionData.isDone ? <NotDone problems={actionData.problems} /> : null}
         <Said ticket={ticket} />
         {ticket.mayAnswer ? (
           <AnswerForm
@@ -89,7 +81,19 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
   )
 }
 
-/** Whoever looks at a conversation has read it. */
+function NotDone({ problems }: { problems: string[] }) {
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title={<Trans>This couldn't be done. Here's how it stands now.</Trans>}
+    >
+      {problems.join(' ')}
+    </Banner>
+  )
+}
+
+/** Marks the conversation as read while it is visible. */
 function useReading({ id, lastSeq }: TicketView) {
   useEffect(() => {
     const read = () => {

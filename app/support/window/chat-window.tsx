@@ -15,7 +15,7 @@ import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
 import { type Props, WriteForm } from './write-form.tsx'
 
-/** What stands at the button, and what the button is called meanwhile. */
+/** The badge on the chat button, and the button's label with it. */
 export type Mark = { shown: string; label: string }
 
 type ChatWindowProps = {
@@ -27,35 +27,28 @@ type ChatWindowProps = {
 }
 
 /**
- * The chat, open or closed. Closed it draws nothing, counts what is unread, and says where something did
- * not go. Its words come from the server with the conversation, in the chat's own language; until then, or
- * while the server can't be reached, it has the page's. On pages that have no chat it sends what was begun.
+ * The chat, open or closed. Closed it renders nothing, but counts unread messages and reports failed ones.
+ * Its text comes from the server with the conversation, in the chat's own language; before that, or while
+ * the server can't be reached, it is in the page's. On pages without a chat it only sends pending messages.
  */
 export function ChatWindow({ who, isOpen, isAway, onMark, onClose }: ChatWindowProps) {
   const chat = useChat({ who, isAway })
-  const { read } = chat
   const { i18n, t } = useLingui()
   const first = useMemo(() => firstView(i18n), [i18n])
   const view = chat.view ?? first
-  // Here, so that closing the window breaks nothing off.
+  // Held here, so that closing the window doesn't abort uploads.
   const files = useFiles(view.language, MOST_FILES)
   const draft = useDraft(chat, files, view, { who, isOpen, isAway })
   const unread = shownUnread(view.unread)
   const [shown, label] = draft.isStuck
     ? ['!', t`Chat with support, a message wasn't sent`]
     : [view.unread > 0 && unread, t`Chat with support, unread: ${unread}`]
-  // Until the conversation is here, the button knows from the page.
+  // Until the conversation has loaded, the button shows the page's count.
   const knows = isOpen || draft.isStuck || chat.view !== null
   useEffect(() => {
     if (knows) onMark(isOpen || !shown ? null : { shown, label })
   }, [knows, isOpen, shown, label, onMark])
-  useEffect(() => {
-    if (!isOpen) return
-    const look = () => document.visibilityState === 'visible' && read()
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [isOpen, read])
+  useReadWhileOpen(isOpen, chat.read)
   if (!isOpen) return null
   return (
     <>
@@ -65,8 +58,17 @@ export function ChatWindow({ who, isOpen, isAway, onMark, onClose }: ChatWindowP
   )
 }
 
+function useReadWhileOpen(isOpen: boolean, read: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const readIfVisible = () => document.visibilityState === 'visible' && read()
+    readIfVisible()
+    document.addEventListener('visibilitychange', readIfVisible)
+    return () => document.removeEventListener('visibilitychange', readIfVisible)
+  }, [isOpen, read])
+}
+
 function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: () => void }) {
-  const { words } = view
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
   }
@@ -74,36 +76,44 @@ function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: ()
   return (
     <section
       role="dialog"
-      aria-label={words.title}
+      aria-label={view.words.title}
       className="chat-window"
       lang={view.language}
       onKeyDown={onKeyDown}
     >
-      <header>
-        <LogoMark />
-        <div>
-          <h2>{words.title}</h2>
-          <p>{view.hours}</p>
-        </div>
-        <select
-          aria-label={words.language}
-          value={view.language}
-          onChange={(event) => void chat.load(event.target.value)}
-        >
-          {spokenLanguages.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {languages[code].name}
-            </option>
-          ))}
-        </select>
-        <IconButton label={words.close} onClick={onClose}>
-          <X aria-hidden />
-        </IconButton>
-      </header>
+      <Head chat={chat} view={view} onClose={onClose} />
       <WhatsAppLink />
       <Said chat={chat} view={view} />
       <WriteForm files={files} draft={draft} view={view} />
     </section>
+  )
+}
+
+type HeadProps = Pick<Props, 'chat' | 'view'> & { onClose: () => void }
+
+function Head({ chat, view: { words, hours, language }, onClose }: HeadProps) {
+  return (
+    <header>
+      <LogoMark />
+      <div>
+        <h2>{words.title}</h2>
+        <p>{hours}</p>
+      </div>
+      <select
+        aria-label={words.language}
+        value={language}
+        onChange={(event) => void chat.load(event.target.value)}
+      >
+        {spokenLanguages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {languages[code].name}
+          </option>
+        ))}
+      </select>
+      <IconButton label={words.close} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </header>
   )
 }
 

@@ -17,8 +17,8 @@ type FileWords = {
 }
 
 /**
- * Files that were chosen for the next message, each with how far it has come. In a form of a page each is
- * a field of it too, which is shown where there is no script: unticked, the file stays out.
+ * The files chosen for the next message, with their upload progress. In a page's form each is a form field
+ * too, which is visible without script.
  */
 export function FileRows({
   files: { files, isOver, remove },
@@ -61,16 +61,7 @@ type Props = {
 function FileRow({ file, words, isField, onRemove }: Props) {
   return (
     <li className="chat-file" data-failed={file.state === 'refused' || undefined}>
-      {isField && file.id ? (
-        <input
-          type="checkbox"
-          name="file"
-          value={file.id}
-          defaultChecked
-          aria-label={file.name}
-          className="tick-box without-script"
-        />
-      ) : null}
+      {isField && file.id ? <FormField id={file.id} name={file.name} /> : null}
       <File aria-hidden />
       <div>
         <b>{file.name}</b>
@@ -93,7 +84,21 @@ function FileRow({ file, words, isField, onRemove }: Props) {
   )
 }
 
-/** The button goes with its file: who uses keys is at the next one then, or where files are chosen. */
+/** Sends the file with the form; without script, unticking it leaves the file out. */
+function FormField({ id, name }: { id: string; name: string }) {
+  return (
+    <input
+      type="checkbox"
+      name="file"
+      value={id}
+      defaultChecked
+      aria-label={name}
+      className="tick-box without-script"
+    />
+  )
+}
+
+/** The remove button disappears with its file: moves the focus to the next one, or to the file chooser. */
 function focusBeside({ currentTarget }: MouseEvent) {
   const row = currentTarget.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling

@@ -27,7 +27,7 @@ function listening() {
   vi.stubGlobal('document', page)
   vi.stubGlobal('EventSource', Stream)
   const news = vi.fn()
-  const deafen = listenToChat({ news, types: () => {} })
+  const deafen = listenToChat({ onChange: news, onTyping: () => {} })
   onTestFinished(() => {
     deafen()
     vi.unstubAllGlobals()

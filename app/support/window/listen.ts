@@ -2,84 +2,102 @@ import { CHAT_CHANGED } from '../chat-changed.ts'
 
 const POLL = 10_000
 const TYPING_SHOWN_FOR = 5000
-/** So many beginnings within this time, and the stream is left to others for a while. */
-const MOST_BEGINNINGS = 3
+/** After this many connections within a minute we leave the stream to other pages for a while. */
+const MOST_CONNECTIONS = 3
 const COUNTED_FOR = 60_000
 const LEFT_FOR = 300_000
 
-type Heard = {
-  /** Something happened, or may have while nothing was heard. */
-  news: () => void
-  /** Who of ours is writing; null when they stopped. */
-  types: (name: string | null) => void
+type Listener = {
+  /** The conversation changed, or may have while we weren't connected. */
+  onChange: () => void
+  /** Which agent is typing; null when they stopped. */
+  onTyping: (name: string | null) => void
 }
 
 /**
- * Hears what happens in this browser's conversation while somebody sees the page. One in a tab behind others
- * hears nothing: what comes meanwhile is mailed, and the line is free for others. The answer ends it.
+ * Listens to this browser's conversation while its page is visible. Hidden tabs don't: answers to them are
+ * emailed, and the connection is free for others. Returns a function that stops.
  */
-export function listenToChat({ news, types }: Heard): () => void {
-  let source: EventSource | undefined
-  let poll: ReturnType<typeof setInterval> | undefined
-  let quiet: ReturnType<typeof setTimeout> | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let beginnings: number[] = []
-
-  const open = () => {
-    const mine = new EventSource('/support/live')
-    source = mine
-    mine.addEventListener('hello', () => {
-      beginnings = [...beginnings, performance.now()].slice(-MOST_BEGINNINGS)
-      news()
-    })
-    mine.addEventListener(CHAT_CHANGED, () => {
-      types(null)
-      news()
-    })
-    mine.addEventListener('agent types', (event) => {
-      types((JSON.parse(event.data) as { name: string }).name)
-      clearTimeout(quiet)
-      quiet = setTimeout(() => types(null), TYPING_SHOWN_FOR)
-    })
-    mine.onerror = () => {
-      if (mine !== source) return
-      // The browser comes back by itself unless the server refused.
-      if (mine.readyState === EventSource.CLOSED) return ask()
-      // Ended as often as it begins: more of this conversation's pages are open than the server hears, and
-      // each would take another's place.
-      if (!isFought(beginnings)) return
-      mine.close()
-      ask()
-      again = setTimeout(turn, LEFT_FOR)
-    }
+export function listenToChat(listener: Listener): () => void {
+  let stop: (() => void) | undefined
+  const restart = () => {
+    stop?.()
+    stop = document.visibilityState === 'visible' ? followStream(listener, restart) : undefined
   }
-  const ask = () => {
-    poll ??= setInterval(news, POLL)
+  const onVisibilityChange = () => {
+    if (document.visibilityState !== 'visible' || !stop) restart()
   }
-  const close = () => {
-    source?.close()
-    source = undefined
-    clearInterval(poll)
-    poll = undefined
-    clearTimeout(again)
-    clearTimeout(quiet)
-    types(null)
-  }
-  const turn = () => {
-    close()
-    beginnings = []
-    if (document.visibilityState === 'visible') open()
-  }
-  const look = () => {
-    if (document.visibilityState !== 'visible' || !source) turn()
-  }
-  turn()
-  document.addEventListener('visibilitychange', look)
+  restart()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    close()
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    stop?.()
   }
 }
 
-const isFought = (beginnings: number[]) =>
-  beginnings.length === MOST_BEGINNINGS && performance.now() - beginnings[0]! < COUNTED_FOR
+/** Follows the stream, or polls where the server refuses it or other pages compete for it. */
+function followStream({ onChange, onTyping }: Listener, restart: () => void): () => void {
+  let poll: ReturnType<typeof setInterval> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const startPolling = () => {
+    poll ??= setInterval(onChange, POLL)
+  }
+  const close = openStream(
+    { onChange, onTyping },
+    {
+      onRefused: startPolling,
+      onCrowded: () => {
+        startPolling()
+        retry = setTimeout(restart, LEFT_FOR)
+      },
+    },
+  )
+  return () => {
+    close()
+    clearInterval(poll)
+    clearTimeout(retry)
+    onTyping(null)
+  }
+}
+
+type Failures = {
+  onRefused: () => void
+  /** More pages of this conversation are open than the server serves, and each would take another's place. */
+  onCrowded: () => void
+}
+
+function openStream({ onChange, onTyping }: Listener, { onRefused, onCrowded }: Failures) {
+  let isClosed = false
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let connections: number[] = []
+  const source = new EventSource('/support/live')
+  source.addEventListener('hello', () => {
+    connections = [...connections, performance.now()].slice(-MOST_CONNECTIONS)
+    onChange()
+  })
+  source.addEventListener(CHAT_CHANGED, () => {
+    onTyping(null)
+    onChange()
+  })
+  source.addEventListener('agent types', (event) => {
+    onTyping((JSON.parse(event.data) as { name: string }).name)
+    clearTimeout(quiet)
+    quiet = setTimeout(() => onTyping(null), TYPING_SHOWN_FOR)
+  })
+  source.onerror = () => {
+    if (isClosed) return
+    // The browser reconnects by itself unless the server refused.
+    if (source.readyState === EventSource.CLOSED) return onRefused()
+    if (!isCrowded(connections)) return
+    source.close()
+    onCrowded()
+  }
+  return () => {
+    isClosed = true
+    source.close()
+    clearTimeout(quiet)
+  }
+}
+
+const isCrowded = (connections: number[]) =>
+  connections.length === MOST_CONNECTIONS && performance.now() - connections[0]! < COUNTED_FOR

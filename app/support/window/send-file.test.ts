@@ -42,7 +42,7 @@ it.each([
   answering(status, words)
   const sent = await sendFile(new File(['document'], 'quote.pdf', { type: 'application/pdf' }), {
     language: 'en',
-    told: () => {},
+    onProgress: () => {},
     signal: new AbortController().signal,
   })
   expect(sent).toEqual(expected)

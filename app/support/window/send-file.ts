@@ -3,39 +3,36 @@ import { shrunk } from '#app/uploads/public/shrunk.ts'
 import { MOST_FILE_BYTES } from '../files.ts'
 
 const ADDRESS = '/uploads/support'
-/** Small print on a picture of a screen must still be read. */
+/** Small print in a screenshot must stay readable. */
 const EDGE = 2600
 
-/** Why a file won't be taken: in the server's words where it has any. */
+/** Why a file was refused: in the server's words if there are any. */
 export type Refusal = { words: string } | 'too large' | 'not taken' | 'gone'
 
 export type FileSent =
   | { is: 'there'; id: string; bytes: number }
   | { is: 'refused'; why: Refusal }
-  /** It can go later: nothing came back, or the server had trouble. */
+  /** To be sent later: no connection, or a server error. */
   | { is: 'held'; why: 'signal' | 'trouble' }
 
 const noSignal: FileSent = { is: 'held', why: 'signal' }
 const trouble: FileSent = { is: 'held', why: 'trouble' }
 
-/** Sends one file and tells how much of it has gone, with a moment's work first where floods are feared. */
+/** Uploads a file and reports its progress, with a proof of work where the server asks for one. */
 export async function sendFile(
   file: File,
   {
     language,
-    told,
+    onProgress,
     signal,
-  }: { language: string; told: (share: number) => void; signal: AbortSignal },
+  }: { language: string; onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<FileSent> {
   const body = file.type.startsWith('image/') ? await shrunk(file, EDGE) : file
   if (body.size > MOST_FILE_BYTES) return { is: 'refused', why: 'too large' }
   let proof = ''
   for (let attempt = 0; attempt < 3; attempt++) {
-    const form = new FormData()
-    form.append('file', body, file.name)
-    form.append('language', language)
-    if (proof) form.append('proof', proof)
-    const answer = await post(form, told, signal)
+    const form = formWith({ body, name: file.name, language, proof })
+    const answer = await post(form, onProgress, signal)
     if (!answer) return noSignal
     const { status } = answer
     const said = parsed(answer.words)
@@ -53,12 +50,20 @@ export async function sendFile(
   return trouble
 }
 
-/** Any other answer is a fault, or comes from a network that first wants something of its own. */
+function formWith(fields: { body: Blob; name: string; language: string; proof: string }) {
+  const form = new FormData()
+  form.append('file', fields.body, fields.name)
+  form.append('language', fields.language)
+  if (fields.proof) form.append('proof', fields.proof)
+  return form
+}
+
+/** Any other status is a server error, or comes from a captive portal. */
 const isRefusal = (status: number) => status >= 400 && status < 500
 
 const whyOf = (said: Body | null): Refusal => (said?.error ? { words: said.error } : 'not taken')
 
-/** Should this not arrive, the file is forgotten after a day all the same. */
+/** If this request is lost, the file is deleted after a day anyway. */
 export function forgetFile(id: string) {
   const form = new FormData()
   form.append('remove', id)
@@ -67,12 +72,12 @@ export function forgetFile(id: string) {
 
 type Answer = { status: number; words: string }
 
-/** What came back; null where nothing did. Only this way of asking tells how much has gone. */
-function post(form: FormData, told: (share: number) => void, signal: AbortSignal) {
+/** Null without a response. XMLHttpRequest, because fetch doesn't report upload progress. */
+function post(form: FormData, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<Answer | null>((resolve) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) told(event.loaded / event.total)
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
     request.onload = () => resolve({ status: request.status, words: request.responseText })
     request.onerror = () => resolve(null)
@@ -90,7 +95,7 @@ function parsed(text: string): Body | null | undefined {
   try {
     return JSON.parse(text) as Body
   } catch {
-    // An answer that is no JSON comes from whatever stands in between.
+    // A response that isn't JSON comes from something in between, not from our server.
     return undefined
   }
 }

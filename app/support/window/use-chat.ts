@@ -18,8 +18,8 @@ import {
 const RETRY = 10_000
 
 /**
- * The conversation of whoever looks, and what waits on the device to become part of it. On pages that
- * have no chat it only sends what waits.
+ * The current visitor's conversation, and the messages on this device that wait to be sent. On pages
+ * without a chat it only sends those.
  */
 export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const [types, setTypes] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const { view, show, load, read, rate, isLost, chosen } = useView(who, isLeft)
   const flush = useSending({ who, isAway, isLeft, isWaiting: waiting.length > 0, keep, show })
 
-  /** `mends` is the refused message that this one takes the place of. */
+  /** `mends` is the key of the refused message that this one replaces. */
   const send = useCallback(
     (typed: Typed, mends: string | undefined) => {
       const language = view?.language ?? chosen.current ?? document.documentElement.lang
@@ -42,21 +42,16 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
     [who, flush, keep, chosen, view?.language],
   )
 
-  useEffect(() => {
-    const back = () => {
-      void flush()
-      if (!isAway) void load()
-    }
-    back()
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+  const catchUp = useCallback(() => {
+    void flush()
+    if (!isAway) void load()
   }, [load, flush, isAway])
+  useNowAndOnline(catchUp)
 
-  const isThere = (view?.messages.length ?? 0) > 0
+  const isListening = !isAway && (view?.messages.length ?? 0) > 0
   useEffect(() => {
-    if (!isThere || isAway) return
-    return listenToChat({ news: () => void load(), types: setTypes })
-  }, [isThere, isAway, load])
+    if (isListening) return listenToChat({ onChange: () => void load(), onTyping: setTypes })
+  }, [isListening, load])
 
   return useMemo(
     () => ({ view, waiting, refused, types, isLost, load, send, drop, read, rate }),
@@ -64,14 +59,23 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   )
 }
 
+/** Runs at first, and whenever the device is online again. */
+function useNowAndOnline(run: () => void) {
+  useEffect(() => {
+    run()
+    window.addEventListener('online', run)
+    return () => window.removeEventListener('online', run)
+  }, [run])
+}
+
 export type Chat = ReturnType<typeof useChat>
 
 type Typed = Pick<Waiting, 'words' | 'name' | 'email' | 'files'>
 
-/** What waits on this device: to be sent, or, once it was refused, to be mended. */
+/** The messages on this device: waiting to be sent, or refused and to be corrected. */
 function useWaiting(who: string) {
   const [kept, setKept] = useState(() => waitingMessages(who))
-  /** Somebody else may be signed in by now: what is left here is not for them. */
+  /** Set once someone else may have signed in, who mustn't see this visitor's messages. */
   const isLeft = useRef(false)
   const keep = useCallback(
     (all: Waiting[]) => {
@@ -90,7 +94,7 @@ function useWaiting(who: string) {
 
   useEffect(() => {
     isLeft.current = false
-    // What others left here long ago is given up.
+    // Also drops what others left on this device long ago.
     keepWaiting(who, waitingMessages(who))
     const deafen = hearWaiting(() => setKept(waitingMessages(who)))
     return () => {
@@ -109,14 +113,22 @@ function useWaiting(who: string) {
 const withoutRead = (view: ChatView, lastRead: number): ChatView =>
   (view.messages.at(-1)?.seq ?? 0) <= lastRead ? { ...view, unread: 0 } : view
 
-/** The conversation as the server last had it, asked for again until it answers. */
+function useRetry(isLost: boolean, load: () => Promise<void>) {
+  useEffect(() => {
+    if (!isLost) return
+    const retry = setInterval(() => void load(), RETRY)
+    return () => clearInterval(retry)
+  }, [isLost, load])
+}
+
+/** The conversation as the server last sent it, with retries while the server can't be reached. */
 function useView(who: string, isLeft: RefObject<boolean>) {
   const [view, setView] = useState<ChatView | null>(null)
   const [isLost, setLost] = useState(false)
   const words = useRef<ChatView['words'] | null>(null)
-  /** A language that was chosen before there was a conversation to keep it. */
+  /** The language chosen before there was a conversation to store it. */
   const chosen = useRef<string | undefined>(undefined)
-  /** The last message that was read here. An answer that was asked for before that arrives after it. */
+  /** The last message read here: a response that was requested earlier may still count it as unread. */
   const lastRead = useRef(0)
 
   const show = useCallback(
@@ -137,11 +149,7 @@ function useView(who: string, isLeft: RefObject<boolean>) {
     },
     [show],
   )
-  useEffect(() => {
-    if (!isLost) return
-    const retry = setInterval(() => void load(), RETRY)
-    return () => clearInterval(retry)
-  }, [isLost, load])
+  useRetry(isLost, load)
 
   const read = useCallback(() => {
     const last = view?.messages.at(-1)
@@ -152,12 +160,16 @@ function useView(who: string, isLeft: RefObject<boolean>) {
   }, [view])
   const rate = useCallback(
     async (stars: number) => {
-      const answer = await tell({ intent: 'rate', stars: String(stars) })
-      if (!answer?.ok) return setLost(true)
+      if (!(await sendRating(stars))) return setLost(true)
       await load()
       if (words.current) toast.success(words.current.thanks)
     },
     [load],
   )
   return { view, show, load, read, rate, isLost, chosen }
+}
+
+async function sendRating(stars: number): Promise<boolean> {
+  const answer = await tell({ intent: 'rate', stars: String(stars) })
+  return answer?.ok ?? false
 }

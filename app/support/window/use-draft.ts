@@ -8,9 +8,9 @@ import { newKey } from './waiting.ts'
 type Typed = { words: string; name?: string; email?: string }
 
 type Written = Typed & {
-  /** Tells it from what is written in another form. */
+  /** Identifies this draft among the forms. */
   key: string
-  /** The refused message that is mended here, and what stood here before it came back. */
+  /** The key of the refused message being corrected, and the draft from before it came back. */
   mends?: string
   before?: string
 }
@@ -18,7 +18,7 @@ type Written = Typed & {
 type Place = {
   who: string
   isOpen: boolean
-  /** Not on pages that have no chat: what was begun goes on in the form of the page. */
+  /** On pages without a chat: the draft continues in the page's form. */
   isAway: boolean
 }
 
@@ -32,8 +32,8 @@ const begun = (who: string): Written => {
 const joined = (...words: string[]) => words.filter(Boolean).join('\n')
 
 /**
- * The message that is being written. It stands beside the files and not in the form, so that it stays,
- * and goes once its files are there, when the window is closed; and it stays in the tab through a reload.
+ * The message that is being written. It lives outside the form, so that closing the window neither loses it
+ * nor stops it from being sent once its files are uploaded. It survives a reload of the tab.
  */
 export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place) {
   const [typed, setTyped] = useState(() => (place.isAway ? nothing() : begun(place.who)))
@@ -44,7 +44,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
 
   const { go, isHeld, isStuck } = useHeld(files, () => {
     if (!canGo) return
-    // Whoever is known is not asked.
+    // With an account they aren't asked for name and email.
     const by = view.isKnown ? { name: '', email: '' } : { name, email }
     chat.send({ files: there, words, ...by }, typed.mends)
     clear()
@@ -60,7 +60,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
     email,
     isHeld,
     canGo,
-    /** Something of theirs did not go, and waits for them. */
+    /** Something of theirs wasn't sent and needs their attention. */
     isStuck: isStuck || chat.refused.length > 0,
     mended,
     type: (more: Partial<Typed>) => setTyped((was) => ({ ...was, ...more })),
@@ -73,7 +73,7 @@ export type Draft = ReturnType<typeof useDraft>
 
 type State = { typed: Written; setTyped: Dispatch<SetStateAction<Written>> }
 
-/** Send may be pressed before all files are there: it goes once they are. */
+/** Send may be pressed before all files are uploaded: the message is sent once they are. */
 function useHeld({ isUnderWay, files }: Files, send: () => void) {
   const [isHeld, setHeld] = useState(false)
   const go = () => {
@@ -85,7 +85,7 @@ function useHeld({ isUnderWay, files }: Files, send: () => void) {
   const isStuck = files.some(({ state }) => state === 'refused')
   useEffect(() => {
     if (!isHeld || isUnderWay) return
-    // What won't be taken is theirs to leave out.
+    // A refused file is for them to remove.
     if (isStuck) setHeld(false)
     else latest.current()
   }, [isHeld, isUnderWay, isStuck])
@@ -96,7 +96,7 @@ function useHeld({ isUnderWay, files }: Files, send: () => void) {
   return { go, isHeld, isStuck }
 }
 
-/** Keeps it in this tab, and takes up what was begun in the form of the page. */
+/** Stores the draft in this tab, and continues what was begun in the page's form. */
 function useKeeping(
   { files, giveBack, clear }: Files,
   { typed, setTyped, isHeld }: State & { isHeld: boolean },
@@ -124,7 +124,7 @@ function useKeeping(
   }, [who, isAway, typed, rows])
 }
 
-/** Sent by the form of the page, which was left before the answer came. */
+/** Empties the draft if the page's form, left before its response arrived, has sent it. */
 function useSaidElsewhere(
   { drop }: Chat,
   { clear }: Files,
@@ -140,7 +140,17 @@ function useSaidElsewhere(
   }, [isSaid, mends, drop, clear, setTyped])
 }
 
-/** What was refused is there to be mended, one after another, or thrown away. */
+/** Takes the refused words out of the draft; if they were edited, back to what was there before. */
+function withoutRefused({ words, before = '', ...rest }: Written, refused: string): Written {
+  const isUnedited = words.startsWith(refused)
+  return {
+    ...rest,
+    mends: undefined,
+    words: isUnedited ? words.slice(refused.length).trimStart() : before,
+  }
+}
+
+/** Refused messages come back into the draft, one after another, to be corrected or discarded. */
 function useMending(
   { drop, refused }: Chat,
   { giveBack, remove }: Files,
@@ -166,11 +176,7 @@ function useMending(
   const throwAway = ({ key, words: back, files: theirs = [] }: Chat['refused'][number]) => {
     drop(key)
     for (const { id } of theirs) remove(id)
-    setTyped(({ words, before = '', ...was }) => ({
-      ...was,
-      mends: undefined,
-      words: words.startsWith(back) ? words.slice(back.length).trimStart() : before,
-    }))
+    setTyped((was) => withoutRefused(was, back))
   }
   return { mended, throwAway }
 }

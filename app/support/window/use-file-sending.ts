@@ -4,7 +4,7 @@ import { type FileSent, sendFile } from './send-file.ts'
 
 const RETRY = 10_000
 
-/** Of a server in trouble nobody asks more than every five minutes: a whole file goes each time. */
+/** Each try uploads the whole file, so a server in trouble is tried every five minutes at most. */
 const LONGEST_PAUSE = 300_000
 
 function fault(error: unknown): FileSent {
@@ -12,7 +12,7 @@ function fault(error: unknown): FileSent {
   return { is: 'held', why: 'trouble' }
 }
 
-/** Answers with what sends those that wait: it does nothing while it is at it. */
+/** Returns a function that sends the waiting files; a call while it is sending does nothing. */
 export function useFileSending(language: string, all: RefObject<Held[]>, change: Change) {
   const isGoing = useRef(false)
   const isLeft = useRef(false)
@@ -24,26 +24,17 @@ export function useFileSending(language: string, all: RefObject<Held[]>, change:
     if (isGoing.current) return
     isGoing.current = true
     clearTimeout(retry.current)
-    const troubled = new Set<string>()
-    let why: ChosenFile['held']
-    while (why !== 'signal' && !isLeft.current) {
-      const next = all.current.find(({ key, state }) => state === 'waits' && !troubled.has(key))
-      if (!next) break
-      why = await go(next)
-      if (why) troubled.add(next.key)
-    }
+    const failed = await sendWaiting(all, isLeft, go)
     isGoing.current = false
-    const isTroubled = all.current.some((item) => item.state === 'waits' && item.held === 'trouble')
-    pause.current = isTroubled ? Math.min(pause.current * 2, LONGEST_PAUSE) : RETRY
-    if (troubled.size > 0 && !isLeft.current) retry.current = setTimeout(pump, pause.current)
+    pause.current = isServerInTrouble(all.current)
+      ? Math.min(pause.current * 2, LONGEST_PAUSE)
+      : RETRY
+    if (failed > 0 && !isLeft.current) retry.current = setTimeout(pump, pause.current)
   }, [all, go])
 
   useEffect(() => {
     isLeft.current = false
-    // React's strict mode goes and comes back at once.
-    for (const item of all.current)
-      if (item.work.signal.aborted && isUnderWay(item))
-        change(item.key, { state: 'waits', work: new AbortController() })
+    restartAborted(all.current, change)
     const again = () => void pump()
     again()
     window.addEventListener('online', again)
@@ -57,7 +48,34 @@ export function useFileSending(language: string, all: RefObject<Held[]>, change:
   return pump
 }
 
-/** Answers with why it could not go; nothing where it went, was refused, or was taken back. */
+/** Sends each waiting file once, until the connection is lost. Returns how many failed. */
+async function sendWaiting(
+  all: RefObject<Held[]>,
+  isLeft: RefObject<boolean>,
+  send: (file: Held) => Promise<ChosenFile['held']>,
+): Promise<number> {
+  const failed = new Set<string>()
+  let why: ChosenFile['held']
+  while (why !== 'signal' && !isLeft.current) {
+    const next = all.current.find(({ key, state }) => state === 'waits' && !failed.has(key))
+    if (!next) break
+    why = await send(next)
+    if (why) failed.add(next.key)
+  }
+  return failed.size
+}
+
+const isServerInTrouble = (files: Held[]) =>
+  files.some(({ state, held }) => state === 'waits' && held === 'trouble')
+
+/** React's strict mode unmounts and mounts again at once, which aborts uploads. */
+function restartAborted(files: Held[], change: Change) {
+  for (const file of files)
+    if (file.work.signal.aborted && isUnderWay(file))
+      change(file.key, { state: 'waits', work: new AbortController() })
+}
+
+/** Returns why a file couldn't be sent; undefined once it was sent, refused or removed. */
 function useSendingFile(language: string, change: Change) {
   const spoken = useRef(language)
   spoken.current = language
@@ -66,7 +84,7 @@ function useSendingFile(language: string, change: Change) {
       change(key, { state: 'goes', share: 0 })
       const sent = await sendFile(file!, {
         language: spoken.current,
-        told: (share) => change(key, { share }),
+        onProgress: (share) => change(key, { share }),
         signal,
       }).catch(fault)
       if (signal.aborted) return

@@ -8,7 +8,7 @@ export function useLiveAnswers(isThere: boolean) {
   const [types, setTypes] = useState<string | null>(null)
   useEffect(() => {
     if (!isThere) return
-    return listenToChat({ news: ask, types: setTypes })
+    return listenToChat({ onChange: ask, onTyping: setTypes })
   }, [isThere, ask])
   return types
 }

@@ -8,15 +8,15 @@ type Form = {
   who: string
   key: string
   files: Files
-  /** What stands in the conversation already, each with the key of its form. */
+  /** The messages in the conversation, each with the key of its form. */
   said: readonly { key: string | null }[]
-  /** What was typed came back with the page: its files that are still there, and those that are not. */
+  /** After a refused submission: its files that are still on the server, and those that are gone. */
   refused: { kept: SentFile[]; gone: string[] } | undefined
 }
 
 /**
- * What is written in the form of the page stays in this tab, and what was begun in the window goes on in
- * it. Answers with what keeps it.
+ * Keeps the page's form in this tab's storage, and continues in it what was begun in the chat window.
+ * Returns a function that stores the form.
  */
 export function usePageDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -25,9 +25,6 @@ export function usePageDraft(
   const { giveBack } = files
   /** The refused message of the window that is mended here. */
   const mends = useRef<string | undefined>(undefined)
-  const field = (name: string) =>
-    form.current?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
-
   useEffect(() => {
     const kept = keptDraft(who)
     if (!kept || refused || isHeldHere()) return
@@ -37,15 +34,7 @@ export function usePageDraft(
       return
     }
     mends.current = kept.mends
-    for (const name of ['words', 'name', 'email'] as const) {
-      const position = field(name)
-      if (!position || !kept[name] || position.value.includes(kept[name])) continue
-      // Typed before hydration: it goes on from there.
-      if (name === 'words' && position.value) position.value = `${kept.words}\n${position.value}`
-      else position.value ||= kept[name]
-      // Its letters are counted.
-      position.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+    restoreFields(form.current, kept)
     giveBack(kept.files, [])
   }, [who, key])
 
@@ -57,11 +46,30 @@ export function usePageDraft(
 
   const rows = JSON.stringify(filesKept(files.files))
   const keep = () => {
-    const words = field('words')?.value ?? ''
-    const by = { name: field('name')?.value, email: field('email')?.value }
+    const words = fieldOf(form.current, 'words')?.value ?? ''
+    const name = fieldOf(form.current, 'name')?.value
+    const email = fieldOf(form.current, 'email')?.value
     const kept: KeptFile[] = JSON.parse(rows)
-    keepDraft({ who, key, words, ...by, files: kept, mends: mends.current })
+    keepDraft({ who, key, words, name, email, files: kept, mends: mends.current })
   }
   useEffect(keep, [rows])
   return keep
+}
+
+const fieldOf = (form: HTMLFormElement | null, name: string) =>
+  form?.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null | undefined
+
+function restoreFields(
+  form: HTMLFormElement | null,
+  kept: NonNullable<ReturnType<typeof keptDraft>>,
+) {
+  for (const name of ['words', 'name', 'email'] as const) {
+    const field = fieldOf(form, name)
+    if (!field || !kept[name] || field.value.includes(kept[name])) continue
+    // What was typed before hydration follows it.
+    if (name === 'words' && field.value) field.value = `${kept.words}\n${field.value}`
+    else field.value ||= kept[name]
+    // For the character counter.
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }

@@ -16,19 +16,18 @@ type Props = {
   show: (view: ChatView) => void
 }
 
-/** Sends what waits, one after another in the order in which it was written, and tries again. */
+/** Sends waiting messages in the order in which they were written, with retries. */
 export function useSending({ who, isAway, isLeft, isWaiting, keep, show }: Props) {
-  const isSending = useRef(false)
   const askPage = useRevalidation()
   const away = useRef(isAway)
   away.current = isAway
 
-  /** Answers with whether there may be more to send. */
+  /** Returns whether there may be more to send. */
   const sendNext = useCallback(async () => {
     const next = waitingMessages(who).find(({ refused }) => !refused)
     if (isLeft.current || !next || waitsUntil(next)) return false
     const sent = await sendMessage(next)
-    // The page learns who it is that looks now.
+    // Someone else has signed in: the page must find out who.
     if (sent.is === 'not theirs') {
       askPage()
       return false
@@ -43,6 +42,12 @@ export function useSending({ who, isAway, isLeft, isWaiting, keep, show }: Props
     return true
   }, [who, isLeft, keep, show, askPage])
 
+  return useFlush(sendNext, isWaiting)
+}
+
+/** Returns a function that calls `sendNext` until it returns false, and retries while something is waiting. */
+function useFlush(sendNext: () => Promise<boolean>, isWaiting: boolean) {
+  const isSending = useRef(false)
   const flush = useCallback(async () => {
     if (isSending.current) return
     isSending.current = true
@@ -61,7 +66,7 @@ export function useSending({ who, isAway, isLeft, isWaiting, keep, show }: Props
   return flush
 }
 
-/** What of a message stays on this device once it was tried. */
+/** What stays on this device of a message after a try. */
 function leftAfter(message: Waiting, sent: Exclude<Sending, { is: 'not theirs' }>): Waiting[] {
   if (sent.is === 'sent') return []
   if (sent.is === 'held') {

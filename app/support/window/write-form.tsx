@@ -31,15 +31,7 @@ export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
     >
       <RefusedNote draft={draft} words={words} onThrownAway={() => field.current?.focus()} />
       {view.isKnown ? null : <WhoAreYou draft={draft} words={words} />}
-      {files.files.length > 0 || files.isOver ? (
-        <FileRows
-          files={files}
-          words={{
-            ...words,
-            removeFile: (name) => words.removeFile.replace('{name}', name),
-          }}
-        />
-      ) : null}
+      <ChosenFiles files={files} words={words} />
       <MessageBox field={field} draft={draft} view={view} />
       <p className="chat-note" role="status">
         {draft.isHeld ? words.filesFirst : null}
@@ -54,50 +46,64 @@ export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
   )
 }
 
-function WhoAreYou({ draft, words }: { draft: Draft; words: View['words'] }) {
+type DraftProps = { draft: Draft; words: View['words'] }
+
+function WhoAreYou({ draft, words }: DraftProps) {
   return (
     <details>
       <summary>{words.whoAreYou}</summary>
       <div>
-        <div className="field">
-          <label className="field-label" htmlFor="chat-name">
-            {words.name}
-          </label>
-          <div className="field-box">
-            <input
-              id="chat-name"
-              name="name"
-              autoComplete="name"
-              value={draft.name}
-              onChange={(event) => draft.type({ name: event.target.value })}
-            />
-          </div>
-        </div>
-        <div className="field">
-          <label className="field-label" htmlFor="chat-email">
-            {words.email}
-          </label>
-          <div className="field-box">
-            <input
-              id="chat-email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              aria-describedby="chat-email-hint"
-              value={draft.email}
-              onChange={(event) => draft.type({ email: event.target.value })}
-              // Folded away, it would hold the message back without a word.
-              onInvalid={({ currentTarget }) => {
-                currentTarget.closest('details')!.open = true
-              }}
-            />
-          </div>
-          <p id="chat-email-hint" className="chat-note">
-            {words.emailHint}
-          </p>
-        </div>
+        <NameField draft={draft} words={words} />
+        <EmailField draft={draft} words={words} />
       </div>
     </details>
+  )
+}
+
+function NameField({ draft, words }: DraftProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="chat-name">
+        {words.name}
+      </label>
+      <div className="field-box">
+        <input
+          id="chat-name"
+          name="name"
+          autoComplete="name"
+          value={draft.name}
+          onChange={(event) => draft.type({ name: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function EmailField({ draft, words }: DraftProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="chat-email">
+        {words.email}
+      </label>
+      <div className="field-box">
+        <input
+          id="chat-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          aria-describedby="chat-email-hint"
+          value={draft.email}
+          onChange={(event) => draft.type({ email: event.target.value })}
+          // In the closed details element the browser's validation message would be invisible.
+          onInvalid={({ currentTarget }) => {
+            currentTarget.closest('details')!.open = true
+          }}
+        />
+      </div>
+      <p id="chat-email-hint" className="chat-note">
+        {words.emailHint}
+      </p>
+    </div>
   )
 }
 
@@ -133,7 +139,7 @@ function MessageBox({
   )
 }
 
-/** Tells the other side that something is being written, now and then. */
+/** Reports typing to the agents, throttled. */
 function useTyping({ messages }: View) {
   const said = useRef(0)
   const types = () => {
@@ -144,7 +150,15 @@ function useTyping({ messages }: View) {
   return types
 }
 
-function FileChooser({ files, words }: { files: Files; words: View['words'] }) {
+type FilesProps = { files: Files; words: View['words'] }
+
+function ChosenFiles({ files, words }: FilesProps) {
+  if (files.files.length === 0 && !files.isOver) return null
+  const removeFile = (name: string) => words.removeFile.replace('{name}', name)
+  return <FileRows files={files} words={{ ...words, removeFile }} />
+}
+
+function FileChooser({ files, words }: FilesProps) {
   return (
     <label className="chat-clip">
       <input

@@ -1,22 +1,20 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { dayOf, formatDate } from '#app/platform/time.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
-import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { documentRefusals } from '#app/uploads/index.server.ts'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { SendFiles } from '#app/uploads/public/send-files.tsx'
 import { portalTitles } from '../../public/portal-titles.ts'
-import { addDocument, removeDocument, setExpiry } from '../../settings/add-document.server.ts'
+import { addDocument, removeDocument } from '../../settings/add-document.server.ts'
+import { documentsShown } from '../../settings/document-queries.server.ts'
 import {
   type DocumentKind,
   documentKinds,
@@ -25,12 +23,13 @@ import {
   readExpiry,
 } from '../../settings/documents.ts'
 import { refusals } from '../../settings/outcome.ts'
-import { pages, SETTINGS } from '../../settings/pages.ts'
-import { documentsShown } from '../../settings/queries.server.ts'
+import { pages } from '../../settings/pages.ts'
+import { setExpiry } from '../../settings/set-expiry.server.ts'
 import { formAgain, postedSettings, settingsLoader } from '../../settings/settings-guard.server.ts'
 import type { Route } from './+types/documents.ts'
+import { DocumentRow } from './document-row.tsx'
 
-const DOCUMENTS = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
+const ACCEPTED = '.pdf,.doc,.docx,image/jpeg,image/png,image/webp'
 
 export const meta: Route.MetaFunction = portalTitles
 
@@ -41,8 +40,9 @@ export const loader = settingsLoader('documents', async (provider, context) => {
   const documents = await documentsShown(db, provider)
   return {
     today,
-    documents: documents.map(({ addedAt, ...document }) => ({
+    documents: documents.map(({ addedAt, bytes, ...document }) => ({
       ...document,
+      size: kilobytes(bytes),
       added: formatDate(dayOf(addedAt), language),
       expires: document.expiresOn && formatDate(document.expiresOn, language),
       expiry: expiryOf(document.expiresOn, today),
@@ -64,21 +64,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (intent) {
     case 'add': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
-      const kind = text('kind')
-      const file = form.get('document')
-      if (!isDocumentKind(kind)) return back({ kind: [i18n._(msg`Choose the type of document.`)] })
-      if (!(file instanceof File) || file.size === 0)
-        return back({ document: [i18n._(documentRefusals.empty)] })
+      const posted = postedDocument(form, i18n)
+      if (!('file' in posted)) return back(posted.problems)
+      const bytes = new Uint8Array(await posted.file.arrayBuffer())
       const kept = await addDocument(services, {
         ...acting,
-        kind,
+        kind: posted.kind,
         expiresOn: expiry.day,
         replaces: documentId || null,
-        name: file.name,
-        bytes: new Uint8Array(await file.arrayBuffer()),
+        name: posted.file.name,
+        bytes,
       })
-      if (!kept.ok) return back({ document: [i18n._(kept.why)] })
-      return done(msg`We've got it and will check it`)
+      return kept.ok
+        ? done(msg`We've got it and will check it`)
+        : back({ document: [i18n._(kept.why)] })
     }
     case 'expiry': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })
@@ -93,6 +92,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 })
   }
+}
+
+function postedDocument(
+  form: FormData,
+  i18n: I18n,
+): { kind: DocumentKind; file: File } | { problems: Record<string, string[]> } {
+  const kind = form.get('kind')
+  const file = form.get('document')
+  if (!isDocumentKind(kind))
+    return { problems: { kind: [i18n._(msg`Choose the type of document.`)] } }
+  if (!(file instanceof File) || file.size === 0)
+    return { problems: { document: [i18n._(documentRefusals.empty)] } }
+  return { kind, file }
 }
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,7 +128,14 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <ul className="mt-4">
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} answer={actionData} />
+            <DocumentRow key={document.id} document={document} answer={actionData}>
+              <AddDocument
+                documentId={document.id}
+                kind={document.kind}
+                answer={actionData}
+                save={t`Upload a new one`}
+              />
+            </DocumentRow>
           ))}
         </ul>
       )}
@@ -127,126 +146,16 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>
-type Answer = Route.ComponentProps['actionData']
-
-function DocumentRow({
-  document,
-  answer,
-}: {
-  document: Loaded['documents'][number]
-  answer: Answer
-}) {
-  const { i18n, t } = useLingui()
-  const { id, name, bytes, kind, state, added, isOfApplication } = document
-  const own = answer?.documentId === id ? answer : undefined
-  const { expiresOn: wrong } = (own?.problems ?? {}) as { expiresOn?: string[] }
-  return (
-    <li className="settings-paper">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <FileText aria-hidden className="size-5" />
-        <h2 className="text-h4 min-w-0 [overflow-wrap:anywhere]">
-          <a href={`${SETTINGS}/papers/${id}`} className="link">
-            {name}
-          </a>
-        </h2>
-        <DocumentTag document={document} />
-      </div>
-      <p className="text-small mt-1 text-ink-2">
-        {i18n._(documentKinds[kind])} · {kilobytes(bytes)} ·{' '}
-        {isOfApplication ? (
-          <Trans>sent with your application, {added}</Trans>
-        ) : (
-          <Trans>uploaded {added}</Trans>
-        )}
-      </p>
-      <SettingsForm
-        intent="expiry"
-        hidden={{ documentId: id }}
-        answer={own?.intent === 'expiry' ? own : undefined}
-        save={<Trans>Save expiry date</Trans>}
-      >
-        <TextField
-          key={document.expiresOn}
-          id={`expires-${id}`}
-          name="expiresOn"
-          type="date"
-          label={t`Valid until`}
-          optional
-          defaultValue={document.expiresOn ?? ''}
-          className="max-w-56"
-          errors={own?.intent === 'expiry' ? wrong : undefined}
-        />
-      </SettingsForm>
-      {state === 'approved' ? (
-        <details className="mt-4" open={own?.intent === 'add' ? true : undefined}>
-          <summary className="link min-h-11 content-center">
-            {t`Replace ${name} with a new one`}
-          </summary>
-          <div className="mt-3">
-            <AddDocument documentId={id} kind={kind} answer={own} save={t`Upload a new one`} />
-          </div>
-        </details>
-      ) : (
-        <Form method="post" preventScrollReset className="mt-4">
-          <input type="hidden" name="documentId" value={id} />
-          <Button type="submit" name="intent" value="remove" size="small">
-            {t`Remove ${name}`}
-          </Button>
-        </Form>
-      )}
-    </li>
-  )
-}
-
-function DocumentTag({
-  document: { state, expiry, expires },
-}: {
-  document: Loaded['documents'][number]
-}) {
-  if (state === 'waiting')
-    return (
-      <Tag tone="marigold">
-        <Trans>Waiting</Trans>
-      </Tag>
-    )
-  if (state === 'refused')
-    return (
-      <Tag tone="clay">
-        <Trans>Not accepted</Trans>
-      </Tag>
-    )
-  if (expiry === 'past')
-    return (
-      <Tag tone="clay">
-        <Trans>Expired on {expires}</Trans>
-      </Tag>
-    )
-  if (expiry === 'soon')
-    return (
-      <Tag tone="clay">
-        <Trans>Expires on {expires}</Trans>
-      </Tag>
-    )
-  return expires ? (
-    <Tag tone="fynbos">
-      <Trans>Valid until {expires}</Trans>
-    </Tag>
-  ) : null
-}
-
-function AddDocument({
-  documentId,
-  kind,
-  answer,
-  save,
-}: {
+type AddProps = {
   documentId: string
   kind: DocumentKind | ''
-  answer: Answer
+  answer: Route.ComponentProps['actionData']
   save: string
-}) {
-  const { i18n, t } = useLingui()
+}
+
+/** Uploads a document: a new one, or one that replaces `documentId`. */
+function AddDocument({ documentId, kind, answer, save }: AddProps) {
+  const { t } = useLingui()
   const own = answer?.intent === 'add' && answer.documentId === documentId ? answer : undefined
   const problems = (own?.problems ?? {}) as Record<string, string[] | undefined>
   const errors = (name: string) => problems[name]
@@ -255,24 +164,13 @@ function AddDocument({
       intent="add"
       hidden={{ documentId }}
       name="document"
-      accept={DOCUMENTS}
+      accept={ACCEPTED}
       label={<Trans>PDF, Word document or photo, up to 12 MB</Trans>}
       save={save}
       errors={errors('document')}
     >
       <div className="settings-pair">
-        <Select
-          id={`kind-${documentId || 'new'}`}
-          name="kind"
-          label={t`Type of document`}
-          defaultValue={kind}
-          placeholder={kind ? undefined : t`Choose`}
-          errors={errors('kind')}
-          options={(Object.keys(documentKinds) as DocumentKind[]).map((key) => ({
-            value: key,
-            label: i18n._(documentKinds[key]),
-          }))}
-        />
+        <KindSelect documentId={documentId} kind={kind} errors={errors('kind')} />
         <TextField
           id={`until-${documentId || 'new'}`}
           name="expiresOn"
@@ -283,5 +181,25 @@ function AddDocument({
         />
       </div>
     </SendFiles>
+  )
+}
+
+type KindProps = Pick<AddProps, 'documentId' | 'kind'> & { errors: string[] | undefined }
+
+function KindSelect({ documentId, kind, errors }: KindProps) {
+  const { i18n, t } = useLingui()
+  return (
+    <Select
+      id={`kind-${documentId || 'new'}`}
+      name="kind"
+      label={t`Type of document`}
+      defaultValue={kind}
+      placeholder={kind ? undefined : t`Choose`}
+      errors={errors}
+      options={(Object.keys(documentKinds) as DocumentKind[]).map((key) => ({
+        value: key,
+        label: i18n._(documentKinds[key]),
+      }))}
+    />
   )
 }

@@ -1,0 +1,59 @@
+import type { Db } from '#app/platform/db.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import { type Area, noFilters, type Wanted } from './candidates.server.ts'
+import { placePath, provinceShape } from './places.server.ts'
+import { type Category, categoryCodes } from './public/categories.ts'
+import type { Point } from './public/distance.ts'
+import type { Province } from './public/provinces.ts'
+import {
+  bestOpen,
+  categoryCounts,
+  nearestWithSomebody,
+  neighbouringCounts,
+} from './queries.server.ts'
+import { COUNTRY } from './tally-keys.ts'
+
+const CENTRE_OF_COUNTRY: Point = { lat: -29, lng: 25 }
+
+type Empty = {
+  category: Category | null
+  area: Area
+  province: Province | null
+  wanted: Wanted
+  language: Language
+}
+
+/** For a search that found nobody: the nearest places with providers, related trades, whom to ask anyway. */
+export async function emptyHelp(db: Db, { category, area, province, wanted, language }: Empty) {
+  const [near, others, open] = await Promise.all([
+    nearestWithSomebody(db, category ?? 'any', centreOf(area)),
+    category
+      ? neighbouringCounts(db, category, province ?? COUNTRY)
+      : listedCategories(db, province ?? COUNTRY),
+    category
+      ? bestOpen(db, { ...wanted, area: { kind: 'country' }, filters: noFilters, words: [] })
+      : [],
+  ])
+  return {
+    near: near.map(({ place, listings, km }) => ({
+      id: place.id,
+      name: placePath(place, language),
+      listings,
+      km: Math.round(km),
+    })),
+    others: others.slice(0, 6),
+    everyone: open.map(({ id }) => id),
+  }
+}
+
+function centreOf(area: Area): Point {
+  if (area.kind === 'around') return area
+  return area.kind === 'province' ? provinceShape(area.province).centroid : CENTRE_OF_COUNTRY
+}
+
+async function listedCategories(db: Db, area: string) {
+  const { counts } = await categoryCounts(db, area)
+  return categoryCodes
+    .map((category) => ({ category, listings: counts[category] }))
+    .filter(({ listings }) => listings > 0)
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { usePageAddress } from '#app/page/hooks.tsx'
+import { formatRand, formatRandRange } from '#app/platform/money.ts'
+import { CategoryPicture } from '#app/ui/category-picture.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { PriceBand } from '#app/ui/price-band.tsx'
+import { categoryGroups } from '../category-groups.ts'
+import { type Category, categories } from '../public/categories.ts'
+import { searchAddress } from '../public/search-params.ts'
+import type { Route } from '../screens/+types/services.ts'
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** The trades in their groups, with counts and what most charge to come out. */
+export function TradeGroups({ trades, scaleTo, province }: Loaded) {
+  const { t } = useLingui()
+  return (
+    <div className="page-box pt-8 pb-20">
+      {scaleTo > 0 ? <ScaleNote scaleTo={scaleTo} /> : null}
+      {categoryGroups.map((group, index) => (
+        <section
+          key={index}
+          className="mt-6 grid gap-x-8 gap-y-4 border-t-[3px] border-ink pt-6 lg:grid-cols-[14.5rem_minmax(0,1fr)]"
+        >
+          <div>
+            <h2 className="text-h3">{t(group.name)}</h2>
+            <p className="mt-1 text-small text-ink-2">{t(group.about)}</p>
+          </div>
+          <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+            {group.categories.map((code) => (
+              <Trade key={code} code={code} trade={trades[code]} {...{ scaleTo, province }} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type Props = Pick<Loaded, 'scaleTo' | 'province'> & {
+  code: Category
+  trade: Loaded['trades'][Category]
+}
+
+function Trade({ code, trade: { count, free, band }, scaleTo, province }: Props) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={searchAddress(localizedPath(`/services/${code}`), { location: province })}
+        className="group grid h-full grid-cols-[3.25rem_minmax(0,1fr)] content-start gap-4 py-4 md:grid-cols-[4rem_minmax(0,1fr)] md:gap-5"
+      >
+        <CategoryPicture slug={code} size={64} className="size-13 md:size-16" />
+        <div>
+          <h3 className="text-h4 group-hover:underline">{t(categories[code].name)}</h3>
+          <Counts count={count} free={free} />
+          {band ? <CallOutBand band={band} scaleTo={scaleTo} /> : null}
+        </div>
+      </Link>
+    </li>
+  )
+}
+
+function ScaleNote({ scaleTo }: { scaleTo: number }) {
+  return (
+    <p className="text-small text-ink-2">
+      <Trans>
+        The blue bar shows what most charge to come out, on a scale from R0 to {formatRand(scaleTo)}
+        . Free this week means at least one free day in the next seven.
+      </Trans>
+    </p>
+  )
+}
+
+function Counts({ count, free }: { count: number; free: number | null }) {
+  return (
+    <p className="mt-0.5 flex items-baseline gap-2.5">
+      <span className="number-m">{spaced(count)}</span>
+      {free === null || count === 0 ? null : (
+        <span className="text-small text-ink-2">
+          <Trans>{spaced(free)} free this week</Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function CallOutBand({ band, scaleTo }: { band: readonly [number, number]; scaleTo: number }) {
+  return (
+    <PriceBand scale={[0, scaleTo]} middle={band}>
+      {band[0] === 0 ? (
+        <Trans>a quarter charge nothing, most up to {formatRand(band[1])}</Trans>
+      ) : (
+        <Trans>most charge {formatRandRange(band[0], band[1])}</Trans>
+      )}
+    </PriceBand>
+  )
+}

@@ -1,0 +1,64 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { EmailDeclaration } from '#app/platform/emails.server.ts'
+import type { SpokenLanguage } from '#app/platform/languages.ts'
+import { formatInstant } from '#app/platform/time.ts'
+import { saidIn, ticketInFull } from './queries.server.ts'
+import { filesOf } from './support-files.server.ts'
+import type { SupportEmailServices } from './support-services.ts'
+
+/** The transcript of a ticket is sent once for each last message of it, `upTo`. */
+export type TranscriptEmailData = { ticketId: string; upTo: number }
+
+export const transcriptEmail: EmailDeclaration<
+  SupportEmailServices,
+  TranscriptEmailData,
+  TranscriptFacts
+> = {
+  loadFacts: transcriptFacts,
+  template: (i18n, { ticket, reference, said, files, recipient: { language } }) => ({
+    subject: i18n._(msg`Our conversation about #${reference}`),
+    preview: `#${reference}`,
+    heading: i18n._(msg`Our conversation about #${reference}`),
+    parts: said
+      .filter(({ kind }) => kind !== 'note')
+      .map(({ id, kind, words, byName, saidAt }) => ({
+        quote: [
+          ...(words ? [words] : []),
+          ...(files.get(id) ?? []).map(
+            ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
+          ),
+        ].join('\n'),
+        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstant(saidAt, language)}`,
+      })),
+    reason: i18n._(msg`You get this email because you gave this address to our support team.`),
+  }),
+  replyTo: ({ supportEmail }) => supportEmail,
+  dedupeKey: ({ ticketId, upTo }) => `support transcript ${ticketId} ${upTo}`,
+}
+
+function writerName(
+  i18n: I18n,
+  { kind, byName }: { kind: string; byName: string },
+  visitorName: string,
+) {
+  if (kind === 'visitor') return visitorName || i18n._(msg`You`)
+  return kind === 'automatic' ? i18n._(msg`Automatic`) : byName
+}
+
+type TranscriptFacts = NonNullable<Awaited<ReturnType<typeof transcriptFacts>>>
+
+async function transcriptFacts(services: SupportEmailServices, { ticketId }: TranscriptEmailData) {
+  const ticket = await ticketInFull(services.db, ticketId)
+  if (!ticket?.email) return null
+  const said = await saidIn(services.db, ticketId)
+  const ids = said.map(({ id }) => id)
+  return {
+    recipient: { address: ticket.email, language: ticket.language as SpokenLanguage },
+    ticket,
+    reference: ticket.reference,
+    said,
+    files: await filesOf(services.db, ids),
+    supportEmail: services.settings.current().supportEmail,
+  }
+}
