@@ -6,16 +6,23 @@ import type { Found } from './found.server.ts'
 import { figureKey, figuresOf } from './queries.server.ts'
 import { ANY, COUNTRY } from './tally-keys.ts'
 
-/** What the home page adds to the provider that it shows first: how their price and replies compare. */
-export async function featuredProvider(db: Db, provider: Found, firstDay: Day) {
+/** Reviews that are read at a glance: neither "Good" nor a story. */
+const SHORTEST_QUOTE = 20
+const LONGEST_QUOTE = 140
+
+type Dates = { now: Date; firstDay: Day }
+
+/** What the home page adds to the provider that it shows first: prices, replies and a review. */
+export async function featuredProvider(db: Db, provider: Found, { now, firstDay }: Dates) {
   const { category, province } = provider
   const areas = [COUNTRY, province]
-  const [figures, isFastest] = await Promise.all([
+  const [figures, isFastest, praise] = await Promise.all([
     figuresOf(db, { categories: [category], areas, firstDay }),
     repliesFastest(db, provider),
+    newestPraise(db, provider.id, now),
   ])
   const band = (area: string) => calloutBand(figures.get(figureKey(category, area)))
-  return { band: band(province) ?? band(COUNTRY), isFastest }
+  return { band: band(province) ?? band(COUNTRY), isFastest, praise }
 }
 
 /** Whether nobody else in the province has as short a typical reply time. */
@@ -28,4 +35,19 @@ async function repliesFastest(db: Db, { id, province, replyMinutes }: Found) {
         and provider_id <> ${id}
     ) as "isFastest"`.execute(db)
   return rows[0]!.isFastest
+}
+
+/** The newest review with five stars that is short enough to be quoted whole. */
+async function newestPraise(db: Db, providerId: string, now: Date) {
+  const praise = await db
+    .selectFrom('published_reviews')
+    .select(['words', 'author_name as author', 'written_at as writtenAt'])
+    .where('provider_id', '=', providerId)
+    .where('rating', '=', 5)
+    .where('written_at', '<=', now)
+    .where(sql<boolean>`length(words) between ${SHORTEST_QUOTE} and ${LONGEST_QUOTE}`)
+    .orderBy('written_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return praise ?? null
 }

@@ -20,7 +20,6 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type Day, dayOf, formatDate, weekdayOf } from '#app/platform/time.ts'
 import { oftenRequested } from '#app/quotes/index.server.ts'
-import { newestPraise } from '#app/reviews/index.server.ts'
 
 const title = msg`Find someone you can trust with the job.`
 const description = msg`Plumbers, electricians, cleaners, tutors and more, in all nine provinces of South Africa: dated checks, real ratings and call-out fees before you ask.`
@@ -88,10 +87,7 @@ async function featured(
 ) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const [facts, praise] = await Promise.all([
-    featuredProvider(db, provider, firstDay),
-    newestPraise(db, provider.id, clock.now()),
-  ])
+  const { praise, ...facts } = await featuredProvider(db, provider, { now: clock.now(), firstDay })
   return {
     ...facts,
     province: provinceName(provider.province, language),
