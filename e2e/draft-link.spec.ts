@@ -64,4 +64,13 @@ test('a visitor types on one device, gets a link by SMS, and goes on with it on 
     await expect(other.getByRole('heading', { name: 'Your work' })).toBeVisible()
     await expect(other.getByLabel('What do you do?')).toHaveValue('Geysers and leaks in Soweto.')
   })
+
+  await test.step('so does coming back to it without loading the page anew', async () => {
+    await other.getByRole('link', { name: 'FAQ' }).click()
+    await expect(other.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeVisible()
+    await other.goBack()
+    await expect(other.locator('textarea[name=description]')).toHaveValue(
+      'Geysers and leaks in Soweto.',
+    )
+  })
 })

@@ -35,13 +35,16 @@ export function keepOnDevice({ draft, base, part }: Keeping, owner: Owner, now: 
     const pairs = pairsOf(draft)
     const kept = { at: now.getTime(), pairs, base: base && pairsOf(base), part }
     localStorage.setItem(keyOf(owner), JSON.stringify(kept))
-    if (!owner) keepCookie(KEPT_FOR / SECOND)
+    if (!owner) noteKept()
     return true
   } catch {
     // Private windows refuse storage; then the form's own fields are all there is.
     return false
   }
 }
+
+/** At the first word already: whoever leaves at once is asked for the next page before their words are stored. */
+export const noteKept = () => keepCookie(KEPT_FOR / SECOND)
 
 const keepCookie = (seconds: number) => {
   // biome-ignore lint/suspicious/noDocumentCookie: it must be there before a page that is left is gone

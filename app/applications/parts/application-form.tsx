@@ -7,7 +7,7 @@ import { Saved } from '#app/ui/saved.tsx'
 import { StepBars } from '#app/ui/stepper.tsx'
 import type { FormView } from '../form-view.server.ts'
 import type { FormAnswer } from '../handle-form.server.ts'
-import { isRight, type Part, partNames, translateProblems } from '../public/application.ts'
+import { isBegun, isRight, type Part, partNames, translateProblems } from '../public/application.ts'
 import { answersOf } from './answers-in-short.ts'
 import { ApplicationFoot } from './application-foot.tsx'
 import { ApplicationPreview } from './application-preview.tsx'
@@ -129,13 +129,25 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           takesPhone={view.takesPhone}
         />
       </fetcher.Form>
-      {view.isKeptHere ? <script src={restoreDraft} /> : null}
-      <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
+      <RestoreScript isKeptHere={view.isKeptHere} />
+      {/* Of nothing typed there is nothing to see yet, and its portrait weighs a tenth of the page. */}
+      {isHydrated || isBegun(view.draft) ? (
+        <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
+      ) : null}
     </div>
   )
 }
 
 const FORM = 'application'
+
+const isPageHydrated = () =>
+  typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset
+
+/** Only in HTML that the server sends: scripts that a browser makes later are refused by the policy, and would run too late. */
+function RestoreScript({ isKeptHere }: { isKeptHere: boolean }) {
+  const [isSent] = useState(() => isKeptHere && !isPageHydrated())
+  return isSent ? <script src={restoreDraft} /> : null
+}
 
 type NotSentProps = {
   answer: FormAnswer

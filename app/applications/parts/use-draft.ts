@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { forgetOnDevice, joined, keepOnDevice, keptOnDevice } from '../kept-draft.ts'
+import { forgetOnDevice, joined, keepOnDevice, keptOnDevice, noteKept } from '../kept-draft.ts'
 import {
   type Draft,
   emptyDraft,
@@ -87,6 +87,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
   )
 
   const edited = useCallback(() => {
+    if (!owner) noteKept()
     // After what was pressed has been drawn.
     requestAnimationFrame(() => {
       if (!form.current) return
@@ -99,7 +100,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
         void save(next)
       }, SAVE_AFTER)
     })
-  }, [form, save])
+  }, [form, owner, save])
 
   // The page came alive, or an account came: what this device kept goes on from here.
   useEffect(() => {
