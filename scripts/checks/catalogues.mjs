@@ -1,4 +1,7 @@
-/** `lingui extract` finds nothing that the catalogues don't hold, and nothing in them is left over. */
+/**
+ * `lingui extract` finds nothing that the catalogues don't hold, and nothing in them is left over. English, the language of
+ * the ids, repeats them: after an id was renamed by hand, readers would go on seeing the old text.
+ */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +23,7 @@ export default { ...config, rootDir: ${JSON.stringify(root)}, catalogs: config.c
     ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--config', config, '--clean'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  return catalogues.flatMap((file) => {
+  const problems = catalogues.flatMap((file) => {
     const kept = messageIds(join('locales', file))
     const found = messageIds(join(folder, file))
     return [
@@ -34,6 +37,17 @@ export default { ...config, rootDir: ${JSON.stringify(root)}, catalogs: config.c
       ),
     ].filter(Boolean)
   })
+  return [...problems, ...differentEnglish()]
+}
+
+function differentEnglish() {
+  const entries = readFileSync(join('locales', 'en.po'), 'utf8').split(/\n\n+/)
+  const text = (entry, keyword) =>
+    new RegExp(`^${keyword} ((?:".*"\\n?)+)`, 'm').exec(entry)?.[1].replaceAll(/"\n"/g, '').trim()
+  return entries
+    .map((entry) => ({ id: text(entry, 'msgid'), english: text(entry, 'msgstr') }))
+    .filter(({ id, english }) => id && id !== '""' && id !== english)
+    .map(({ id, english }) => `locales/en.po translates ${id} as ${english}`)
 }
 
 const some = (sentence, ids) =>

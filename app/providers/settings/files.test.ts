@@ -118,7 +118,7 @@ it('refuses in words what is no picture and no document', async () => {
     [program, 'This isn&#x27;t a PDF'],
     [script, 'This isn&#x27;t a PDF'],
     [somePdf({ pages: 10_000 }), 'more than 100 pages'],
-    [someWord({ 'word/media/a.xml': bomb }), "far larger once it's unpacked"],
+    [someWord({ 'word/media/a.xml': bomb }), 'far larger once it&#x27;s unpacked'],
   ] as const) {
     const answer = await sendFile(sipho, 'documents', licence, pdfFile(bytes))
     expect([words, answer.status]).toEqual([words, 422])
