@@ -35,9 +35,11 @@ function namesWritten({ path, text }: Source): string[] {
     const said = name?.[1]
     const ofTable = typed(text)
     if (!said && ofTable) return ofTable
-    const found = said
-      ? [...literals(said), ...literals(tableCalled(/^(\w+)\[/.exec(said)?.[1], text))]
-      : throughHelper(text, index)
+    const own = [
+      ...literals(said ?? ''),
+      ...literals(tableCalled(/^(\w+)\[/.exec(said ?? '')?.[1], text)),
+    ]
+    const found = own.length > 0 ? own : throughHelper(text, index)
     if (found.length === 0) throw new Error(`${path}: an event whose name can't be read`)
     return found
   })
@@ -68,10 +70,10 @@ function typed(text: string): string[] | null {
   return Object.keys(type === 'BillingEvent' ? billingEvents : applicationEvents)
 }
 
-/** The name comes from outside: from whoever calls the function that this call stands in. */
+/** The name is a parameter of the function around the call: its type lists the names, or its callers in this file do. */
 function throughHelper(text: string, before: number) {
   const helper = [...text.slice(0, before).matchAll(/function (\w+)\(/g)].at(-1)?.[1]
-  return [...text.matchAll(new RegExp(`(?<!function )\\b${helper}\\(`, 'g'))].flatMap(({ index }) =>
-    literals(argumentsAt(text, index)),
+  return [...text.matchAll(new RegExp(`\\b${helper}\\(`, 'g'))].flatMap(({ index }) =>
+    literals(argumentsAt(text, index)).filter((literal) => literal.includes(' ')),
   )
 }

@@ -68,8 +68,9 @@ export async function closeAccount(
   })
 }
 
-const recordByOwner = (tx: Tx, name: string, userId: string, now: Date) =>
-  recordEvent(tx, { name, about: { kind: 'user', id: userId }, by: userId, now })
+function recordByOwner(tx: Tx, name: string, userId: string, now: Date) {
+  return recordEvent(tx, { name, about: { kind: 'user', id: userId }, by: userId, now })
+}
 
 /** Its owner changed their mind. Returns whether there was anything to restore. */
 export async function restoreAccount(

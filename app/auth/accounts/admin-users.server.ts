@@ -170,7 +170,15 @@ export async function knownUser(tx: Tx, id: string): Promise<User> {
   return user
 }
 
-export function noteAct(services: AuthServices, tx: Tx, name: string, id: string) {
+export function noteAct(
+  services: AuthServices,
+  tx: Tx,
+  name:
+    | 'account made by an administrator'
+    | 'account changed by an administrator'
+    | 'account deleted by an administrator',
+  id: string,
+) {
   return recordEvent(tx, {
     name,
     about: { kind: 'user', id },
