@@ -59,7 +59,7 @@ export default async function handleRequest(
 function ownWords(loadContext: RouterContextProvider) {
   const language = loadContext.get(otherLanguageContext)
   return language
-    ? `<script type="application/json" id="words">${inScript(otherMessages(language))}</script>`
+    ? `<script type="application/json" id="page-words">${inScript(otherMessages(language))}</script>`
     : ''
 }
 

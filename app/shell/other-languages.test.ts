@@ -41,11 +41,11 @@ it.each(each)('answers in %s: page, contact and chat, with header and footer', a
 it.each(each)('carries the words of %s in its pages, and in no others', async (_name, code) => {
   const { ask } = await testSite()
   const html = await (await ask(`/${code}`)).text()
-  const carried = /<script type="application\/json" id="words">([^<]*)</.exec(html)![1]!
+  const carried = /<script type="application\/json" id="page-words">([^<]*)</.exec(html)![1]!
   expect(Object.keys(JSON.parse(carried))).toHaveLength(
     Object.keys(otherWords[code].messages).length,
   )
-  expect(await (await ask('/contact')).text()).not.toContain('id="words"')
+  expect(await (await ask('/contact')).text()).not.toContain('id="page-words"')
 })
 
 it('names the versions of each page to search engines, in the page and in the sitemap', async () => {

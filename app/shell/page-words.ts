@@ -14,7 +14,7 @@ export const pageWords = setupI18n({
 
 /** What one of the seven other languages says in its own words comes with the page, to stand over the English. */
 export const ownWords = JSON.parse(
-  document.getElementById('words')?.textContent ?? '{}',
+  document.getElementById('page-words')?.textContent ?? '{}',
 ) as Messages
 
 /**
