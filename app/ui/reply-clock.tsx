@@ -1,9 +1,12 @@
 import { cx } from './cx.ts'
 
-/** Green while there is time, clay in the last quarter, red in the last hour. */
-export function clockTone(minutesLeft: number, minutesOf: number) {
+/**
+ * Green while there is time, clay in the last four hours, red in the last one. The minutes decide, not the share that
+ * is left: an urgent request with 80 minutes must not look calmer than another with two hours.
+ */
+export function clockTone(minutesLeft: number) {
   if (minutesLeft <= 60) return 'danger'
-  return minutesLeft <= minutesOf / 4 ? 'clay' : 'fynbos'
+  return minutesLeft <= 4 * 60 ? 'clay' : 'fynbos'
 }
 
 const strokes = { danger: 'stroke-danger', clay: 'stroke-clay', fynbos: 'stroke-fynbos' }
@@ -28,7 +31,7 @@ export function ReplyClock({
   shown,
   label,
   size = 62,
-  tone = clockTone(minutesLeft, minutesOf),
+  tone = clockTone(minutesLeft),
   className,
 }: Props) {
   const left = Math.min(1, Math.max(0, minutesLeft / minutesOf))

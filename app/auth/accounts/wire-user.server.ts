@@ -10,11 +10,11 @@ export async function wireUserById(db: Queryable, id: string) {
 
 // What belongs to somebody comes with them in one question: each of its own costs as much as all.
 const identitiesOfUser = sql<Kept<Identity>[]>`(
-  select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
-  from identities as one where one.user_id = users.id)`
+  select coalesce(jsonb_agg(to_jsonb(identity) order by identity.created_at, identity.id), '[]')
+  from identities as identity where identity.user_id = users.id)`
 const factorsOfUser = sql<Kept<Factor>[]>`(
-  select coalesce(jsonb_agg(to_jsonb(one) - 'sealed_secret' - 'credential' order by one.created_at, one.id), '[]')
-  from mfa_factors as one where one.user_id = users.id)`
+  select coalesce(jsonb_agg(to_jsonb(factor) - 'sealed_secret' - 'credential' order by factor.created_at, factor.id), '[]')
+  from mfa_factors as factor where factor.user_id = users.id)`
 
 /** For questions about users: what the wire shows of them besides. */
 export const belongings = [identitiesOfUser.as('identities'), factorsOfUser.as('factors')] as const

@@ -51,8 +51,8 @@ async function refuseClosed({ db }: AuthServices, { sessionId }: Held) {
 type Method = { method: string; provider: string | null; updated_at: string }
 
 const methodsOfSession = sql<Method[]>`(
-  select coalesce(jsonb_agg(to_jsonb(one) order by one.updated_at desc), '[]')
-  from session_methods as one where one.session_id = sessions.id)`
+  select coalesce(jsonb_agg(to_jsonb(session_method) order by session_method.updated_at desc), '[]')
+  from session_methods as session_method where session_method.session_id = sessions.id)`
 
 type Found = NonNullable<Awaited<ReturnType<typeof personAndSession>>>
 

@@ -4,8 +4,12 @@ import { formatRand } from '#app/platform/money.ts'
 import meanwhile from '#app/ui/art/meanwhile.svg?no-inline'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Bead } from '#app/ui/bead.tsx'
-import { StarFigure } from '#app/ui/rating.tsx'
-import { ExampleQuotes, exampleQuotes } from '../public/example-quotes.tsx'
+import {
+  ExampleQuotes,
+  ExampleRequest,
+  ExampleReview,
+  exampleQuotes,
+} from '../public/example-job.tsx'
 
 /** A made-up morning, from a burst geyser to a review, with the time of each step. */
 export function Morning() {
@@ -47,12 +51,7 @@ function Asking() {
         </Trans>
       }
     >
-      <b className="font-head">
-        <Trans>Geyser leaking through ceiling</Trans>
-      </b>
-      <p className="text-small text-ink-2">
-        <Trans>Mamelodi · today · 2 photos</Trans>
-      </p>
+      <ExampleRequest />
     </Moment>
   )
 }
@@ -143,10 +142,7 @@ function Reviewing() {
       title={<Trans>She rates the job</Trans>}
       words={<Trans>Only a customer whose job is done can review it, and only once.</Trans>}
     >
-      <StarFigure value={5} />
-      <p className="mt-1 text-small text-ink-2">
-        <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
-      </p>
+      <ExampleReview />
     </Moment>
   )
 }

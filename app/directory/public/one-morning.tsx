@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useRoot } from '#app/page/hooks.tsx'
 import { Bead } from '#app/ui/bead.tsx'
-import { StarFigure } from '#app/ui/rating.tsx'
 import { Week } from '#app/ui/week.tsx'
-import { ExampleQuotes } from './example-quotes.tsx'
+import { ExampleQuotes, ExampleRequest, ExampleReview } from './example-job.tsx'
 import { daysOf } from './provider-row.tsx'
 
 /** How it works, as a made-up morning in four steps. */
@@ -40,12 +39,7 @@ function Describe() {
         <Trans>A few words and a photo. Nothing to install, and no account until you send.</Trans>
       }
     >
-      <b className="font-head">
-        <Trans>Geyser leaking through ceiling</Trans>
-      </b>
-      <p className="text-small text-ink-2">
-        <Trans>Mamelodi · today · 2 photos</Trans>
-      </p>
+      <ExampleRequest />
     </Step>
   )
 }
@@ -86,10 +80,7 @@ function Rate() {
       title={<Trans>Rate the job</Trans>}
       words={<Trans>Only a customer whose job is done can review it, and only once.</Trans>}
     >
-      <StarFigure value={5} />
-      <p className="mt-1 text-small text-ink-2">
-        <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
-      </p>
+      <ExampleReview />
     </Step>
   )
 }

@@ -1,6 +1,8 @@
+import { Trans } from '@lingui/react/macro'
 import { formatRand } from '#app/platform/money.ts'
+import { StarFigure } from '#app/ui/rating.tsx'
 
-/** The three quotes of the example that explains how it works: made up. */
+/** The three quotes of the made-up job that explains how it works. */
 export const exampleQuotes = [
   { name: 'Sipho', amount: 1_450_00 },
   { name: 'Fatima', amount: 1_690_00 },
@@ -25,5 +27,29 @@ export function ExampleQuotes() {
         </li>
       ))}
     </ul>
+  )
+}
+
+export function ExampleRequest() {
+  return (
+    <>
+      <b className="font-head">
+        <Trans>Geyser leaking through ceiling</Trans>
+      </b>
+      <p className="text-small text-ink-2">
+        <Trans>Mamelodi · today · 2 photos</Trans>
+      </p>
+    </>
+  )
+}
+
+export function ExampleReview() {
+  return (
+    <>
+      <StarFigure value={5} />
+      <p className="mt-1 text-small text-ink-2">
+        <Trans>“Came in 40 minutes, showed me the old valve.”</Trans>
+      </p>
+    </>
   )
 }
