@@ -33,7 +33,7 @@ type Telling = {
   /** The first message of the stream. */
   first?: () => Promise<Said>
   /** The message for an event, if not the event as it was written. */
-  told?: (news: LiveEvents) => Promise<Said> | undefined
+  transform?: (news: LiveEvents) => Promise<Said> | undefined
 }
 
 /**
@@ -155,7 +155,7 @@ class EventStream {
   }
 
   async #sendUnseen() {
-    const { guard, told } = this.#options
+    const { guard, transform: told } = this.#options
     const unseen = await this.#live.eventsSince(this.#channel, this.#seen)
     // Checked after they were read: what was written after the session ended is never sent.
     if (unseen.length > 0 && guard && !(await guard.isAllowed()))

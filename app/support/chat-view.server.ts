@@ -66,7 +66,7 @@ function hoursInWords(i18n: I18n, opening: Opening, language: SpokenLanguage) {
 }
 
 function messageView(
-  { id, seq, kind, words, byName, key, saidAt, supportRead }: SaidMessage,
+  { id, seq, kind, words, byName, key, sentAt, supportRead }: SaidMessage,
   language: SpokenLanguage,
 ) {
   return {
@@ -76,8 +76,8 @@ function messageView(
     words,
     by: byName.split(' ')[0] ?? '',
     key,
-    day: formatDay(dayOf(saidAt), language),
-    time: formatMinute(minuteOfDay(saidAt)),
+    day: formatDay(dayOf(sentAt), language),
+    time: formatMinute(minuteOfDay(sentAt)),
     isRead: Number(supportRead) >= Number(seq),
   }
 }

@@ -57,7 +57,7 @@ it('waits for an agent who goes on writing, for ten minutes at most', () => {
   const start = new Date('2026-03-06T12:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
   const said = (ticketId: string, ...minutes: number[]) =>
-    minutes.map((minute) => ({ id: `${ticketId}${minute}`, ticketId, saidAt: after(minute) }))
+    minutes.map((minute) => ({ id: `${ticketId}${minute}`, ticketId, sentAt: after(minute) }))
   expect(answersToMail(said('a', 0), after(0.9))).toEqual([])
   expect(answersToMail(said('a', 0, 0.5), after(1))).toEqual([])
   expect(answersToMail(said('a', 0, 0.5), after(1.5))).toEqual([['a0', 'a0.5']])

@@ -101,7 +101,7 @@ function headView(ticket: Ticket, language: Language) {
 }
 
 function messageView(
-  { id, seq, kind, words, byName, mailedFrom, saidAt }: Awaited<ReturnType<typeof saidIn>>[number],
+  { id, seq, kind, words, byName, mailedFrom, sentAt }: Awaited<ReturnType<typeof saidIn>>[number],
   ticket: Ticket,
   language: Language,
 ) {
@@ -113,8 +113,8 @@ function messageView(
     mailedFrom,
     /** Whoever has the email can answer it: a person of ours must know. */
     isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
-    day: formatDay(dayOf(saidAt), language),
-    time: formatMinute(minuteOfDay(saidAt)),
+    day: formatDay(dayOf(sentAt), language),
+    time: formatMinute(minuteOfDay(sentAt)),
     isRead: Number(ticket.visitor_read) >= Number(seq),
   }
 }

@@ -22,14 +22,14 @@ export const transcriptEmail: EmailDeclaration<
     heading: i18n._(msg`Our conversation about #${reference}`),
     parts: said
       .filter(({ kind }) => kind !== 'note')
-      .map(({ id, kind, words, byName, saidAt }) => ({
+      .map(({ id, kind, words, byName, sentAt }) => ({
         quote: [
           ...(words ? [words] : []),
           ...(files.get(id) ?? []).map(
             ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
           ),
         ].join('\n'),
-        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstant(saidAt, language)}`,
+        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstant(sentAt, language)}`,
       })),
     reason: i18n._(msg`You get this email because you gave this address to our support team.`),
   }),

@@ -94,7 +94,7 @@ describe('F3: the signature', () => {
 
       expect(await reasons(till)).toEqual(['wrong signature', 'wrong signature'])
       expect(await till.subscription(first.userId)).toMatchObject({ state: 'incomplete' })
-      expect(new Set(till.emails.map(({ once }) => once)).size).toBe(1)
+      expect(new Set(till.emails.map(({ dedupeKey: once }) => once)).size).toBe(1)
     },
   )
 
@@ -491,7 +491,9 @@ describe('F19: the calendar', () => {
     ['drift', '2028-02-29T00:10:00+02:00'],
     ['anchor', '2026-12-31T23:59:00+02:00'],
   ])('with %s from %s nobody is without what they paid for', async (variant, now) => {
-    const till = await openTestCheckout({ simulator: { at: new Date(now), isTicking: false } })
+    const till = await openTestCheckout({
+      simulator: { startsAt: new Date(now), isTicking: false },
+    })
     await till.fault('F19', variant)
     const { userId } = await till.subscriber()
     for (let days = 0; days < 100; days += 5) {

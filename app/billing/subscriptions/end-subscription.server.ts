@@ -40,7 +40,7 @@ export async function endSubscription(
     await queueEmail(services, tx, {
       kind: 'end scheduled',
       userId,
-      once: `${subscription.id} ${now.getTime()}`,
+      dedupeKey: `${subscription.id} ${now.getTime()}`,
       details: endDetails(offer),
     })
     return { ok: true, effectiveOn: offer.effectiveOn, accessUntil: offer.accessUntil }
@@ -95,7 +95,7 @@ export async function takeEndBack(
     await queueEmail(services, tx, {
       kind: 'end taken back',
       userId,
-      once: `${subscription.id} ${now.getTime()}`,
+      dedupeKey: `${subscription.id} ${now.getTime()}`,
       details: { until: subscription.paidUntil ?? '', afterwards },
     })
     return { ok: true, afterwards }

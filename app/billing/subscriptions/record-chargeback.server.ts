@@ -24,7 +24,7 @@ export type Chargeback = {
   /** What PayFast kept for it. */
   feeCents: Cents
   by: string
-  at: Date
+  now: Date
   /** The refund of which PayFast said, after so many attempts, that no money went back. */
   refundNotMade?: TriedRefund | null
 }
@@ -45,7 +45,7 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
 async function chargeBack(
   services: BillingServices,
   tx: Tx,
-  { chargeId, feeCents, by, at: now, refundNotMade = null }: Chargeback,
+  { chargeId, feeCents, by, now, refundNotMade = null }: Chargeback,
 ): Promise<Outcome> {
   const named = await tx
     .selectFrom('charges')
@@ -187,15 +187,15 @@ async function notifyProvider(
   await notify(tx, {
     to: charge.user_id,
     kind: 'payment charged back',
-    once: charge.id,
+    dedupeKey: charge.id,
     link: '/provider-portal/payments',
     details: { cents },
-    at: now,
+    now,
   })
   await queueEmail(services, tx, {
     kind: 'payment charged back',
     userId: charge.user_id,
-    once: charge.id,
+    dedupeKey: charge.id,
     details: {
       cents,
       paidOn: dayOf(charge.settled_at),

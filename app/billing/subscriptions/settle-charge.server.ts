@@ -35,9 +35,9 @@ export async function settleCharge(
   // Paid after the account was closed: nobody could cancel the subscription that it would start.
   const isTooLate = meant === 'start' && (await isGoneAndStays(tx, subscription.userId))
   if (meant === 'surplus' || isTooLate)
-    return payBack(services, tx, { of: subscription, checkout, fact, now })
+    return payBack(services, tx, { subscription, checkout, fact, now })
   return settle[meant](services, tx, {
-    of: subscription,
+    subscription,
     checkout: { ...checkout, token: fact.token },
     fact,
     now,
@@ -48,7 +48,7 @@ const settle: Record<
   Meant,
   (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
-  start: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  start: async (services, tx, { subscription, checkout, fact, now }) => {
     // A single payment counts from the day it arrived; a recurring one from the day that PayFast counts from.
     const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
     const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
@@ -62,14 +62,14 @@ const settle: Record<
       now,
       details: { checkout: checkout.id, charge: fact.reference },
     })
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, 'first', {
+    await bookCharge(services, tx, { subscription: next, checkout, fact, now }, 'first', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'activated'
   },
 
-  renewal: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  renewal: async (services, tx, { subscription, checkout, fact, now }) => {
     const next = become.renew(subscription, fact.grossCents, now)
     await keepSubscription(services, tx, next, {
       step: 'renew',
@@ -83,14 +83,14 @@ const settle: Record<
     await stopIfOver(tx, next, now)
     const from = subscription.state === 'suspended' ? dayOf(now) : subscription.paidUntil!
     const kind = subscription.state === 'active' ? 'renewal' : 'recovery'
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, kind, {
+    await bookCharge(services, tx, { subscription: next, checkout, fact, now }, kind, {
       from,
       to: next.paidUntil!,
     })
     return subscription.state === 'active' ? 'renewed' : 'recovered'
   },
 
-  recovery: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  recovery: async (services, tx, { subscription, checkout, fact, now }) => {
     await cancelPayingAgreement(tx, subscription, now)
     const { begins_on } = checkout
     const beginsOn = subscription.state === 'suspended' ? laterOf(begins_on, dayOf(now)) : begins_on
@@ -105,23 +105,23 @@ const settle: Record<
       details: { checkout: checkout.id, charge: fact.reference },
     })
     await stopIfOver(tx, next, now)
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, 'recovery', {
+    await bookCharge(services, tx, { subscription: next, checkout, fact, now }, 'recovery', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'recovered'
   },
 
-  upgrade: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  upgrade: async (services, tx, { subscription, checkout, fact, now }) => {
     await upgradeNow(services, tx, subscription, { plan: checkout.plan, party: 'payfast', now })
-    await bookCharge(services, tx, { of: subscription, checkout, fact, now }, 'upgrade', {
+    await bookCharge(services, tx, { subscription, checkout, fact, now }, 'upgrade', {
       from: dayOf(now),
       to: subscription.paidUntil!,
     })
     return 'upgraded'
   },
 
-  'go on': async (services, tx, { of: subscription, checkout, fact, now }) => {
+  'go on': async (services, tx, { subscription, checkout, fact, now }) => {
     const next = become.begin(subscription, bought(checkout), now)
     await keepSubscription(services, tx, next, {
       step: 'go on',
@@ -132,7 +132,7 @@ const settle: Record<
       now,
       details: { checkout: checkout.id, charge: fact.reference, plan: checkout.plan },
     })
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, 'next term', {
+    await bookCharge(services, tx, { subscription: next, checkout, fact, now }, 'next term', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
@@ -181,7 +181,7 @@ async function takeLaunchPlace(
     await queueEmail(services, tx, {
       kind: 'cap exceeded',
       userId: null,
-      once: subscription.id,
+      dedupeKey: subscription.id,
       details: { subscription: subscription.id },
     })
 }

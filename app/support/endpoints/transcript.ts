@@ -25,9 +25,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     said.map(({ id }) => id),
   )
   const names = { visitor: ticket.name || 'Anonymous', automatic: 'Automatic' }
-  const text = said.map(({ id, kind, words, byName, saidAt }) =>
+  const text = said.map(({ id, kind, words, byName, sentAt }) =>
     [
-      `${formatInstant(saidAt, 'en')}, ${kind in names ? names[kind as keyof typeof names] : byName}${kind === 'note' ? ' (note)' : ''}:`,
+      `${formatInstant(sentAt, 'en')}, ${kind in names ? names[kind as keyof typeof names] : byName}${kind === 'note' ? ' (note)' : ''}:`,
       ...(words ? [words] : []),
       ...(files.get(id) ?? []).map(({ name, size }) => `[File: ${name}, ${size}]`),
     ].join('\n'),
