@@ -5,7 +5,7 @@ import { readAloneSettings, startAuthService } from './app/auth-alone.server.ts'
 import { undisclosed, undisclosedSentence } from './app/content/public/disclosures.ts'
 import { listenForOperator } from './app/operations/index.server.ts'
 import { type Services, servicesContext } from './app/page/services.server.ts'
-import { saidSettings } from './app/page/site-settings.server.ts'
+import { savedSettings } from './app/page/site-settings.server.ts'
 import { type Config, readConfig } from './app/platform/config.server.ts'
 import { databaseOf, openDatabase } from './app/platform/engines.server.ts'
 import { progressBar } from './app/platform/progress.ts'
@@ -117,7 +117,7 @@ export async function start(
 
 /** Nobody may be sold anything before they can read who sells it. */
 async function demandDisclosures(services: Services) {
-  const missing = undisclosed(await saidSettings(services.db))
+  const missing = undisclosed(await savedSettings(services.db))
   if (missing.length === 0) return
   await services.stop()
   throw Object.assign(new Error(undisclosedSentence(missing)), { expected: true })

@@ -5,7 +5,7 @@ import { makeAdmin } from './auth/index.server.ts'
 import { setFromTerminal, settingLines } from './content/index.server.ts'
 import { undisclosed, undisclosedSentence } from './content/public/disclosures.ts'
 import { dataCommands } from './operations/index.server.ts'
-import { saidSettings, storedSettings } from './page/site-settings.server.ts'
+import { savedSettings, storedSettings } from './page/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
 import { databaseOf, openDatabase } from './platform/engines.server.ts'
@@ -75,7 +75,7 @@ const commands: Record<string, Command> = {
           const shown = lines.filter((line) => !key || line.startsWith(`${key} = `))
           if (shown.length === 0) throw new CommandError(`There is no setting ${key}.`)
           for (const line of shown) say(line)
-          const missing = undisclosed(await saidSettings(database.db))
+          const missing = undisclosed(await savedSettings(database.db))
           if (!key && missing.length > 0) say(undisclosedSentence(missing))
           return
         }

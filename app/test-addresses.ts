@@ -3,7 +3,7 @@ import { may } from './page/permissions.ts'
 import type { Role, SignedIn } from './page/person.ts'
 
 /** Every address that the table knows, in English, but for the one of all that nobody has heard of. */
-export const heardOf = addresses.filter(({ pattern }) => !pattern.includes('*'))
+export const documentedAddresses = addresses.filter(({ pattern }) => !pattern.includes('*'))
 
 /** A parameter becomes what `samples` gives for it, or a word that names nothing. */
 export const filled = (pattern: string, samples: Record<string, string> = {}) =>

@@ -112,10 +112,10 @@ async function answered(door, database, windows) {
       if (position) times.push(position - begun)
     })
     const path = `/admin/support/${ticketOf.get(window.ticket)}.data`
-    const said = door.post(path, { intent: 'answer', words: `Answer ${number}` }, headers)
+    const sending = door.post(path, { intent: 'answer', words: `Answer ${number}` }, headers)
     all.push(
       told,
-      said.then(({ status, body }) => {
+      sending.then(({ status, body }) => {
         if (status !== 200) throw new Error(`an answer was answered with ${status}: ${body}`)
       }),
     )
@@ -187,7 +187,7 @@ function doorOf(url) {
 
 function listening(answer, close) {
   let isOpen = true
-  let isHeard = () => {}
+  let resolveWait = () => {}
   let waitedFor = null
   let rest = ''
   answer.setEncoding('utf8')
@@ -196,7 +196,7 @@ function listening(answer, close) {
     rest = lines.pop()
     if (waitedFor && lines.includes(`event: ${waitedFor}`)) {
       waitedFor = null
-      isHeard(performance.now())
+      resolveWait(performance.now())
     }
   })
   answer.once('error', () => {})
@@ -210,7 +210,7 @@ function listening(answer, close) {
     next: (name) =>
       new Promise((resolve) => {
         waitedFor = name
-        isHeard = resolve
+        resolveWait = resolve
       }),
   }
 }

@@ -92,9 +92,9 @@ async function post(url, mood, person) {
       message: `Number ${person}, while the mail server ${mood}`,
     }),
   })
-  const said = await answer.text()
-  if (answer.status !== 200 || !said.includes('sent'))
-    throw new Error(`the contact form answered ${answer.status}: ${said.slice(0, 300)}`)
+  const body = await answer.text()
+  if (answer.status !== 200 || !body.includes('sent'))
+    throw new Error(`the contact form answered ${answer.status}: ${body.slice(0, 300)}`)
   return performance.now() - begun
 }
 

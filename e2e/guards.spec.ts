@@ -1,6 +1,6 @@
 import { answersFor } from '#app/auth/wire/test-answers.ts'
 import type { Role } from '#app/page/person.ts'
-import { filled, heardOf, isFor } from '#app/test-addresses.ts'
+import { documentedAddresses, filled, isFor } from '#app/test-addresses.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -17,7 +17,7 @@ for (const [who, person] of Object.entries(visitors))
     site,
   }) => {
     const cookie = person && (await signIn(site.url, person.email))
-    for (const { pattern, route: leaf, audience } of heardOf) {
+    for (const { pattern, route: leaf, audience } of documentedAddresses) {
       if (audience === 'developers') continue
       const path = filled(pattern)
       const answers = await answersFor(site.url, { path, leaf }, cookie)

@@ -15,8 +15,8 @@ async function onLine(
   page: Page,
   line: { effectiveType: string; downlink: number; saveData: boolean },
 ) {
-  await page.addInitScript((said) => {
-    for (const [name, value] of Object.entries(said))
+  await page.addInitScript((requested) => {
+    for (const [name, value] of Object.entries(requested))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
   }, line)
 }

@@ -67,7 +67,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
 
   test('what the library refuses by itself', async ({ open }) => {
     const page = await open()
-    const said = await page.evaluate(async () => {
+    const results = await page.evaluate(async () => {
       const whole: string = '/whole.js'
       const { createClient } = await import(whole)
       const thrown = (make: () => unknown) => {
@@ -93,8 +93,8 @@ test.describe('errors', { tag: '@desktop' }, () => {
       }
     })
     const either = 'You must provide either an email or phone number and a password'
-    expect(said).toEqual({
-      missing: said.missing.map(() => ['AuthSessionMissingError', 'Auth session missing!']),
+    expect(results).toEqual({
+      missing: results.missing.map(() => ['AuthSessionMissingError', 'Auth session missing!']),
       signUp: either,
       signIn: either,
       code: 'You must provide either an email or phone number.',
@@ -120,7 +120,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
 
   test('a wrong password, and one that is too weak', async ({ open }) => {
     const page = await open()
-    const said = await page.evaluate(
+    const results = await page.evaluate(
       async ([email, password]) => {
         const wrong = await auth.signInWithPassword({ email: email!, password: 'wrong horse' })
         const stranger = await auth.signInWithPassword({
@@ -141,7 +141,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       code: 'invalid_credentials',
       status: 400,
     }
-    expect(said).toMatchObject([
+    expect(results).toMatchObject([
       refused,
       refused,
       { name: 'AuthWeakPasswordError', code: 'weak_password', status: 422, reasons: ['length'] },

@@ -15,14 +15,14 @@ import { sendFormNotification } from './endpoints/send-form-notification.ts'
 import { serviceProviders } from './endpoints/service-providers.ts'
 import { Refusal } from './refusal.ts'
 
-type Saying = (refusal: Refusal) => object
+type RefusalFormat = (refusal: Refusal) => object
 
 /** A part of the official client: where it calls, what answers, and how it wants errors said. */
 type Part = {
   at: string
   endpoints: Hono<AdapterEnv>[]
   largest: number
-  say: Saying
+  say: RefusalFormat
   unknown: Refusal
 }
 

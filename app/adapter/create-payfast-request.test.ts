@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { said, startAdapter } from './test-adapter.ts'
+import { errorBody, startAdapter } from './test-adapter.ts'
 
 const requested = {
   amount: '49.99',
@@ -43,7 +43,7 @@ it('takes no other sum, no stranger and nothing that is no request', async () =>
   const { as, visitor } = await startAdapter()
   const thandi = await as('thandi')
   const refused = async (client: typeof thandi, body: object) =>
-    said((await client.functions.invoke('create-payfast-request', { body })).error)
+    errorBody((await client.functions.invoke('create-payfast-request', { body })).error)
 
   expect(await refused(visitor(), requested)).toMatchObject({
     status: 401,

@@ -94,8 +94,8 @@ async function ownFile(services: Services, caller: Caller, path: string) {
 }
 
 function firstProblem(problems: Problems): string {
-  const [[field, said] = ['', []]] = Object.entries(problems)
-  const words = said[0] ? translate(i18nFor('en'), said[0]) : 'Something is missing'
+  const [[field, messages] = ['', []]] = Object.entries(problems)
+  const words = messages[0] ? translate(i18nFor('en'), messages[0]) : 'Something is missing'
   return field in documentKinds ? `${words} (${field})` : words
 }
 

@@ -95,7 +95,7 @@ async function makeProvider(
 }
 
 /** What a function said besides its status: the client keeps the answer in the error. */
-export async function said(error: unknown) {
+export async function errorBody(error: unknown) {
   const answer = (error as { context?: Response } | null)?.context
   if (!answer) throw new Error(`no answer: ${error}`)
   return { status: answer.status, ...(await answer.json()) }

@@ -46,7 +46,7 @@ export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 's
   redirectWithToast(to, { kind, title })
 
 /** Problems as a page's data carries them. */
-export const said = <Field extends string>(
+export const translateProblems = <Field extends string>(
   i18n: I18n,
   problems: Partial<Record<Field, MessageDescriptor>>,
 ) =>

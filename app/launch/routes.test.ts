@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Address } from '#app/addresses.server.ts'
 import type { LaunchPhase } from '#app/page/launch-phase.ts'
 import type { Role } from '#app/page/person.ts'
-import { filled, heardOf, isFor } from '#app/test-addresses.ts'
+import { documentedAddresses, filled, isFor } from '#app/test-addresses.ts'
 import { moments, SIPHOS, startLaunch } from './test-launch.ts'
 
 /**
@@ -100,7 +100,7 @@ it('answers each address as its line in routes.ts has it, in each phase and to e
 
   for (const phase of ['pre-launch', 'launched'] as const) {
     clock.set(moments[phase])
-    for (const address of heardOf) {
+    for (const address of documentedAddresses) {
       const path = filled(address.pattern, SAMPLES)
       const answers = await Promise.all(browsers.map(async ({ ask }) => read(await ask(path))))
       for (const [index, { who, roles }] of browsers.entries()) {

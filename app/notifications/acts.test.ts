@@ -65,9 +65,9 @@ describe('a request and its quotes', () => {
 
     const { listed } = await notificationsOf(db, refilwe.id)
     const names = new Map([[sipho.id, sipho.name]])
-    const said = (language: 'en' | 'af') =>
+    const textIn = (language: 'en' | 'af') =>
       listed.map((item) => notificationWords(i18nFor(language), item, names).title)
-    expect(said('en')).toEqual([
+    expect(textIn('en')).toEqual([
       "A provider can't take this job",
       'New quote from A provider',
       'New quote from Sipho Mahlangu',

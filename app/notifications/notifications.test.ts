@@ -190,7 +190,7 @@ it('tells a stranger what signing in brings', async () => {
 it('reaches every open page with the number as it is by then', async () => {
   const { as, tell } = await told()
   const refilwe = await as('refilwe')
-  const heard: string[] = []
+  const events: string[] = []
   const stops = new AbortController()
   const streams = await Promise.all(
     ['one', 'two'].map(async (tab) => {
@@ -201,22 +201,22 @@ it('reaches every open page with the number as it is by then', async () => {
       void (async () => {
         for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
           for (const [, unseen] of words.decode(chunk.value).matchAll(/{"unseen":(\d+)}/g))
-            heard.push(`${tab} ${unseen}`)
+            events.push(`${tab} ${unseen}`)
       })()
     }),
   )
   expect(streams).toHaveLength(2)
   const both = (unseen: number) =>
     expect
-      .poll(() => heard.splice(0).sort(), { timeout: 5000 })
+      .poll(() => events.splice(0).sort(), { timeout: 5000 })
       .toEqual([`one ${unseen}`, `two ${unseen}`])
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => events.length).toBe(2)
   await both(0)
   await tell('refilwe', 'one')
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => events.length).toBe(2)
   await both(1)
   await refilwe.list()
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => events.length).toBe(2)
   await both(0)
   stops.abort()
 })

@@ -8,9 +8,9 @@ import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { certificateExpiry } from './certificate.server.ts'
 
-const valuesIn = (said: string) =>
+const valuesIn = (metrics: string) =>
   new Map(
-    said
+    metrics
       .split('\n')
       .filter((line) => line.startsWith('thembeka_'))
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),

@@ -71,20 +71,25 @@ export type Entry = Omit<RouteConfigEntry, 'children'> & {
   children?: Entry[]
 }
 
-type Said = Partial<Facts> & {
+type RouteOptions = Partial<Facts> & {
   /** Where several addresses have the same file. */
   id?: string
 }
 
 /** An address, or a part of one, with what is known of it and of all below it. */
-export function route(path: string, file: string, said: Said = {}, children?: Entry[]): Entry {
-  const { id, ...facts } = said
+export function route(
+  path: string,
+  file: string,
+  options: RouteOptions = {},
+  children?: Entry[],
+): Entry {
+  const { id, ...facts } = options
   return { ...(id && { id }), path, file, facts, ...(children && { children }) }
 }
 
 /** What stands at the address of the route around it. */
-export function index(file: string, said: Said = {}): Entry {
-  const { id, ...facts } = said
+export function index(file: string, options: RouteOptions = {}): Entry {
+  const { id, ...facts } = options
   return { ...(id && { id }), index: true, file, facts }
 }
 

@@ -12,7 +12,7 @@ const HEARTBEAT = 25 * SECOND
 /** A stream whose place was taken reconnects no sooner, or two would push each other out forever. */
 const BACK_AFTER = 30 * SECOND
 
-type Said = { event: string; data: unknown }
+type Message = { event: string; data: unknown }
 
 /** Why a stream may stay open, where it was opened for a session. */
 export type StreamGuard = {
@@ -31,9 +31,9 @@ type Telling = {
   /** Notes that the listener is online: once per heartbeat, however many streams they have. */
   alive?: () => Promise<unknown>
   /** The first message of the stream. */
-  first?: () => Promise<Said>
+  first?: () => Promise<Message>
   /** The message for an event, if not the event as it was written. */
-  told?: (news: LiveEvents) => Promise<Said> | undefined
+  told?: (news: LiveEvents) => Promise<Message> | undefined
 }
 
 /**
@@ -168,7 +168,7 @@ class EventStream {
     return { isAllowed: true, isMore: unseen.length === NEWS_AT_ONCE }
   }
 
-  #send({ event, data }: Said) {
+  #send({ event, data }: Message) {
     return this.#stream.writeSSE({ event, data: JSON.stringify(data), id: String(this.#seen) })
   }
 

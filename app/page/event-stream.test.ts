@@ -17,9 +17,9 @@ async function startStreams() {
   const counted = { listening: 0, beats: 0 }
   const live: Live = {
     ...real,
-    onLiveEvent: (channel, heard) => {
+    onLiveEvent: (channel, onEvent) => {
       counted.listening++
-      const forget = real.onLiveEvent(channel, heard)
+      const forget = real.onLiveEvent(channel, onEvent)
       return () => {
         counted.listening--
         return forget()
@@ -35,14 +35,14 @@ async function startStreams() {
   const open = async (path: string) => {
     const reader = (await app.request(path)).body!.getReader()
     onTestFinished(() => reader.cancel())
-    const stream = { said: '', isOver: false, stop: () => reader.cancel() }
+    const stream = { received: '', isOver: false, stop: () => reader.cancel() }
     const words = new TextDecoder()
     void (async () => {
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
-        stream.said += words.decode(chunk.value)
+        stream.received += words.decode(chunk.value)
       stream.isOver = true
     })()
-    await expect.poll(() => stream.said).toContain('event: hello')
+    await expect.poll(() => stream.received).toContain('event: hello')
     return stream
   }
   const tell = (name: string) => live.tell(database.db, ZONE, name, {}, now)
@@ -59,10 +59,10 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
     .poll(() => streams.map(({ isOver }) => isOver))
     .toEqual(streams.map((_one, index) => index < 3))
   await expect.poll(() => counted.listening).toBe(MOST_STREAMS + 1)
-  expect(streams[0]!.said).toContain('retry: 30000')
+  expect(streams[0]!.received).toContain('retry: 30000')
   await tell('quote')
-  await expect.poll(() => streams.at(-1)!.said).toContain('event: quote')
-  await expect.poll(() => other.said).toContain('event: quote')
+  await expect.poll(() => streams.at(-1)!.received).toContain('event: quote')
+  await expect.poll(() => other.received).toContain('event: quote')
 })
 
 it('keeps the one stream of a neighbour when somebody fills a network', async () => {
@@ -96,7 +96,7 @@ it('says once that a holder is there, however many streams they have', async () 
   const first = await open(`/${ZONE}/thandi`)
   for (let count = 0; count < 4; count++) await open(`/${ZONE}/thandi`)
   await tell('quote')
-  await expect.poll(() => first.said).toContain('event: quote')
+  await expect.poll(() => first.received).toContain('event: quote')
   expect(counted.beats).toBe(1)
   await open(`/${ZONE}/sipho`)
   await expect.poll(() => counted.beats).toBe(2)
@@ -109,7 +109,7 @@ it('tells all of more than it reads at once', async () => {
   await transaction(database.db, async (tx) => {
     for (const name of names) await live.tell(tx, ZONE, name, {}, now)
   })
-  await expect.poll(() => names.filter((name) => !stream.said.includes(name))).toEqual([])
+  await expect.poll(() => names.filter((name) => !stream.received.includes(name))).toEqual([])
 })
 
 if (inject('database').engine === 'postgres')
@@ -119,10 +119,10 @@ if (inject('database').engine === 'postgres')
     await transaction(database.db, async (slow) => {
       await live.tell(slow, ZONE, 'slow', {}, now)
       await openTransaction.exit(() => tell('quick'))
-      await expect.poll(() => stream.said).toContain('event: quick')
+      await expect.poll(() => stream.received).toContain('event: quick')
     })
-    await expect.poll(() => stream.said).toContain('event: slow')
-    const ids = [...stream.said.matchAll(/^id: (\d+)/gm)].map(([, id]) => Number(id))
+    await expect.poll(() => stream.received).toContain('event: slow')
+    const ids = [...stream.received.matchAll(/^id: (\d+)/gm)].map(([, id]) => Number(id))
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   })
 
@@ -138,7 +138,7 @@ it('stays open while the database is away, and tells afterwards what happened me
   await tell('quote')
   await expect.poll(() => tries).toBeGreaterThan(0)
   live.eventsSince = eventsSince
-  await expect.poll(() => stream.said, { timeout: 5000 }).toContain('event: quote')
+  await expect.poll(() => stream.received, { timeout: 5000 }).toContain('event: quote')
   expect(stream.isOver).toBe(false)
 })
 

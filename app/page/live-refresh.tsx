@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hearLive } from './live-stream.ts'
+import { subscribeLive } from './live-stream.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useRevalidation } from './use-revalidation.ts'
 export function LiveRefresh({ on }: { on: string }) {
   const ask = useRevalidation()
   useEffect(() => {
-    const forget = hearLive({ names: [on], heard: ask, refused: ask })
+    const forget = subscribeLive({ names: [on], onMessage: ask, refused: ask })
     const onLook = () => document.visibilityState === 'visible' && ask()
     document.addEventListener('visibilitychange', onLook)
     return () => {

@@ -14,7 +14,7 @@ const COUNTS = [UNSEEN, UNREAD]
 
 type Hearer = {
   names: readonly string[]
-  heard: (data: unknown) => void
+  onMessage: (data: unknown) => void
   /** The server refused the stream: it is time to ask in another way. */
   refused: () => void
 }
@@ -37,12 +37,12 @@ const streams = new Map<string, Stream>()
  * Hears news of an address. All of a page share one stream of it, because browsers open no more than six
  * lines to a site; and a page that nobody looks at has none.
  */
-export function hearLive(hearer: Hearer, address = LIVE): () => void {
+export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
   const stream = streams.get(address) ?? newStream(address)
   const { hearers, latest } = stream
   if (hearers.size === 0) document.addEventListener('visibilitychange', stream.turn)
   hearers.add(hearer)
-  for (const name of hearer.names) if (latest.has(name)) hearer.heard(latest.get(name))
+  for (const name of hearer.names) if (latest.has(name)) hearer.onMessage(latest.get(name))
   if (stream.source) attach(stream, hearer)
   else stream.turn()
   return () => {
@@ -55,13 +55,13 @@ export function hearLive(hearer: Hearer, address = LIVE): () => void {
 
 function newStream(address: string): Stream {
   // What live-updates.worker.ts heard while the page slept.
-  const heard = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
-  const counts = COUNTS.filter((name) => heard[name])
+  const onMessage = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
+  const counts = COUNTS.filter((name) => onMessage[name])
   const stream: Stream = {
     address,
-    since: heard.since,
+    since: onMessage.since,
     hearers: new Set(),
-    latest: new Map(counts.map((name) => [name, { [name]: Number(heard[name]) }])),
+    latest: new Map(counts.map((name) => [name, { [name]: Number(onMessage[name]) }])),
     turn: () => turn(stream),
   }
   streams.set(address, stream)
@@ -104,6 +104,6 @@ function close(stream: Stream) {
 function attach({ source, hearers }: Stream, hearer: Hearer) {
   for (const name of hearer.names)
     source?.addEventListener(name, ({ data }) => {
-      if (hearers.has(hearer)) hearer.heard(JSON.parse(data))
+      if (hearers.has(hearer)) hearer.onMessage(JSON.parse(data))
     })
 }

@@ -6,7 +6,7 @@ const words = { title: "We'll be back in a moment", description: 'Please try aga
 
 async function passed(method: string, result: unknown) {
   const told: unknown[] = []
-  onNoSignal((said) => told.push(said))
+  onNoSignal((body) => told.push(body))
   const request = new Request('http://localhost:3000/contact', { method })
   const args = { request } as Parameters<MiddlewareFunction<Results>>[0]
   const next = async (): Promise<Results> => ({ contact: { type: 'error', result } })

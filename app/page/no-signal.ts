@@ -7,8 +7,8 @@ export const ASK = 'PUT'
 /** What a page fails with that could not be fetched. */
 export class NoSignal extends Error {}
 
-/** `said`: what the server itself says of it, where somebody was reached. */
-type Told = (said?: unknown) => void
+/** `body`: what the server itself says of it, where somebody was reached. */
+type Told = (body?: unknown) => void
 
 let router: DataRouter | undefined
 let tell: Told = () => {}
@@ -35,18 +35,18 @@ export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }
     if (item.type !== 'error' || !findsNoWay(item.result)) continue
     // Words are ours: a proxy whose server is gone sends a page.
     const words = (item.result as Partial<ErrorResponse>).data
-    const said = words?.title && words
+    const body = words?.title && words
     const { location, navigation, loaderData } = router?.state ?? {}
     // What stands around every page stays, wherever somebody goes.
     const stays = route === 'root' || isAt(request, location)
     if (request.method === 'GET' && stays && loaderData && route in loaderData)
       results[route] = { type: 'data', result: loaderData[route] }
     else if (request.method === 'GET' && isAt(request, navigation?.location ?? location)) {
-      if (!said) item.result = new NoSignal()
+      if (!body) item.result = new NoSignal()
     } else {
       // With this status nothing else is asked for, which would fail in the same way.
       results[route] = { type: 'data', result: data(undefined, { status: 503 }) }
-      if (request.method !== 'GET' || !isAskingAgain()) tell(said)
+      if (request.method !== 'GET' || !isAskingAgain()) tell(body)
     }
   }
   return results

@@ -15,8 +15,12 @@ export type Database = {
   engine: Engine
   db: Db
   pool: pg.Pool
-  /** Calls back for each NOTIFY on a channel. `lost` is told when messages may have been missed. */
-  listen: (channel: string, heard: (payload: string) => void, lost?: () => void) => Promise<void>
+  /** Calls back for each NOTIFY on a channel. `onLost` is told when messages may have been missed. */
+  listen: (
+    channel: string,
+    onEvent: (payload: string) => void,
+    onLost?: () => void,
+  ) => Promise<void>
   /** Does what must not happen twice at once when several processes start on one database. */
   startAlone: <Result>(work: () => Promise<Result>) => Promise<Result>
   close: () => Promise<void>

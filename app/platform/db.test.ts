@@ -55,8 +55,8 @@ it('reads a calendar day as the text it is, and counts as numbers', async () => 
 
 it('carries notifications of committed changes, and none of those rolled back', async () => {
   const database = await testDatabase()
-  const heard: string[] = []
-  await database.listen('changed', (payload) => heard.push(payload))
+  const events: string[] = []
+  await database.listen('changed', (payload) => events.push(payload))
   const change = (tag: string) => ({
     name: 'changed',
     about: { kind: 'thing', id: newId() },
@@ -70,7 +70,7 @@ it('carries notifications of committed changes, and none of those rolled back', 
     await recordEvent(tx, change('lost'))
     throw new Error('no')
   }).catch(() => {})
-  await expect.poll(() => heard).toEqual(['["kept"]'])
+  await expect.poll(() => events).toEqual(['["kept"]'])
 })
 
 it('does a job that was sent in a committed transaction, and forgets one that was rolled back', async () => {

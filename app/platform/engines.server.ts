@@ -28,7 +28,7 @@ export async function openPostgres(
     engine: 'postgres',
     db,
     pool,
-    listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
+    listen: (channel, onEvent, onLost) => listener.listen(channel, onEvent, onLost),
     startAlone: (work) => withStartLock(url, work),
     close: async () => {
       await listener.close()

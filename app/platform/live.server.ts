@@ -12,7 +12,7 @@ export type LiveEvents = { id: number; name: string; data: Record<string, unknow
 export type Live = {
   tell: typeof sendLiveEvent
   /** Calls back whenever there may be news for this person. */
-  onLiveEvent: (userId: string, heard: () => void) => () => void
+  onLiveEvent: (userId: string, onEvent: () => void) => () => void
   /** The oldest after this one, NEWS_AT_ONCE at most. */
   eventsSince: (userId: string, id: number) => Promise<LiveEvents[]>
   latestId: () => Promise<number>

@@ -44,9 +44,9 @@ it('is for one person', async () => {
 it('calls whoever listens when it is committed, and not before, and nobody who stopped', async () => {
   const { database, live, tell } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
-  const heard: string[] = []
-  live.onLiveEvent(thandi, () => heard.push('thandi'))
-  const stop = live.onLiveEvent(sipho, () => heard.push('sipho'))
+  const events: string[] = []
+  live.onLiveEvent(thandi, () => events.push('thandi'))
+  const stop = live.onLiveEvent(sipho, () => events.push('sipho'))
   stop()
 
   await transaction(database.db, async (tx) => {
@@ -56,7 +56,7 @@ it('calls whoever listens when it is committed, and not before, and nobody who s
   await tell(sipho, 'quote')
   await tell(thandi, 'quote')
 
-  await expect.poll(() => heard).toEqual(['thandi'])
+  await expect.poll(() => events).toEqual(['thandi'])
 })
 
 const template = inject('database')
@@ -132,11 +132,11 @@ if (template.engine === 'postgres')
       await ear.close()
       await mouth.close()
     })
-    const heard: string[] = []
+    const events: string[] = []
     let lost = 0
     await ear.listen(
       'line-test',
-      (payload) => heard.push(payload),
+      (payload) => events.push(payload),
       () => lost++,
     )
     line.cut()
@@ -150,7 +150,7 @@ if (template.engine === 'postgres')
     line.isCut = false
     await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
     await sql`select pg_notify('line-test', 'back')`.execute(mouth.db)
-    await expect.poll(() => heard).toEqual(['back'])
+    await expect.poll(() => events).toEqual(['back'])
   })
 
 if (template.engine === 'postgres')
@@ -162,11 +162,11 @@ if (template.engine === 'postgres')
       await ear.close()
       await mouth.close()
     })
-    const heard: string[] = []
+    const events: string[] = []
     let lost = 0
     await ear.listen(
       'silence-test',
-      (payload) => heard.push(payload),
+      (payload) => events.push(payload),
       () => lost++,
     )
     const lines = line.tries
@@ -177,7 +177,7 @@ if (template.engine === 'postgres')
     await sql`select pg_notify('silence-test', 'missed')`.execute(mouth.db)
     await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
     await sql`select pg_notify('silence-test', 'back')`.execute(mouth.db)
-    await expect.poll(() => heard).toEqual(['back'])
+    await expect.poll(() => events).toEqual(['back'])
   })
 
 if (template.engine === 'postgres')

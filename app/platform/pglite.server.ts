@@ -51,8 +51,8 @@ export async function openPglite(
     db,
     pool,
     // Must be called while no transaction is open (at start), or the channel stays silent.
-    listen: async (channel, hear) => {
-      unlisteners.push(await pglite.listen(channel, hear))
+    listen: async (channel, onEvent) => {
+      unlisteners.push(await pglite.listen(channel, onEvent))
     },
     // The folder's lock already lets in one process only.
     startAlone: (work) => work(),

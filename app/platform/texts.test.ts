@@ -65,9 +65,9 @@ it('hands over nothing of what was rolled back', async () => {
 })
 
 it.each([
-  { why: 'the number is refused', to: '2700000400', says: '400' },
-  { why: 'the person wants no texts', to: '27821234599', says: 'optedOuts' },
-])('gives up when $why, and writes down why', async ({ to, says }) => {
+  { why: 'the number is refused', to: '2700000400', code: '400' },
+  { why: 'the person wants no texts', to: '27821234599', code: 'optedOuts' },
+])('gives up when $why, and writes down why', async ({ to, code }) => {
   const { port, calls } = await openGateway()
   const { write, rows, deliver } = await post(port)
 
@@ -76,7 +76,7 @@ it.each([
   await expect
     .poll(rows)
     .toMatchObject([
-      { sent_at: null, given_up_at: expect.any(Date), last_error: expect.stringContaining(says) },
+      { sent_at: null, given_up_at: expect.any(Date), last_error: expect.stringContaining(code) },
     ])
   await deliver((await rows())[0]!.id)
   expect(calls.count).toBe(1)

@@ -11,14 +11,14 @@ it('says that there is nothing, and leads home, to becoming a provider and back'
   const answer = await ask('/no/such/page')
   expect(answer.status).toBe(404)
   const html = await words(answer)
-  for (const said of [
+  for (const text of [
     'Oops! Page not found',
     '/no/such/page',
     'Go Back',
     'Home',
     'Become a Provider',
   ])
-    expect(html).toContain(said)
+    expect(html).toContain(text)
   expect(html).not.toContain('Did you mean')
 })
 

@@ -43,7 +43,7 @@ const toOffice: EmailDeclaration<
             ['Name', from],
             ['Email', ticket.email ?? 'Not provided'],
             ['Language', languages[ticket.language as SpokenLanguage].name],
-            ['Sent', formatInstant(message.saidAt, 'en')],
+            ['Sent', formatInstant(message.sentAt, 'en')],
             ...fromElsewhere(message.mailedFrom, ticket.email),
             ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
           ],
@@ -157,7 +157,7 @@ async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string
   const message = await db
     .selectFrom('support_messages')
     .select(['ticket_id', 'words', 'by_name as byName', 'mailed_from as mailedFrom'])
-    .select('said_at as saidAt')
+    .select('said_at as sentAt')
     .where('id', '=', messageId)
     .executeTakeFirst()
   const ticket = message && (await ticketInFull(db, message.ticket_id))

@@ -255,13 +255,13 @@ it('takes what was said with other files, or as a note, for something new', asyn
   const agents = newId()
   for (const intent of ['answer', 'answer', 'note'])
     await zanele.ask(`/admin/support/${id}`, { form: { intent, words: 'Seen', key: agents } })
-  const said = await db
+  const messages = await db
     .selectFrom('support_messages')
     .select('kind')
     .where('words', '=', 'Seen')
     .orderBy('seq')
     .execute()
-  expect(said.map(({ kind }) => kind)).toEqual(['agent', 'note'])
+  expect(messages.map(({ kind }) => kind)).toEqual(['agent', 'note'])
 })
 
 it('tells an agent aloud which file is not taken', async () => {

@@ -25,7 +25,7 @@ export async function keepMessage(
   const { form_key: key = null, kind, words } = message
   const kept = await keepUnder(key)
   if (kept) return { id: kept.id, seq: Number(kept.seq) }
-  const same = await sameSaid(tx, { key: key!, kind, words, files })
+  const same = await sameMessage(tx, { key: key!, kind, words, files })
   if (same?.ticketId === message.ticket_id) return null
   const { id, seq } = (await keepUnder(null))!
   return { id, seq: Number(seq) }
@@ -36,16 +36,16 @@ export async function keepMessage(
  * file is brought. Somebody who went back, and wrote or chose something else in the same form, says
  * something new.
  */
-export async function sameSaid(
+export async function sameMessage(
   tx: Tx,
   { key, kind, words, files }: { key: string; kind: string; words: string; files?: Sent },
 ): Promise<{ id: string; ticketId: string } | null> {
-  const said = await tx
+  const existing = await tx
     .selectFrom('support_messages')
     .select(['id', 'ticket_id as ticketId'])
     .where('form_key', '=', key)
     .where('kind', '=', kind)
     .where('words', '=', words)
     .executeTakeFirst()
-  return said && !(await bringsOthers(tx, said.id, files)) ? said : null
+  return existing && !(await bringsOthers(tx, existing.id, files)) ? existing : null
 }

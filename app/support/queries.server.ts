@@ -5,7 +5,7 @@ import type { TicketState } from './life-cycle.ts'
 const MOST_SHOWN = 200
 
 /** What a visitor and support said to each other, in order; notes are no part of it. */
-export async function saidTo(db: Db, visitorId: string) {
+export async function visitorMessages(db: Db, visitorId: string) {
   const rows = await db
     .selectFrom('support_messages as message')
     .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
@@ -17,7 +17,7 @@ export async function saidTo(db: Db, visitorId: string) {
       'message.by_name as byName',
       'message.by_user as byUser',
       'message.form_key as key',
-      'message.said_at as saidAt',
+      'message.said_at as sentAt',
       'ticket.support_read as supportRead',
       'ticket.visitor_read as visitorRead',
     ])
@@ -41,7 +41,7 @@ export async function lastTicketOf(db: Db, visitorId: string) {
 }
 
 /** Everything said in one ticket, notes too. */
-export function saidIn(db: Queryable, ticketId: string) {
+export function ticketMessages(db: Queryable, ticketId: string) {
   return db
     .selectFrom('support_messages')
     .select([
@@ -52,7 +52,7 @@ export function saidIn(db: Queryable, ticketId: string) {
       'by_name as byName',
       'by_user as byUser',
       'mailed_from as mailedFrom',
-      'said_at as saidAt',
+      'said_at as sentAt',
     ])
     .where('ticket_id', '=', ticketId)
     .orderBy('seq')

@@ -37,11 +37,11 @@ export function someReference(digits: number, random = Math.random): string {
  * one email for each conversation, once its agent has paused.
  */
 export function answersToMail(
-  unread: readonly { id: string; ticketId: string; saidAt: Date }[],
+  unread: readonly { id: string; ticketId: string; sentAt: Date }[],
   now: Date,
 ): string[][] {
-  const age = ({ saidAt }: { saidAt: Date }) => now.getTime() - saidAt.getTime()
+  const age = ({ sentAt }: { sentAt: Date }) => now.getTime() - sentAt.getTime()
   return [...Map.groupBy(unread, ({ ticketId }) => ticketId).values()]
-    .filter((said) => age(said.at(-1)!) >= LEFT_AFTER || age(said[0]!) >= LONGEST_PAUSE)
-    .map((said) => said.map(({ id }) => id))
+    .filter((group) => age(group.at(-1)!) >= LEFT_AFTER || age(group[0]!) >= LONGEST_PAUSE)
+    .map((group) => group.map(({ id }) => id))
 }

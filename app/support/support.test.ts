@@ -359,13 +359,13 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
       expect(done.status).toBe(200)
     }
   }
-  const said = await db
+  const messages = await db
     .selectFrom('support_messages')
     .select('words')
     .where('kind', '<>', 'automatic')
     .orderBy('seq')
     .execute()
-  expect(said.map(({ words }) => words)).toEqual(['Hello', 'answer', 'note'])
+  expect(messages.map(({ words }) => words)).toEqual(['Hello', 'answer', 'note'])
   const events = await db
     .selectFrom('events')
     .select('name')
@@ -537,17 +537,17 @@ it('gives the agent’s form leave to begin anew for an answer or a note alone',
   const { visitor, say, theTicket, zanele, ids } = await startSupport()
   await say(visitor(), 'Hello')
   const { id } = await theTicket()
-  const saidAfter = async (form: Record<string, string>) => {
+  const isSentAfter = async (form: Record<string, string>) => {
     const done = await zanele.ask(`/admin/support/${id}.data`, { form })
     expect(done.status).toBe(200)
-    return !/"said",""/.test(await done.text())
+    return !/"sentId",""/.test(await done.text())
   }
-  expect(await saidAfter({ intent: 'answer', words: 'Hi' })).toBe(true)
-  expect(await saidAfter({ intent: 'note', words: 'Hm' })).toBe(true)
-  expect(await saidAfter({ intent: 'assign', to: ids.zanele })).toBe(false)
-  expect(await saidAfter({ intent: 'label', labels: 'deposit' })).toBe(false)
-  expect(await saidAfter({ intent: 'save ready', word: 'delay', 'words-en': 'Soon' })).toBe(false)
-  expect(await saidAfter({ intent: 'solve' })).toBe(false)
+  expect(await isSentAfter({ intent: 'answer', words: 'Hi' })).toBe(true)
+  expect(await isSentAfter({ intent: 'note', words: 'Hm' })).toBe(true)
+  expect(await isSentAfter({ intent: 'assign', to: ids.zanele })).toBe(false)
+  expect(await isSentAfter({ intent: 'label', labels: 'deposit' })).toBe(false)
+  expect(await isSentAfter({ intent: 'save ready', word: 'delay', 'words-en': 'Soon' })).toBe(false)
+  expect(await isSentAfter({ intent: 'solve' })).toBe(false)
 })
 
 it('finds tickets, and its figures lead to the rows they count', async () => {
@@ -646,11 +646,11 @@ it('tells both sides at once that something changed', async () => {
   const naledi = visitor()
   await say(naledi, 'Hello')
   const { id, visitor_id } = await theTicket()
-  const heard: string[] = []
-  const stop = services.live.onLiveEvent(visitor_id, () => heard.push('news'))
+  const events: string[] = []
+  const stop = services.live.onLiveEvent(visitor_id, () => events.push('news'))
   await doAs(zanele, id, { intent: 'type' })
   await doAs(zanele, id, { intent: 'answer', words: 'Hi' })
-  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  await expect.poll(() => events.length).toBeGreaterThan(1)
   stop()
   expect((await services.live.eventsSince(visitor_id, 0)).map(({ name }) => name)).toEqual([
     'chat changed',

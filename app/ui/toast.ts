@@ -28,7 +28,7 @@ export function onFirstToast(told: () => void) {
   if (waiting.length > 0) told()
 }
 
-export function hearToasts(listening: Hearer) {
+export function subscribeToToasts(listening: Hearer) {
   hearer = listening
   for (const toast of waiting.splice(0)) listening.add(toast)
   return () => {

@@ -32,9 +32,9 @@ export async function launch(env, { isAwaited = true } = {}) {
       PORT: String(port),
     },
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (bytes) => {
-    said = (said + bytes).slice(-4000)
+    output = (output + bytes).slice(-4000)
   })
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>
@@ -45,7 +45,7 @@ export async function launch(env, { isAwaited = true } = {}) {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const ready = async () => {
     while (!(await isReady())) {
-      if (hasEnded()) throw new Error(`a process ended with ${child.exitCode}:\n${said}`)
+      if (hasEnded()) throw new Error(`a process ended with ${child.exitCode}:\n${output}`)
       await wait(50)
     }
   }
@@ -55,7 +55,7 @@ export async function launch(env, { isAwaited = true } = {}) {
     child.kill(signal)
     return ended
   }
-  const site = { url, child, isReady, ready, hasEnded, end, said: () => said }
+  const site = { url, child, isReady, ready, hasEnded, end, output: () => output }
   if (isAwaited) await ready()
   return site
 }

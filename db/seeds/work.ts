@@ -140,11 +140,11 @@ export class Work {
     for (const reply of replies) this.#addReply(chance, reply, decision)
     return {
       id,
-      replies: replies.map(({ provider, invitationId, quoteId, says, answeredAt }) => ({
+      replies: replies.map(({ provider, invitationId, quoteId, message, answeredAt }) => ({
         providerId: provider.id,
         invitationId,
         quoteId,
-        hasQuoted: says === 'quotes' && answeredAt <= now,
+        hasQuoted: message === 'quotes' && answeredAt <= now,
       })),
     }
   }

@@ -114,9 +114,9 @@ function spelledOut(node) {
 }
 
 function hasWords(text) {
-  const said = text.replace(/&[a-z]+;/g, ' ').trim()
+  const words = text.replace(/&[a-z]+;/g, ' ').trim()
   return (
-    /\p{L}{2,}/u.test(said) &&
-    !said.split(/[\s\d.,:·/()+-]+/).every((word) => !word || SAME_EVERYWHERE.test(word))
+    /\p{L}{2,}/u.test(words) &&
+    !words.split(/[\s\d.,:·/()+-]+/).every((word) => !word || SAME_EVERYWHERE.test(word))
   )
 }

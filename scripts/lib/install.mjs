@@ -48,9 +48,9 @@ export function npm(args, { cwd = root } = {}) {
       // npm start hands its own settings down to us; a nested npm must not take them for orders.
       env: { ...process.env, npm_config_global: '', npm_config_omit: '', NODE_ENV: 'development' },
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (bytes) => {
-      said += bytes
+      output += bytes
       process.stderr.write(bytes)
     })
     child.once('error', (error) =>
@@ -61,7 +61,7 @@ export function npm(args, { cwd = root } = {}) {
         ? resolve()
         : reject(
             new CannotGoOn(
-              likelyCause(said) ?? `npm ${args[0]} failed: what it said stands above.`,
+              likelyCause(output) ?? `npm ${args[0]} failed: what it said stands above.`,
             ),
           ),
     )

@@ -34,18 +34,18 @@ export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) 
 type Props = {
   step: Step
   next: string
-  said: { refusal?: string; challenge?: string } | undefined
+  result: { refusal?: string; challenge?: string } | undefined
 }
 
-export function CodeStep({ step, next, said }: Props) {
+export function CodeStep({ step, next, result }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isText = step.kind === 'phone'
   return (
     <Form method="post" className="auth-form">
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="factor" value={step.id} />
-      <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
-      {isText && !said?.challenge ? (
+      <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
+      {isText && !result?.challenge ? (
         <Button
           type="submit"
           name="step"
@@ -59,7 +59,7 @@ export function CodeStep({ step, next, said }: Props) {
         </Button>
       ) : (
         <>
-          <input type="hidden" name="challenge" value={said?.challenge ?? ''} />
+          <input type="hidden" name="challenge" value={result?.challenge ?? ''} />
           <CodeField isText={isText} hint={step.name} />
           <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
             <Trans>Continue</Trans>

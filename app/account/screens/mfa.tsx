@@ -82,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function MfaStep({ loaderData, actionData }: Route.ComponentProps) {
   const { next, steps, chosen } = loaderData
   const others = steps.filter(({ id }) => id !== chosen.id)
-  const said = actionData as { refusal?: string; challenge?: string } | undefined
+  const result = actionData as { refusal?: string; challenge?: string } | undefined
   return (
     <AuthFrame
       title={<Trans>Two-step verification</Trans>}
@@ -91,7 +91,7 @@ export default function MfaStep({ loaderData, actionData }: Route.ComponentProps
       {chosen.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/second-step' satisfies SiteAddress} />
       ) : (
-        <CodeStep key={chosen.id} step={chosen} next={next} said={said} />
+        <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       )}
       <div className="auth-form">
         {others.map((step) => (

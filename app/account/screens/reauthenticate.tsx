@@ -15,11 +15,11 @@ import { AuthFrame } from './auth-frame.tsx'
 import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
 import { CodeStep, KeyStep } from './mfa-parts.tsx'
 import {
+  type ActionResult,
   CodeAgain,
   CodeInstead,
   OtherSteps,
   PasswordAgain,
-  type Said,
   SignInAgain,
 } from './reauthenticate-forms.tsx'
 import { keyRefused } from './refused.server.ts'
@@ -90,8 +90,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Again({ loaderData, actionData }: Route.ComponentProps) {
   const { next, steps, chosen, ways, email } = loaderData
-  const said = actionData as Said | undefined
-  const isByCode = ways.code && (said?.isSent === true || !ways.password)
+  const result = actionData as ActionResult | undefined
+  const isByCode = ways.code && (result?.isSent === true || !ways.password)
   return (
     <AuthFrame
       title={<Trans>Confirm it's you</Trans>}
@@ -100,11 +100,11 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
       {chosen?.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/again' satisfies SiteAddress} />
       ) : chosen ? (
-        <CodeStep key={chosen.id} step={chosen} next={next} said={said} />
+        <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       ) : isByCode ? (
-        <CodeAgain next={next} said={said} />
+        <CodeAgain next={next} result={result} />
       ) : ways.password ? (
-        <PasswordAgain email={email} next={next} refusal={said?.refusal} />
+        <PasswordAgain email={email} next={next} refusal={result?.refusal} />
       ) : (
         <SignInAgain />
       )}

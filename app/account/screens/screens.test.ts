@@ -92,37 +92,41 @@ it('says what is wrong, keeps what was typed but the password, and signs nobody 
   expect(empty.response.status).toBe(422)
 })
 
-it.each<{ who: string; fields: Record<string, string>; lands: string; said: string }>([
+it.each<{ who: string; fields: Record<string, string>; lands: string; toast: string }>([
   {
     who: 'a customer',
     fields: { next: '/requests' },
     lands: '/requests',
-    said: 'Your account has been created. You can now browse and book services.',
+    toast: 'Your account has been created. You can now browse and book services.',
   },
   {
     who: 'a provider',
     fields: { provider: 'on', next: '/requests' },
     lands: '/provider/setup',
-    said: 'Your service provider account has been created. Complete your profile to start receiving bookings.',
+    toast:
+      'Your service provider account has been created. Complete your profile to start receiving bookings.',
   },
-])('registers $who at once where addresses count as confirmed', async ({ fields, lands, said }) => {
-  const browser = await startBrowser()
-  const { response } = await browser.ask(auth, '/auth', { form: { ...nomvula, ...fields } })
+])(
+  'registers $who at once where addresses count as confirmed',
+  async ({ fields, lands, toast }) => {
+    const browser = await startBrowser()
+    const { response } = await browser.ask(auth, '/auth', { form: { ...nomvula, ...fields } })
 
-  expect(response.headers.get('Location')).toBe(lands)
-  expect(await toldNext(browser)).toEqual([['Registration successful!', said]])
-  expect((await browser.open('/')).visitor).toMatchObject({
-    email: 'nomvula@example.co.za',
-    name: 'Nomvula Khumalo',
-    // A tick in a box makes nobody a provider: a provider record does.
-    roles: ['customer'],
-  })
-  const agreed = await browser.services.db.selectFrom('agreements').selectAll().execute()
-  expect(agreed.map(({ text, version, moment }) => [text, version, moment]).toSorted()).toEqual([
-    ['privacy', '1', 'registration'],
-    ['terms', currentVersion('terms'), 'registration'],
-  ])
-})
+    expect(response.headers.get('Location')).toBe(lands)
+    expect(await toldNext(browser)).toEqual([['Registration successful!', toast]])
+    expect((await browser.open('/')).visitor).toMatchObject({
+      email: 'nomvula@example.co.za',
+      name: 'Nomvula Khumalo',
+      // A tick in a box makes nobody a provider: a provider record does.
+      roles: ['customer'],
+    })
+    const agreed = await browser.services.db.selectFrom('agreements').selectAll().execute()
+    expect(agreed.map(({ text, version, moment }) => [text, version, moment]).toSorted()).toEqual([
+      ['privacy', '1', 'registration'],
+      ['terms', currentVersion('terms'), 'registration'],
+    ])
+  },
+)
 
 it('says that a known address is known only where it can’t be hidden', async () => {
   const browser = await startBrowser()

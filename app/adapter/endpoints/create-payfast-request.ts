@@ -24,7 +24,7 @@ const PaymentRequest = z.object({
   amount: z.union([z.string(), z.number()]).transform(String),
   is_recurring: z
     .union([z.boolean(), z.enum(['true', 'false'])])
-    .transform((said) => `${said}` === 'true'),
+    .transform((value) => `${value}` === 'true'),
   business_name: optionalName,
   payment_reference: optionalName,
 })

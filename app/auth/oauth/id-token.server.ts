@@ -96,13 +96,13 @@ function checkAudience({ aud = [], azp }: JWTPayload, { clientId, otherIds }: Oa
 }
 
 function checkNonce({ nonce: inToken }: JWTPayload, passed: string | undefined) {
-  const said = typeof inToken === 'string' && inToken !== '' ? inToken : null
-  if (Boolean(said) !== Boolean(passed))
+  const tokenNonce = typeof inToken === 'string' && inToken !== '' ? inToken : null
+  if (Boolean(tokenNonce) !== Boolean(passed))
     throw new OAuthError(
       'invalid nonce',
       'Passed nonce and nonce in id_token should either both exist or not.',
     )
-  if (said && !isSame(said, createHash('sha256').update(passed!).digest('hex')))
+  if (tokenNonce && !isSame(tokenNonce, createHash('sha256').update(passed!).digest('hex')))
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 

@@ -129,13 +129,13 @@ it.each([
     400,
     { error_code: 'validation_failed' },
   ],
-])('answers %j in the words of the wire', async (body, status, said) => {
+])('answers %j in the words of the wire', async (body, status, expected) => {
   const { show } = await world()
 
   const answer = await show(body)
 
   expect(answer.status).toBe(status)
-  expect(await answer.json()).toMatchObject(said)
+  expect(await answer.json()).toMatchObject(expected)
 })
 
 it('finds the provider by issuer and client id, as older clients ask', async () => {

@@ -7,7 +7,7 @@ import { type User, userByEmail, userById } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { identityOf } from './identities.server.ts'
-import type { SaidEmail } from './linking.ts'
+import type { ProviderEmail } from './linking.ts'
 import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 
 /** Somebody who is signed in adds another way of signing in. `finish` runs in the same transaction. */
@@ -33,7 +33,7 @@ export async function linkOauth<Done>(
 const alreadyLinked = (to = '') =>
   new AuthError('identity_already_exists', `Identity is already linked ${to}`.trim())
 
-type Linking = { userId: string; arrival: Arrival; email: SaidEmail; asking: Asking }
+type Linking = { userId: string; arrival: Arrival; email: ProviderEmail; asking: Asking }
 
 async function link(
   services: AuthServices,
@@ -60,7 +60,7 @@ async function link(
   return adopt(services, tx, { user, label: arrival.label, email, asking })
 }
 
-type Adoption = { user: User; label: string; email: NonNullable<SaidEmail>; asking: Asking }
+type Adoption = { user: User; label: string; email: NonNullable<ProviderEmail>; asking: Asking }
 
 /** Who has no address gets the provider's; a verified one also ends being nobody in particular. */
 async function adopt(

@@ -5,14 +5,14 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import { identityOf } from './identities.server.ts'
-import { type LinkingStep, linkingStep, type SaidEmail } from './linking.ts'
+import { type LinkingStep, linkingStep, type ProviderEmail } from './linking.ts'
 import type { Arrival } from './session-handoff.server.ts'
 
 /** Whether this identity signs in, is linked to an account, or gets a new one. Throws where it may not. */
 export async function stepFor(
   services: AuthServices,
   tx: Tx,
-  { arrival, email, withEmail }: { arrival: Arrival; email: SaidEmail; withEmail?: User },
+  { arrival, email, withEmail }: { arrival: Arrival; email: ProviderEmail; withEmail?: User },
 ): Promise<LinkingStep> {
   const known = await identityOf(tx, arrival)
   if (arrival.invite && !known) return followInvite(services, tx, arrival.invite, email)
@@ -33,7 +33,7 @@ async function followInvite(
   services: AuthServices,
   tx: Tx,
   invite: string,
-  email: SaidEmail,
+  email: ProviderEmail,
 ): Promise<LinkingStep> {
   const shown = await shownLink(services, tx, { purposes: ['confirmation'], link: invite })
   const invited = shown && (await userById(tx, shown.user_id))

@@ -1,10 +1,10 @@
 /** An address as the provider says it. */
-export type SaidEmail = { address: string; isVerified: boolean } | null
+export type ProviderEmail = { address: string; isVerified: boolean } | null
 
 export type LinkingQuestion = {
   /** Whose identity this is already. */
   knownUserId: string | null
-  email: SaidEmail
+  email: ProviderEmail
   /** Who has that address here, confirmed or not. */
   userIdWithEmail: string | null
   /** An organisation signs in its own people only: they are never joined by address. */
@@ -32,7 +32,7 @@ export function linkingStep(linkingQuestion: LinkingQuestion): LinkingStep {
 
 export type AddressQuestion = {
   user: { email: string | null; isConfirmed: boolean }
-  email: SaidEmail
+  email: ProviderEmail
   /** Somebody else has the provider's address here. */
   isTaken: boolean
   allowsUnconfirmed: boolean

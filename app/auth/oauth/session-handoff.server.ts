@@ -6,7 +6,7 @@ import { type Prepared, prepareOneTime, sendOneTime } from '../one-time/send.ser
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
-import type { SaidEmail } from './linking.ts'
+import type { ProviderEmail } from './linking.ts'
 import type { OauthPerson } from './oauth-person.ts'
 import type { OauthProvider } from './providers.server.ts'
 
@@ -33,7 +33,7 @@ export const arrivalFrom = (
 ): Arrival => ({ provider: name, label, person, isEmailOptional, isOrganisation: false, ...how })
 
 /** Their address as it counts here. Throws where one is needed and there is none. */
-export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {
+export function emailOf({ config }: AuthServices, arrival: Arrival): ProviderEmail {
   const { email } = arrival.person
   if (!email && !arrival.isEmailOptional)
     throw new AuthError(

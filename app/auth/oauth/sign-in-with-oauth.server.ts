@@ -13,7 +13,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import { clearUnconfirmed } from './clear-unconfirmed.server.ts'
 import { refreshIdentity } from './identities.server.ts'
-import { addressStep, type LinkingStep, mustClear, type SaidEmail } from './linking.ts'
+import { addressStep, type LinkingStep, mustClear, type ProviderEmail } from './linking.ts'
 import { stepFor } from './linking-step.server.ts'
 import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
 
@@ -41,7 +41,7 @@ export async function signInWithOauth<Done>(
   return outcome.done
 }
 
-type Question = { arrival: Arrival; email: SaidEmail; asking: Asking }
+type Question = { arrival: Arrival; email: ProviderEmail; asking: Asking }
 
 async function accountOf(
   services: AuthServices,
@@ -92,7 +92,7 @@ async function settleAddress(
 const unverified = ({ label }: Arrival, what: string) =>
   new AuthError('provider_email_needs_verification', `Unverified email with ${label}. ${what}`)
 
-function userWith(tx: Tx, { isOrganisation }: Arrival, email: SaidEmail) {
+function userWith(tx: Tx, { isOrganisation }: Arrival, email: ProviderEmail) {
   return email && !isOrganisation ? userByEmail(tx, email.address) : undefined
 }
 

@@ -44,17 +44,17 @@ export async function changeEmail(services: AuthServices, tx: Tx, user: User, em
       'email_exists',
       'A user with this email address has already been registered',
     )
-  const said = { email, email_verified: true }
+  const metadata = { email, email_verified: true }
   await change(services, tx, user, {
     provider: 'email',
-    said,
+    metadata,
     columns: {
       email,
       email_confirmed_at: services.securityClock.now(),
       new_email: null,
       email_change_confirm_status: 0,
       user_metadata: sql`case when user_metadata ? 'email' or is_anonymous
-        then user_metadata || ${JSON.stringify(said)}::jsonb else user_metadata end`,
+        then user_metadata || ${JSON.stringify(metadata)}::jsonb else user_metadata end`,
     },
   })
 }
@@ -71,7 +71,7 @@ export async function changePhone(services: AuthServices, tx: Tx, user: User, ph
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
   await change(services, tx, user, {
     provider: 'phone',
-    said: { phone, phone_verified: true },
+    metadata: { phone, phone_verified: true },
     columns: {
       phone,
       phone_confirmed_at: services.securityClock.now(),
@@ -90,11 +90,11 @@ async function change(
   user: User,
   {
     provider,
-    said,
+    metadata,
     columns,
   }: {
     provider: 'email' | 'phone'
-    said: Record<string, unknown>
+    metadata: Record<string, unknown>
     columns: UpdateObject<DB, 'users'>
   },
 ) {
@@ -103,7 +103,7 @@ async function change(
     .set({ ...columns, is_anonymous: false, updated_at: services.securityClock.now() })
     .where('id', '=', user.id)
     .execute()
-  await setIdentity(services, tx, { userId: user.id, provider, said })
+  await setIdentity(services, tx, { userId: user.id, provider, metadata })
   await recordEvent(tx, {
     name: changed[provider],
     about: { kind: 'user', id: user.id },
@@ -118,13 +118,16 @@ async function setIdentity(
   {
     userId,
     provider,
-    said,
-  }: { userId: string; provider: 'email' | 'phone'; said: Record<string, unknown> },
+    metadata,
+  }: { userId: string; provider: 'email' | 'phone'; metadata: Record<string, unknown> },
 ) {
   const now = services.securityClock.now()
   const changed = await tx
     .updateTable('identities')
-    .set({ identity_data: sql`identity_data || ${JSON.stringify(said)}::jsonb`, updated_at: now })
+    .set({
+      identity_data: sql`identity_data || ${JSON.stringify(metadata)}::jsonb`,
+      updated_at: now,
+    })
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .returning('identity_id')
@@ -135,7 +138,7 @@ async function setIdentity(
       userId,
       provider,
       subject: userId,
-      data: { sub: userId, ...said },
+      data: { sub: userId, ...metadata },
       now,
     })
 }

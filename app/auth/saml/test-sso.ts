@@ -78,7 +78,7 @@ function doorsOf({ ask, client, url }: Api, organisation: Organisation) {
   }
   const us = { audience: `${url}/sso/saml/metadata`, recipient: `${url}/sso/saml/acs` }
   /** What the organisation says without having been asked. */
-  const unasked = (said: Parameters<Organisation['respond']>[0] = {}) =>
-    organisation.respond({ ...organisation.says, ...us, ...said })
+  const unasked = (changes: Parameters<Organisation['respond']>[0] = {}) =>
+    organisation.respond({ ...organisation.assertion, ...us, ...changes })
   return { acs: post, leave, unasked, us }
 }

@@ -68,7 +68,7 @@ function signed(
   const header = { alg: algorithm, typ: 'JWT', ...(kid ? { kid } : {}) }
   if (algorithm !== 'ES256' || !(signs instanceof KeyObject))
     return new SignJWT(claims).setProtectedHeader(header).sign(signs)
-  const part = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const input = `${part(header)}.${part(claims)}`
   const signature = sign('sha256', Buffer.from(input), { key: signs, dsaEncoding: 'ieee-p1363' })
   return `${input}.${signature.toString('base64url')}`

@@ -77,9 +77,9 @@ it('answers every bad body with a refusal in the wire’s words, and never fails
         })
         const told = `${method} ${path} ${JSON.stringify(body).slice(0, 80)}`
         expect(answer.status, told).toBeLessThan(500)
-        const said = (await answer.json()) as { code?: string }
+        const error = (await answer.json()) as { code?: string }
         if (answer.status < 400) continue
-        expect(said.code, told).toBeTypeOf('string')
+        expect(error.code, told).toBeTypeOf('string')
         expect(answer.headers.get('X-Supabase-Api-Version'), told).toBe('2024-01-01')
       }
     }

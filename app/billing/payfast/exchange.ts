@@ -14,9 +14,9 @@ const PATIENCE = 15_000
 const PAUSES = [1000, 5000]
 
 /** An answer that arrived whole, or why there is none: then nobody knows what happened over there. */
-export type Heard = { status: number; text: string } | { silence: string }
+export type HttpResult = { status: number; text: string } | { silence: string }
 
-export async function exchange(line: Line, url: string, init: RequestInit): Promise<Heard> {
+export async function exchange(line: Line, url: string, init: RequestInit): Promise<HttpResult> {
   const patience = line.patience ?? PATIENCE
   try {
     const signal = AbortSignal.timeout(patience)

@@ -395,8 +395,8 @@ describe('F15: a cancellation', () => {
     expect(await shop.api.cancel(token)).toMatchObject({ reason: 'already cancelled' })
     expect(await cancelForSure(shop.api, token)).toMatchObject({ outcome: 'done' })
     await shop.work()
-    const said = shop.simulator.world.state.deliveries.map(({ status }) => status)
-    expect(said).toEqual(['COMPLETE', 'CANCELLED'])
+    const statuses = shop.simulator.world.state.deliveries.map(({ status }) => status)
+    expect(statuses).toEqual(['COMPLETE', 'CANCELLED'])
   })
 
   it('and a new price that nobody answered is found changed', async () => {

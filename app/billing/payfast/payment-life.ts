@@ -17,7 +17,7 @@ export type Meaning =
   | 'not understood'
 
 /** From which state of the charge each word still says something; money that came stays. */
-const says = {
+const transitions = {
   complete: { from: ['unseen', 'pending', 'failed'], means: 'paid' },
   failed: { from: ['unseen', 'pending'], means: 'charge failed' },
   pending: { from: ['unseen'], means: 'charge pending' },
@@ -34,7 +34,7 @@ export function meaningOf(
     return charge === 'unseen' || charge === 'pending' ? 'payment cancelled' : 'nothing new'
   }
   if (status === 'complete' && gross === 0) return 'nothing charged'
-  const { from, means }: { from: readonly ChargeState[]; means: Meaning } = says[status]
+  const { from, means }: { from: readonly ChargeState[]; means: Meaning } = transitions[status]
   return from.includes(charge) ? means : 'nothing new'
 }
 

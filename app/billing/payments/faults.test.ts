@@ -387,8 +387,8 @@ describe('F15: an end that PayFast doesn’t answer', () => {
 
       const [order] = await till.db.selectFrom('payfast_orders').selectAll().execute()
       expect(order!.done_at).not.toBeNull()
-      const said = till.simulator.world.state.deliveries.map(({ status }) => status)
-      expect(said).toEqual(['COMPLETE', 'CANCELLED'])
+      const statuses = till.simulator.world.state.deliveries.map(({ status }) => status)
+      expect(statuses).toEqual(['COMPLETE', 'CANCELLED'])
       // F16: what was paid stays paid, whichever came first.
       expect(await till.subscription(userId)).toMatchObject({
         state: 'active',

@@ -73,7 +73,7 @@ const messageOf = (error: unknown) =>
 async function tryLater(
   { db, clock }: PaymentServices,
   { id, attempts }: Kept,
-  found: { reason: string } & Partial<ReturnType<typeof saysOf>>,
+  found: { reason: string } & Partial<ReturnType<typeof loggedFields>>,
 ) {
   const wait = Math.min(HOUR, MINUTE * 2 ** Math.min(attempts, 10))
   await db
@@ -113,7 +113,7 @@ const note: {
   },
 
   unknown: async (services, kept, { why, itn }) => {
-    await tryLater(services, kept, { ...saysOf(itn), reason: why })
+    await tryLater(services, kept, { ...loggedFields(itn), reason: why })
     return null
   },
 }
@@ -150,7 +150,7 @@ async function writeDecision(
   const { numUpdatedRows } = await db
     .updateTable('itn_inbox')
     .set({
-      ...(itn && saysOf(itn)),
+      ...(itn && loggedFields(itn)),
       state,
       reason: reason ?? null,
       outcome: outcome ?? null,
@@ -172,7 +172,7 @@ async function writeDecision(
 }
 
 /** What it says of itself, for whoever looks at it. No row of the books is longer than this. */
-const saysOf = (itn: Itn) => ({
+const loggedFields = (itn: Itn) => ({
   reference: itn.reference.slice(0, 100),
   pf_payment_id: itn.pfPaymentId.slice(0, 100),
   payment_status: itn.statusText.slice(0, 40),

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import { type SaidProblems, useSaidProblem } from './settings-fields.tsx'
+import { type FieldProblems, useFieldErrors } from './settings-fields.tsx'
 
 type Props = {
   week: readonly (Hours | null)[]
   values: Record<string, string>
-  problems: SaidProblems
+  problems: FieldProblems
   /** The sentence that visitors read. */
   reads: string
 }
@@ -15,7 +15,7 @@ type Props = {
 /** A row a day: two times, and the day as a bar of its hours. */
 export function HoursEditor({ week, values, problems, reads }: Props) {
   const { t, i18n } = useLingui()
-  const said = useSaidProblem(problems)
+  const errorsOf = useFieldErrors(problems)
   return (
     <>
       <p className="mt-2 text-ink-2">
@@ -29,7 +29,7 @@ export function HoursEditor({ week, values, problems, reads }: Props) {
           const field = `hours-${day}`
           const [opens = '', closes = ''] = (values[field] ?? '').split(' ')
           const name = i18n._(weekdayNames[day]!)
-          const errors = said(field)
+          const errors = errorsOf(field)
           const ties = {
             'aria-invalid': errors ? true : undefined,
             'aria-describedby': `${field}-error`,

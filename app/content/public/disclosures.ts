@@ -27,10 +27,10 @@ export const disclosures: Partial<Record<SettingKey, Disclosure>> = {
  * The settings that the law demands and nobody has said. A default doesn't count: it is made up. Who
  * hasn't said what they are is asked everything.
  */
-export function undisclosed(said: Partial<SiteSettings>): SettingKey[] {
+export function undisclosed(given: Partial<SiteSettings>): SettingKey[] {
   return (Object.keys(disclosures) as SettingKey[]).filter((key) => {
-    if (disclosures[key]!.onlyLegalPersons && !isLegalPerson(said.legalStatus ?? '')) return false
-    return !said[key]
+    if (disclosures[key]!.onlyLegalPersons && !isLegalPerson(given.legalStatus ?? '')) return false
+    return !given[key]
   })
 }
 

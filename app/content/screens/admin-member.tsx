@@ -18,8 +18,8 @@ import {
   pictureTaken,
   postedAdminForm,
   postedPicture,
-  said,
   told,
+  translateProblems,
 } from '../posted-admin-form.server.ts'
 import {
   type MemberField,
@@ -85,7 +85,7 @@ async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: str
   const typed = readMember(form)
   const problems = memberProblems(typed)
   if (Object.keys(problems).length > 0)
-    return data({ typed, problems: said(i18n, problems) }, { status: 422 })
+    return data({ typed, problems: translateProblems(i18n, problems) }, { status: 422 })
   const saved = await saveMember(services.db, {
     id: id === 'new' ? null : id,
     typed,

@@ -23,8 +23,8 @@ import {
   pictureTaken,
   postedAdminForm,
   postedPicture,
-  said,
   told,
+  translateProblems,
 } from '../posted-admin-form.server.ts'
 import { handleStoryStep, saveStory } from '../stories/acts.server.ts'
 import { storyLifeCycle } from '../stories/life-cycle.ts'
@@ -95,7 +95,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
   const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
   if (taken.how === 'gone') return changedMeanwhile(i18n)
-  if (taken.how === 'wrong') return data({ problems: said(i18n, taken.problems) }, { status: 422 })
+  if (taken.how === 'wrong')
+    return data({ problems: translateProblems(i18n, taken.problems) }, { status: 422 })
   if (intent === 'remove') return told(LIST, i18n._(msg`Story removed`))
   return intent === 'publish'
     ? told(here, i18n._(msg`Story published`))
@@ -121,7 +122,7 @@ async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: str
   })
   if (saved.how === 'gone') return changedMeanwhile(i18n)
   if (saved.how === 'wrong')
-    return data({ typed, problems: said(i18n, saved.problems) }, { status: 422 })
+    return data({ typed, problems: translateProblems(i18n, saved.problems) }, { status: 422 })
   if (saved.how === 'changed elsewhere') {
     const changed = saved.fields.map((field) => ({
       name: i18n._(storyFieldNames[field]),

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { changeSetting, lockSettings, saidSettings } from '#app/page/site-settings.server.ts'
+import { changeSetting, lockSettings, savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings, type SettingKey, type SiteSettings } from '#app/page/site-settings.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
@@ -32,7 +32,7 @@ export async function saveSettings(
   {
     typed,
     seen,
-    saysYesTo,
+    confirmedLaunch,
     by,
     now: instant,
     language,
@@ -41,7 +41,7 @@ export async function saveSettings(
     /** What the form was drawn with. */
     seen: string
     /** The dates whose effects were read and agreed to. */
-    saysYesTo: string
+    confirmedLaunch: string
     language: string
   },
 ): Promise<SavedSettings> {
@@ -53,7 +53,7 @@ export async function saveSettings(
       return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
     const { values, problems } = readSettings(typed, settings)
     const moves = launchMoves(settings, { ...settings, ...values }, { now: instant, language })
-    if (moves.length > 0 && saysYesTo !== launchDatesTyped(typed))
+    if (moves.length > 0 && confirmedLaunch !== launchDatesTyped(typed))
       return { how: 'asks first', moves }
     const keys = Object.keys(values) as SettingKey[]
     for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, now: instant })
@@ -67,7 +67,7 @@ export const launchDatesTyped = (typed: SettingsFields) =>
 
 async function lockedSettings(tx: Tx): Promise<SiteSettings> {
   await lockSettings(tx)
-  return { ...defaultSettings, ...(await saidSettings(tx)) }
+  return { ...defaultSettings, ...(await savedSettings(tx)) }
 }
 
 export type ClosedDayKind = 'own' | 'declared'

@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
-import { saidSettings } from '#app/page/site-settings.server.ts'
+import { savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
@@ -72,12 +72,12 @@ async function save(
   { db, ...acting }: Acting,
 ): Promise<Answered> {
   const i18n = requestI18n(context)
-  const now = shownSettings({ ...defaultSettings, ...(await saidSettings(db)) })
+  const now = shownSettings({ ...defaultSettings, ...(await savedSettings(db)) })
   const typed = typedSettings(form, now)
   const saved = await saveSettings(db, {
     typed,
     seen: String(form.get('seen') ?? ''),
-    saysYesTo: String(form.get('saysYesTo') ?? ''),
+    confirmedLaunch: String(form.get('confirmedLaunch') ?? ''),
     language: context.get(languageContext),
     ...acting,
   })

@@ -61,9 +61,9 @@ export function NotificationsBell() {
 
 /** The stream's count is newer than the page's, until the page is loaded again. */
 function useUnseenCount(root: Frame | undefined) {
-  const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
-  const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
-  const onCount = (unseen: number) => setHeard({ unseen, after: root })
+  const [update, setUpdate] = useState<{ unseen: number; after: Frame | undefined }>()
+  const unseen = update?.after === root ? (update?.unseen ?? 0) : (root?.unseen ?? 0)
+  const onCount = (unseen: number) => setUpdate({ unseen, after: root })
   return [unseen, onCount] as const
 }
 

@@ -21,12 +21,12 @@ export function notifyTabs(event: SessionEvent) {
 }
 
 /** Hears what other tabs tell. Returns how to stop. */
-export function hearTabs(told: (event: SessionEvent) => void): () => void {
-  const hear = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
+export function onSessionEvent(told: (event: SessionEvent) => void): () => void {
+  const receive = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
     if (data?.event) told(data.event)
   }
-  opened()?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  opened()?.addEventListener('message', receive)
+  return () => channel?.removeEventListener('message', receive)
 }
 
 /** What a page remembers of whoever was signed in when it last looked. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SignedIn } from '#app/page/person.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
-import { eventBetween, hearTabs, notifyTabs, type Seen } from './session-channel.ts'
+import { eventBetween, notifyTabs, onSessionEvent, type Seen } from './session-channel.ts'
 
 const KEPT = 'seen-session'
 /** Roles are asked again this long after signing in. */
@@ -19,7 +19,7 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
   useEffect(() => {
     // The page slept while another tab told: what it shows is older than the news.
     if (document.documentElement.dataset.sessionChanged !== undefined) ask()
-    return hearTabs(() => ask())
+    return onSessionEvent(() => ask())
   }, [])
 
   useEffect(() => {

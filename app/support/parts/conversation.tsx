@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { useLiveAnswers } from '../window/use-live-answers.ts'
 import { noteConversation } from '../window/waiting.ts'
 import { type Props, WriteForm } from './page-form.tsx'
-import { SaidFiles } from './said-files.tsx'
+import { MessageFiles } from './said-files.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 export function Conversation({ who, chat, formKey, refused }: Props) {
@@ -68,7 +68,7 @@ function Messages({ messages }: { messages: Props['chat']['messages'] }) {
       {messages.map(({ id, kind, words, by, day, time, files }) => (
         <li key={id} data-kind={kind}>
           {words ? <p className="chat-words">{words}</p> : null}
-          <SaidFiles files={files} />
+          <MessageFiles files={files} />
           <small>
             {kind === 'visitor' ? t`You` : kind === 'automatic' ? t`Automatic` : by}, {day}, {time}
           </small>

@@ -22,9 +22,9 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const [state, setState] = useState<ChatState>('not loaded')
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
-  const [heard, setHeard] = useState<{ unread: number; after: typeof root }>()
+  const [update, setUpdate] = useState<{ unread: number; after: typeof root }>()
   // What the stream says is newer than the page, until the page itself is asked again.
-  const unread = (heard?.after === root ? heard?.unread : root?.chat?.unread) || 0
+  const unread = (update?.after === root ? update?.unread : root?.chat?.unread) || 0
   const isHydrated = useIsHydrated()
 
   useWaking(isAway, setState)
@@ -46,7 +46,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
       )}
       {state === 'not loaded' ? (
         isHydrated && !isAway && root?.chat ? (
-          <ChatCount onCount={(unread) => setHeard({ unread, after: root })} />
+          <ChatCount onCount={(unread) => setUpdate({ unread, after: root })} />
         ) : null
       ) : (
         <ChatWindow

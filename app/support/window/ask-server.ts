@@ -42,12 +42,12 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
     for (const { id } of files) body.append('file', id)
     const answer = await post(body)
     if (!answer) return noSignal
-    const { status, text, said } = answer
-    if (status === 201) return said ? { is: 'sent', view: said as ChatView } : trouble
+    const { status, text, json } = answer
+    if (status === 201) return json ? { is: 'sent', view: json as ChatView } : trouble
     if (status === 413) return { is: 'refused', problems: [text], gone: [] }
-    if (said === undefined) return trouble
+    if (json === undefined) return trouble
     if (status === 409) return { is: 'not theirs' }
-    const { problems = [], gone = [], challenge } = (said ?? {}) as Refused
+    const { problems = [], gone = [], challenge } = (json ?? {}) as Refused
     if (status === 429)
       return { is: 'held', why: 'flood', until: deviceTime() + (challenge?.minutes ?? 1) * 60_000 }
     if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
@@ -71,7 +71,7 @@ async function post(body: URLSearchParams) {
   try {
     const answer = await fetch(ADDRESS, { method: 'POST', body })
     const text = await answer.text()
-    return { status: answer.status, text, said: parsed(text) }
+    return { status: answer.status, text, json: parsed(text) }
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import { shownUnread } from '../unread.ts'
 import styles from './chat.css?url'
 import { firstView } from './first-view.ts'
-import { Said } from './message-text.tsx'
+import { Messages } from './message-text.tsx'
 import { useChat } from './use-chat.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
@@ -83,7 +83,7 @@ function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: ()
     >
       <Head chat={chat} view={view} onClose={onClose} />
       <WhatsAppLink />
-      <Said chat={chat} view={view} />
+      <Messages chat={chat} view={view} />
       <WriteForm files={files} draft={draft} view={view} />
     </section>
   )

@@ -12,7 +12,7 @@ class Stream extends EventTarget {
   close() {
     this.readyState = Stream.CLOSED
   }
-  says(name: string) {
+  emit(name: string) {
     this.dispatchEvent(new Event(name))
   }
 }
@@ -43,8 +43,8 @@ function listening() {
 it('hears while the page is seen, and nothing in a tab behind others', () => {
   const { news, shows, deafen } = listening()
   expect(open()).toHaveLength(1)
-  open()[0]!.says('hello')
-  open()[0]!.says('chat changed')
+  open()[0]!.emit('hello')
+  open()[0]!.emit('chat changed')
   expect(news).toHaveBeenCalledTimes(2)
 
   shows('hidden')
@@ -52,7 +52,7 @@ it('hears while the page is seen, and nothing in a tab behind others', () => {
   shows('visible')
   expect(open()).toHaveLength(1)
   // What came meanwhile is asked for.
-  open()[0]!.says('hello')
+  open()[0]!.emit('hello')
   expect(news).toHaveBeenCalledTimes(3)
 
   deafen()
@@ -80,7 +80,7 @@ it('leaves its place to others where the server ends the stream again and again'
     expect(open()).toHaveLength(1)
     vi.advanceTimersByTime(3000)
     // The browser comes back by itself.
-    first!.says('hello')
+    first!.emit('hello')
     first!.onerror()
   }
   expect(open()).toHaveLength(0)
@@ -94,7 +94,7 @@ it('leaves its place to others where the server ends the stream again and again'
 it('stays where its stream ends now and then', () => {
   listening()
   for (let times = 0; times < 10; times++) {
-    streams[0]!.says('hello')
+    streams[0]!.emit('hello')
     vi.advanceTimersByTime(40_000)
     streams[0]!.onerror()
   }

@@ -1,14 +1,14 @@
 import { CheckCheck, CloudOff } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Portrait } from '#app/ui/portrait.tsx'
-import { SaidFiles } from '../parts/said-files.tsx'
+import { MessageFiles } from '../parts/said-files.tsx'
 import type { Chat } from './use-chat.ts'
 import { waitsUntil } from './waiting.ts'
 
 type View = NonNullable<Chat['view']>
 
 /** What was said, what waits to be sent, and what is going on. Typing draws none of it anew. */
-export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
+export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
   const { words, messages } = view
   const isOnline = useOnline()
   const known = new Set(messages.map(({ key }) => key))
@@ -124,7 +124,7 @@ function Message({
         </span>
       ) : null}
       {text ? <p className="chat-words">{text}</p> : null}
-      <SaidFiles files={files} />
+      <MessageFiles files={files} />
       <small>
         {kind === 'visitor' ? (
           <>

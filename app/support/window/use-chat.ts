@@ -7,10 +7,10 @@ import { useSending } from './use-sending.ts'
 import {
   deviceTime,
   dropWaiting,
-  hearWaiting,
   keepWaiting,
   newKey,
   noteConversation,
+  onWaitingChange,
   type Waiting,
   waitingMessages,
 } from './waiting.ts'
@@ -96,7 +96,7 @@ function useWaiting(who: string) {
     isLeft.current = false
     // Also drops what others left on this device long ago.
     keepWaiting(who, waitingMessages(who))
-    const deafen = hearWaiting(() => setKept(waitingMessages(who)))
+    const deafen = onWaitingChange(() => setKept(waitingMessages(who)))
     return () => {
       isLeft.current = true
       deafen()

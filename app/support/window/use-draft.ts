@@ -51,7 +51,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
     setTyped((was) => ({ ...was, words: '', mends: undefined }))
   })
   useKeeping(files, { typed, setTyped, isHeld }, place)
-  useSaidElsewhere(chat, files, view, { typed, setTyped })
+  useSentElsewhere(chat, files, view, { typed, setTyped })
   const { mended, throwAway } = useMending(chat, files, { typed, setTyped }, place.isOpen)
 
   return {
@@ -125,19 +125,19 @@ function useKeeping(
 }
 
 /** Empties the draft if the page's form, left before its response arrived, has sent it. */
-function useSaidElsewhere(
+function useSentElsewhere(
   { drop }: Chat,
   { clear }: Files,
   { messages }: ChatView,
   { typed: { key: written, mends }, setTyped }: State,
 ) {
-  const isSaid = messages.some(({ key }) => key === written)
+  const isSent = messages.some(({ key }) => key === written)
   useEffect(() => {
-    if (!isSaid) return
+    if (!isSent) return
     if (mends) drop(mends)
     clear()
     setTyped(nothing)
-  }, [isSaid, mends, drop, clear, setTyped])
+  }, [isSent, mends, drop, clear, setTyped])
 }
 
 /** Takes the refused words out of the draft; if they were edited, back to what was there before. */

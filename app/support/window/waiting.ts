@@ -66,12 +66,12 @@ export const dropWaiting = (who: string, key: string | undefined) =>
   )
 
 /** Tells when another tab of this browser kept or sent something. */
-export function hearWaiting(told: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+export function onWaitingChange(told: () => void): () => void {
+  const receive = ({ key }: StorageEvent) => {
     if (key === PLACE) told()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', receive)
+  return () => window.removeEventListener('storage', receive)
 }
 
 /** Until when it waits, if it does. A clock that was set anew meanwhile holds nothing back for days. */

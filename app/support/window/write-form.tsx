@@ -141,10 +141,10 @@ function MessageBox({
 
 /** Reports typing to the agents, throttled. */
 function useTyping({ messages }: View) {
-  const said = useRef(0)
+  const lastSent = useRef(0)
   const types = () => {
-    if (said.current && performance.now() - said.current < TYPING_SAID_EVERY) return
-    said.current = performance.now()
+    if (lastSent.current && performance.now() - lastSent.current < TYPING_SAID_EVERY) return
+    lastSent.current = performance.now()
     if (messages.length > 0) void tell({ intent: 'type' })
   }
   return types

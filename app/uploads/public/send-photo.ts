@@ -20,10 +20,10 @@ export async function sendPhoto(
     const form = new FormData()
     form.append('photo', photo, name)
     if (proof) form.append('proof', proof)
-    const { status, said } = await post(form, told, signal)
-    if (status === 201) return said as SentPhoto
-    const sum = status === 428 ? said?.challenge?.sum : null
-    if (!sum) throw new Error(said?.error ?? '')
+    const { status, refusal } = await post(form, told, signal)
+    if (status === 201) return refusal as SentPhoto
+    const sum = status === 428 ? refusal?.challenge?.sum : null
+    if (!sum) throw new Error(refusal?.error ?? '')
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     proof = solver && (await solver.solve(sum, { onProgress: () => {}, signal }))
     if (!proof) break
@@ -42,12 +42,13 @@ type Body = Partial<SentPhoto> & { error?: string; challenge?: Challenge }
 
 /** Only this way of asking tells how much has gone. */
 function post(form: FormData, told: (share: number) => void, signal: AbortSignal) {
-  return new Promise<{ status: number; said: Body | null }>((resolve, reject) => {
+  return new Promise<{ status: number; refusal: Body | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) told(event.loaded / event.total)
     }
-    request.onload = () => resolve({ status: request.status, said: parsed(request.responseText) })
+    request.onload = () =>
+      resolve({ status: request.status, refusal: parsed(request.responseText) })
     request.onerror = () => reject(new Error(''))
     request.onabort = () => reject(new Error(''))
     signal.addEventListener('abort', () => request.abort())

@@ -16,7 +16,7 @@ async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   const { siteUrl } = authSettings(services.config)
   const taken = await flowOf(services, answer).catch(authErrorOnly)
   // Nothing says where they came from, so the site itself tells them.
-  if (taken instanceof AuthError) return c.redirect(withQuery(siteUrl, said(taken)), 303)
+  if (taken instanceof AuthError) return c.redirect(withQuery(siteUrl, errorParams(taken)), 303)
   const target = taken.flow.redirect_to ?? siteUrl
   try {
     const came = await oauthCallback(services, taken, { answer, device })
@@ -39,7 +39,7 @@ async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   } catch (error) {
     if (!(error instanceof AuthError || error instanceof ProviderRefusal))
       services.log.error({ err: error }, 'coming back from an identity provider failed')
-    const words = said(error)
+    const words = errorParams(error)
     return c.redirect(withFragment(withQuery(target, words), { ...words, sb: '' }), 302)
   }
 }
@@ -57,7 +57,7 @@ const byStatus: Record<number, string> = {
 }
 const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 
-function said(error: unknown): Record<string, string> {
+function errorParams(error: unknown): Record<string, string> {
   if (error instanceof ProviderRefusal)
     return {
       error: error.error.slice(0, 100),
