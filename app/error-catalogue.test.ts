@@ -22,7 +22,7 @@ const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
 const list = 'app/launch/list.test.ts'
 const chat = 'app/support/support.test.ts'
-const told = 'e2e/told.spec.ts'
+const told = 'e2e/toasts.spec.ts'
 const payments = 'app/billing/notified.test.ts'
 const pictures = 'e2e/pictures.spec.ts'
 

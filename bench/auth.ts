@@ -94,26 +94,26 @@ export async function serveAuthFloor(env: NodeJS.ProcessEnv) {
     } finally {
       client.release()
     }
-    const told: unknown[] = []
+    const rows: unknown[] = []
     for (const { text, parameters } of refresh.after)
-      told.push((await pool.query(text, parameters(values))).rows)
+      rows.push((await pool.query(text, parameters(values))).rows)
     const issuedAt = Math.floor(now.getTime() / 1000)
     const token = await new SignJWT({ ...claims, session_id: values.sessionId })
       .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid! })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + 3600)
       .sign(key.signs)
-    return c.json({ access_token: token, refresh_token: next, user: told })
+    return c.json({ access_token: token, refresh_token: next, user: rows })
   })
 
   app.get(`${WIRE}/user`, async (c) => {
     const token = c.req.header('Authorization')!.slice('Bearer '.length)
     const { payload } = await jwtVerify(token, key.verifies)
     const values: Values = { userId: payload.sub, sessionId: payload.session_id as string }
-    const told: unknown[] = []
+    const rows: unknown[] = []
     for (const { text, parameters } of user)
-      told.push((await pool.query(text, parameters(values))).rows)
-    return c.json(told)
+      rows.push((await pool.query(text, parameters(values))).rows)
+    return c.json(rows)
   })
 
   // Many at once in one request: what remains of the request itself is nothing.

@@ -21,7 +21,7 @@ import { openDatabase } from '#app/platform/engines.server.ts'
 import { migrate } from '#app/platform/migrate.server.ts'
 import { DAY, dayOf } from '#app/platform/time.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
-import { formOf, newAccount, pay, tillServices } from './till.ts'
+import { formOf, newAccount, pay, tillServices } from './test-checkout.ts'
 
 const START = new Date('2026-07-01T09:00:00+02:00')
 /** How each day a notification may go wrong, by the number that the fault goes by. */

@@ -108,13 +108,13 @@ async function answered(door, database, windows) {
     const window = windows[number % windows.length]
     const news = window.next('chat changed')
     const begun = performance.now()
-    const told = Promise.race([news, wait(20_000, null, { ref: false })]).then((position) => {
+    const notified = Promise.race([news, wait(20_000, null, { ref: false })]).then((position) => {
       if (position) times.push(position - begun)
     })
     const path = `/admin/support/${ticketOf.get(window.ticket)}.data`
     const sending = door.post(path, { intent: 'answer', words: `Answer ${number}` }, headers)
     all.push(
-      told,
+      notified,
       sending.then(({ status, body }) => {
         if (status !== 200) throw new Error(`an answer was answered with ${status}: ${body}`)
       }),
@@ -156,10 +156,14 @@ function doorOf(url) {
     request(url + path, { agent, ...options }, seen).once('error', failed)
   const post = (path, fields, headers = {}) =>
     new Promise((resolve, reject) => {
-      const told = { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded', ...headers }
+      const notified = {
+        Origin: url,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...headers,
+      }
       begin(
         path,
-        { method: 'POST', headers: told },
+        { method: 'POST', headers: notified },
         async (answer) => {
           const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0])
           const body = await text(answer)

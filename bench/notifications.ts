@@ -4,7 +4,7 @@ import { machineClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
 import { sendOverLoopback } from '../payfast-simulator/sending.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
-import { formOf, newAccount, pay, tillServices } from './till.ts'
+import { formOf, newAccount, pay, tillServices } from './test-checkout.ts'
 
 const CARD = '4000 0000 0000 0077'
 

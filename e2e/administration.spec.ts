@@ -60,11 +60,11 @@ test('a lost second step is taken away, and its owner signs in without it @phone
 test('a link leads on while the page asks for news @desktop', async ({ page }) => {
   await signIn(page, people.nomsa)
   await open(page, people.lerato)
-  const tell = () =>
+  const requestUpdate = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
   // It hydrates the page, which then asks by itself.
   const news = page.waitForResponse(/\.data/)
-  await tell()
+  await requestUpdate()
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await (await news).finished()
   const held = async (route: Route, wait: number) => {
@@ -74,7 +74,7 @@ test('a link leads on while the page asks for news @desktop', async ({ page }) =
   await page.route(/\.data/, (route) => held(route, 1500))
   await page.route(/\/__manifest/, (route) => held(route, 3000))
   const requested = page.waitForRequest(/\.data/)
-  await tell()
+  await requestUpdate()
   await requested
 
   await page.getByRole('link', { name: 'Ban', exact: true }).click()

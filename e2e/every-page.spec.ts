@@ -178,7 +178,7 @@ class Problems {
 
 async function prepare(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await hydrateOnlyWhenTold(page)
+  await holdHydration(page)
 }
 
 async function open(page: Page, address: string) {
@@ -220,7 +220,7 @@ const widthSettles = (page: Page, width: number) =>
   }, width)
 
 /** On a slow line pages don't hydrate by themselves: what is looked at doesn't depend on the machine. */
-const hydrateOnlyWhenTold = (page: Page) =>
+const holdHydration = (page: Page) =>
   page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })

@@ -23,9 +23,9 @@ for (const [who, person] of Object.entries(visitors))
       const answers = await answersFor(site.url, { path, leaf }, cookie)
       const isMeant = isFor(audience, person?.roles ?? null)
       for (const [form, { verdict, status }] of Object.entries(answers)) {
-        const told = `${path} as ${form}: ${status}`
-        if (isMeant) expect(['answered', 'unknown', 'sent elsewhere'], told).toContain(verdict)
-        else expect(verdict, told).toBe(person ? 'refused' : 'sent to sign in')
+        const answer = `${path} as ${form}: ${status}`
+        if (isMeant) expect(['answered', 'unknown', 'sent elsewhere'], answer).toContain(verdict)
+        else expect(verdict, answer).toBe(person ? 'refused' : 'sent to sign in')
       }
     }
   })

@@ -258,7 +258,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     )
     const link = (await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/)
     const back = (await fetch(link, { redirect: 'manual' })).headers.get('Location')!
-    const told = await page.evaluate(async (code) => {
+    const results = await page.evaluate(async (code) => {
       const verifier = localStorage.getItem('kept-code-verifier')!
       const unknown = await auth.exchangeCodeForSession(crypto.randomUUID())
       localStorage.setItem(
@@ -268,7 +268,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       const another = await auth.exchangeCodeForSession(code)
       return [unknown.error, another.error].map((error) => [error?.code, error?.status])
     }, new URL(back).searchParams.get('code')!)
-    expect(told).toEqual([
+    expect(results).toEqual([
       ['flow_state_not_found', 404],
       ['bad_code_verifier', 400],
     ])

@@ -117,7 +117,7 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
   const user = await page.evaluate(async () => (await auth.getUser()).data.user)
   expect(user).toMatchObject({ email, user_metadata: { full_name: 'Nomvula', is_provider: true } })
 
-  const told = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     await auth.updateUser({ data: { full_name: 'Nomvula Khumalo' } })
     const before = (await auth.getSession()).data.session!.refresh_token
     const { data } = await auth.refreshSession()
@@ -129,7 +129,7 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
       left: (await auth.getSession()).data.session,
     }
   })
-  expect(told).toEqual({ name: 'Nomvula Khumalo', isRotated: true, left: null })
+  expect(results).toEqual({ name: 'Nomvula Khumalo', isRotated: true, left: null })
   for (const event of ['USER_UPDATED', 'TOKEN_REFRESHED', 'SIGNED_OUT'] as const)
     await receives(page, event)
 
@@ -324,13 +324,13 @@ test('a passkey @phone', async ({ open, context }) => {
   const page = await open()
   await virtualKey(context, page)
   const id = await signIn(page, people.naledi.email)
-  const told = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     const registered = await auth.registerPasskey()
     await auth.signOut()
     const { data, error } = await auth.signInWithPasskey()
     return { errors: [registered.error, error], id: data?.user?.id }
   })
-  expect(told).toEqual({ errors: [null, null], id })
+  expect(results).toEqual({ errors: [null, null], id })
 })
 
 test('an account elsewhere: in by code and by fragment, linked and unlinked, and by its token @phone', async ({

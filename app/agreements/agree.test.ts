@@ -36,11 +36,11 @@ it.each([
 })
 
 it('tells every change since the version that was agreed to', () => {
-  const told = (agreed: string[]) =>
+  const pendingNames = (agreed: string[]) =>
     unseen([first!, small!, large!], agreed).map(({ version }) => version)
-  expect(told(['1'])).toEqual(['2', '3'])
-  expect(told(['2'])).toEqual(['3'])
-  expect(told([])).toEqual(['2', '3'])
+  expect(pendingNames(['1'])).toEqual(['2', '3'])
+  expect(pendingNames(['2'])).toEqual(['3'])
+  expect(pendingNames([])).toEqual(['2', '3'])
 })
 
 it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {

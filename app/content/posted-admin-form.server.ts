@@ -42,7 +42,7 @@ export const pictureTaken = ({ services, acting }: Posted, pictured: Pictured) =
   removePicture(services, { of: pictured, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
-export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
+export const toastAt = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
   redirectWithToast(to, { kind, title })
 
 /** Problems as a page's data carries them. */

@@ -21,7 +21,7 @@ export async function notifyOfLaunch(
 
 async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now: Date) {
   return transaction(db, async (tx) => {
-    const told = await tx
+    const notified = await tx
       .updateTable('launch_signups')
       .set({ told_at: now })
       .where('id', 'in', (eb) =>
@@ -38,15 +38,15 @@ async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now
       )
       .returning('id')
       .execute()
-    for (const { id } of told) await queueEmail({ jobs }, tx, { kind: 'launched', id })
-    if (told.length > 0)
+    for (const { id } of notified) await queueEmail({ jobs }, tx, { kind: 'launched', id })
+    if (notified.length > 0)
       await recordEvent(tx, {
         name: 'launch told',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
         now,
-        details: { people: told.length },
+        details: { people: notified.length },
       })
-    return told.length
+    return notified.length
   })
 }

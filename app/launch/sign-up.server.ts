@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { newLink } from './links.server.ts'
-import { EMAILS_TO_ONE, emailWhenAsked, keptSpelling, stateOf } from './public/signup.ts'
+import { EMAILS_TO_ONE, emailForSignup, keptSpelling, stateOf } from './public/signup.ts'
 
 type Asking = {
   /** As typed; `emailProblem` has found nothing wrong with it. */
@@ -33,7 +33,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
     if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
     const state = stateOf(signup)
-    const kind = emailWhenAsked[state]
+    const kind = emailForSignup[state]
     if (kind === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
     if (kind) await queueEmail(services, tx, { kind, id: signup.id })
     await recordEvent(tx, {

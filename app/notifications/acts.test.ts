@@ -14,7 +14,7 @@ import { acceptQuote, refuseQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
 import { ask, invitationOf, quote, quoteWorld, valve } from '#app/quotes/test-world.server.ts'
 import { notificationsOf } from './queries.server.ts'
-import { notifiedTo } from './test-told.ts'
+import { notifiedTo } from './test-notified.ts'
 import { notificationWords } from './words.ts'
 
 const REQUEST = '/requests/:id'

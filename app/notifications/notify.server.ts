@@ -37,7 +37,7 @@ export async function notify<Kind extends NotificationKind>(
       .where('seen_at', 'is', null)
       .where('cleared_at', 'is', null)
       .execute()
-  const told = await tx
+  const inserted = await tx
     .insertInto('notifications')
     .values({
       id: newId(),
@@ -51,7 +51,7 @@ export async function notify<Kind extends NotificationKind>(
     })
     .onConflict((before) => before.columns(['user_id', 'kind', 'once']).doNothing())
     .executeTakeFirst()
-  if (told.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
+  if (inserted.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
 }
 
 /** Every page that this person has open counts again. */

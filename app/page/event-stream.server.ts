@@ -21,7 +21,7 @@ export type StreamGuard = {
   isAllowed: () => Promise<boolean>
 }
 
-type Telling = {
+type StreamOptions = {
   /** Ends the stream with the session, ban or role it was opened for. */
   guard?: StreamGuard
   /** Whose streams count together, where many people listen to the same channel. */
@@ -33,7 +33,7 @@ type Telling = {
   /** The first message of the stream. */
   first?: () => Promise<Message>
   /** The message for an event, if not the event as it was written. */
-  told?: (news: LiveEvents) => Promise<Message> | undefined
+  messageFor?: (event: LiveEvents) => Promise<Message> | undefined
 }
 
 /**
@@ -44,7 +44,7 @@ export async function liveEventStream(
   c: Context,
   { live }: Pick<Services, 'live'>,
   channel: string,
-  options: Telling,
+  options: StreamOptions,
 ) {
   // A page's first stream says up to which event the page knows: what happened meanwhile counts.
   const last = Number(c.req.header('Last-Event-ID') ?? (c.req.query('since') || Number.NaN))
@@ -57,7 +57,7 @@ class EventStream {
   readonly #stream: SSEStreamingApi
   readonly #live: Live
   readonly #channel: string
-  readonly #options: Telling
+  readonly #options: StreamOptions
   #seen: number
   /** Events may arrive while earlier ones are written: they are read once more. */
   #hasEvents = true
@@ -69,7 +69,7 @@ class EventStream {
     stream: SSEStreamingApi,
     live: Live,
     channel: string,
-    options: Telling,
+    options: StreamOptions,
     seen: number,
   ) {
     this.#stream = stream
@@ -155,13 +155,13 @@ class EventStream {
   }
 
   async #sendUnseen() {
-    const { guard, told } = this.#options
+    const { guard, messageFor } = this.#options
     const unseen = await this.#live.eventsSince(this.#channel, this.#seen)
     // Checked after they were read: what was written after the session ended is never sent.
     if (unseen.length > 0 && guard && !(await guard.isAllowed()))
       return { isAllowed: false, isMore: false }
     for (const event of unseen) {
-      const message = (await told?.(event)) ?? { event: event.name, data: event.data }
+      const message = (await messageFor?.(event)) ?? { event: event.name, data: event.data }
       this.#seen = event.id
       await this.#send(message)
     }

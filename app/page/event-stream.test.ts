@@ -45,12 +45,12 @@ async function startStreams() {
     await expect.poll(() => stream.received).toContain('event: hello')
     return stream
   }
-  const tell = (name: string) => live.tell(database.db, ZONE, name, {}, now)
-  return { live, database, counted, open, tell }
+  const send = (name: string) => live.send(database.db, ZONE, name, {}, now)
+  return { live, database, counted, open, send }
 }
 
 it('keeps the newest streams of a holder, and sends the oldest away for a while', async () => {
-  const { open, counted, tell } = await startStreams()
+  const { open, counted, send } = await startStreams()
   const streams: Awaited<ReturnType<typeof open>>[] = []
   for (let count = 0; count < MOST_STREAMS + 3; count++) streams.push(await open(`/${ZONE}/thandi`))
   const other = await open(`/${ZONE}/sipho`)
@@ -60,7 +60,7 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
     .toEqual(streams.map((_one, index) => index < 3))
   await expect.poll(() => counted.listening).toBe(MOST_STREAMS + 1)
   expect(streams[0]!.received).toContain('retry: 30000')
-  await tell('quote')
+  await send('quote')
   await expect.poll(() => streams.at(-1)!.received).toContain('event: quote')
   await expect.poll(() => other.received).toContain('event: quote')
 })
@@ -92,10 +92,10 @@ it('sends away who reads nothing at all', async () => {
 })
 
 it('says once that a holder is there, however many streams they have', async () => {
-  const { open, counted, tell } = await startStreams()
+  const { open, counted, send } = await startStreams()
   const first = await open(`/${ZONE}/thandi`)
   for (let count = 0; count < 4; count++) await open(`/${ZONE}/thandi`)
-  await tell('quote')
+  await send('quote')
   await expect.poll(() => first.received).toContain('event: quote')
   expect(counted.beats).toBe(1)
   await open(`/${ZONE}/sipho`)
@@ -107,18 +107,18 @@ it('tells all of more than it reads at once', async () => {
   const stream = await open(`/${ZONE}/thandi`)
   const names = Array.from({ length: NEWS_AT_ONCE * 2 + 5 }, (_one, number) => `news-${number}.`)
   await transaction(database.db, async (tx) => {
-    for (const name of names) await live.tell(tx, ZONE, name, {}, now)
+    for (const name of names) await live.send(tx, ZONE, name, {}, now)
   })
   await expect.poll(() => names.filter((name) => !stream.received.includes(name))).toEqual([])
 })
 
 if (inject('database').engine === 'postgres')
   it('tells what was written first and committed last', async () => {
-    const { open, live, database, tell } = await startStreams()
+    const { open, live, database, send } = await startStreams()
     const stream = await open(`/${ZONE}/thandi`)
     await transaction(database.db, async (slow) => {
-      await live.tell(slow, ZONE, 'slow', {}, now)
-      await openTransaction.exit(() => tell('quick'))
+      await live.send(slow, ZONE, 'slow', {}, now)
+      await openTransaction.exit(() => send('quick'))
       await expect.poll(() => stream.received).toContain('event: quick')
     })
     await expect.poll(() => stream.received).toContain('event: slow')
@@ -127,7 +127,7 @@ if (inject('database').engine === 'postgres')
   })
 
 it('stays open while the database is away, and tells afterwards what happened meanwhile', async () => {
-  const { open, live, tell } = await startStreams()
+  const { open, live, send } = await startStreams()
   const stream = await open(`/${ZONE}/thandi`)
   const { eventsSince } = live
   let tries = 0
@@ -135,7 +135,7 @@ it('stays open while the database is away, and tells afterwards what happened me
     tries++
     throw new Error('Connection terminated unexpectedly')
   }
-  await tell('quote')
+  await send('quote')
   await expect.poll(() => tries).toBeGreaterThan(0)
   live.eventsSince = eventsSince
   await expect.poll(() => stream.received, { timeout: 5000 }).toContain('event: quote')
@@ -143,7 +143,7 @@ it('stays open while the database is away, and tells afterwards what happened me
 })
 
 it('listens no longer when a stream ends, be it by a failure', async () => {
-  const { open, counted, live, tell } = await startStreams()
+  const { open, counted, live, send } = await startStreams()
   const [left, broken] = [await open(`/${ZONE}/thandi`), await open(`/${ZONE}/sipho`)]
   expect(counted.listening).toBe(2)
   await left.stop()
@@ -152,7 +152,7 @@ it('listens no longer when a stream ends, be it by a failure', async () => {
   live.eventsSince = async () => {
     throw new Error('the database is away')
   }
-  await tell('quote')
+  await send('quote')
   await expect.poll(() => broken.isOver).toBe(true)
   expect(counted.listening).toBe(0)
 })

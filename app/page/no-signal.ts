@@ -8,18 +8,18 @@ export const ASK = 'PUT'
 export class NoSignal extends Error {}
 
 /** `body`: what the server itself says of it, where somebody was reached. */
-type Told = (body?: unknown) => void
+type OnOutage = (body?: unknown) => void
 
 let router: DataRouter | undefined
-let tell: Told = () => {}
+let notifyPage: OnOutage = () => {}
 
 export function keepRouter(its: DataRouter | undefined) {
   router = its
 }
 
 /** Told when something was asked for, or sent, that found no way; the page stands as it was. */
-export function onNoSignal(told: Told) {
-  tell = told
+export function onNoSignal(onOutage: OnOutage) {
+  notifyPage = onOutage
 }
 
 /** What a page's loaders and its action came to, by route. */
@@ -46,7 +46,7 @@ export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }
     } else {
       // With this status nothing else is asked for, which would fail in the same way.
       results[route] = { type: 'data', result: data(undefined, { status: 503 }) }
-      if (request.method !== 'GET' || !isAskingAgain()) tell(body)
+      if (request.method !== 'GET' || !isAskingAgain()) notifyPage(body)
     }
   }
   return results

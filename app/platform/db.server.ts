@@ -56,9 +56,9 @@ let transactionsAreWatched = false
 let slowTransaction: (millis: number) => void = () => {}
 
 /** Development and tests are told of transactions that something other than SQL kept open. */
-export function watchTransactions(told: (millis: number) => void) {
+export function watchTransactions(onTransaction: (millis: number) => void) {
   transactionsAreWatched = true
-  slowTransaction = told
+  slowTransaction = onTransaction
 }
 
 /** Wraps a pool in Kysely, and refuses a pool query made inside a transaction. */

@@ -10,7 +10,7 @@ export type LiveEvents = { id: number; name: string; data: Record<string, unknow
  * by the database, and kept for an hour so that a broken connection can take up where it stopped.
  */
 export type Live = {
-  tell: typeof sendLiveEvent
+  send: typeof sendLiveEvent
   /** Calls back whenever there may be news for this person. */
   onLiveEvent: (userId: string, onEvent: () => void) => () => void
   /** The oldest after this one, NEWS_AT_ONCE at most. */
@@ -42,7 +42,7 @@ export async function sendLiveEvent(
 export async function startLive(database: Database): Promise<Live> {
   const bus = await personBus(database, CHANNEL)
   return {
-    tell: sendLiveEvent,
+    send: sendLiveEvent,
     onLiveEvent: bus.on,
     eventsSince: (userId, id) =>
       database.db

@@ -12,15 +12,15 @@ const now = new Date('2026-03-06T10:00:00Z')
 async function liveEvents() {
   const database = await testDatabase()
   const live = await startLive(database)
-  const tell = (user: string, name: string) =>
-    transaction(database.db, (tx) => live.tell(tx, user, name, { about: name }, now))
-  return { database, live, tell }
+  const send = (user: string, name: string) =>
+    transaction(database.db, (tx) => live.send(tx, user, name, { about: name }, now))
+  return { database, live, send }
 }
 
 it('goes on after the last news that arrived, so that a broken line loses none and repeats none', async () => {
-  const { live, tell } = await liveEvents()
+  const { live, send } = await liveEvents()
   const thandi = newId()
-  for (const name of ['one', 'two', 'three']) await tell(thandi, name)
+  for (const name of ['one', 'two', 'three']) await send(thandi, name)
 
   const all = await live.eventsSince(thandi, 0)
   const rest = await live.eventsSince(thandi, all[0]!.id)
@@ -34,15 +34,15 @@ it('goes on after the last news that arrived, so that a broken line loses none a
 })
 
 it('is for one person', async () => {
-  const { live, tell } = await liveEvents()
+  const { live, send } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
-  await tell(sipho, 'a quote')
+  await send(sipho, 'a quote')
 
   expect(await live.eventsSince(thandi, 0)).toEqual([])
 })
 
 it('calls whoever listens when it is committed, and not before, and nobody who stopped', async () => {
-  const { database, live, tell } = await liveEvents()
+  const { database, live, send } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
   const events: string[] = []
   live.onLiveEvent(thandi, () => events.push('thandi'))
@@ -50,11 +50,11 @@ it('calls whoever listens when it is committed, and not before, and nobody who s
   stop()
 
   await transaction(database.db, async (tx) => {
-    await live.tell(tx, thandi, 'lost', {}, now)
+    await live.send(tx, thandi, 'lost', {}, now)
     throw new Error('no')
   }).catch(() => {})
-  await tell(sipho, 'quote')
-  await tell(thandi, 'quote')
+  await send(sipho, 'quote')
+  await send(thandi, 'quote')
 
   await expect.poll(() => events).toEqual(['thandi'])
 })
@@ -64,7 +64,7 @@ const template = inject('database')
 // The embedded database has one connection: its transactions commit in the order in which they began.
 if (template.engine === 'postgres')
   it('numbers what happened in the order of commits, whoever was first to write', async () => {
-    const { database, live, tell } = await liveEvents()
+    const { database, live, send } = await liveEvents()
     const thandi = newId()
     let commitSlow = () => {}
     const mayCommit = new Promise<void>((resolve) => {
@@ -75,12 +75,12 @@ if (template.engine === 'postgres')
       written = resolve
     })
     const slow = transaction(database.db, async (tx) => {
-      await live.tell(tx, thandi, 'written first', {}, now)
+      await live.send(tx, thandi, 'written first', {}, now)
       written()
       await mayCommit
     })
     await isWritten
-    await tell(thandi, 'committed first')
+    await send(thandi, 'committed first')
     const seen = await live.eventsSince(thandi, 0)
     expect(seen.map(({ name }) => name)).toEqual(['committed first'])
 
@@ -97,7 +97,7 @@ if (template.engine === 'postgres')
     const writers = Array.from({ length: 12 }, async (_, writer) => {
       for (let number = 0; number < 10; number++)
         await transaction(database.db, async (tx) => {
-          await live.tell(tx, thandi, `${writer}.${number}`, {}, now)
+          await live.send(tx, thandi, `${writer}.${number}`, {}, now)
           await sql`select pg_sleep(${Math.random() / 100})`.execute(tx)
         })
     })

@@ -10,7 +10,7 @@ import {
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
 import { hasOptedOut } from './sms-caps.server.ts'
-import { inCheapLetters } from './sms-letters.ts'
+import { inCheapLetters } from './sms-characters.ts'
 import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 

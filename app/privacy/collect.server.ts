@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { type Part, parts, personalData } from './personal-data.ts'
-import { isTheirs, type Whose, whose } from './whose.server.ts'
+import { isTheirs, type Whose, whose } from './subject-ids.server.ts'
 
 export type Row = Record<string, unknown>
 export type Collected = {

@@ -7,7 +7,7 @@ import { removeUninvitedProvider } from '#app/providers/index.server.ts'
 import { removeUnsentRequests } from '#app/quotes/index.server.ts'
 import { removeSoon } from '#app/uploads/index.server.ts'
 import { type End, ITS_ID, personalData } from './personal-data.ts'
-import { isTheirs, type Whose, whose } from './whose.server.ts'
+import { isTheirs, type Whose, whose } from './subject-ids.server.ts'
 
 const AT_ONCE = 50
 

@@ -411,10 +411,10 @@ const ofBusiness = new Set<Reason>(['a contract', 'the law'])
 
 /** What is told of before somebody deletes their account, each once: what stays, and why. */
 export function whatStays({ isProvider }: { isProvider: boolean }): MessageDescriptor[] {
-  const told = new Set<Reason>()
+  const seen = new Set<Reason>()
   for (const { end } of Object.values(personalData))
-    if (end.do !== 'erase' && (isProvider || !ofBusiness.has(end.because))) told.add(end.because)
+    if (end.do !== 'erase' && (isProvider || !ofBusiness.has(end.because))) seen.add(end.because)
   return (Object.keys(reasons) as Reason[])
-    .filter((reason) => told.has(reason))
+    .filter((reason) => seen.has(reason))
     .map((reason) => reasons[reason])
 }

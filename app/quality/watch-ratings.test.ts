@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notifiedTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-notified.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'

@@ -81,15 +81,15 @@ it('hands a code to where codes are exchanged, and tokens to where no log sees t
 
 it('takes a code that can’t be used out of the address, says so, and ends no session', async () => {
   const { browser, signIn, isSignedIn, openCallback } = await world()
-  const told = 'That sign-in took too long, or started in another browser.'
+  const message = 'That sign-in took too long, or started in another browser.'
   const pageAt = async (address: string) => (await browser.ask(address)).text()
   for (const code of ['plumbing', '', '0f8fad5b', '%3Cscript%3E']) {
     const answer = await browser.ask(`/services?location=soweto&code=${code}`)
     expect(located(answer)).toBe('/services?location=soweto')
-    expect(await pageAt('/services?location=soweto')).toContain(told)
+    expect(await pageAt('/services?location=soweto')).toContain(message)
   }
   expect(located(await openCallback('code=plumbing', '/services'))).toBe('/services')
-  expect(await pageAt('/services')).toContain(told)
+  expect(await pageAt('/services')).toContain(message)
 
   // One of ours that was used, or that another browser began.
   const code = '0f8fad5b-d9cb-469f-a165-70867728950e'

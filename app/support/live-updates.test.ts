@@ -86,7 +86,7 @@ it('hears what happened between the drawing of a page and its first stream', asy
   expect(streams).toBe('/live')
   expect(since).toMatch(/^\d+$/)
 
-  await services.live.tell(services.db, ids.thandi, 'request changed', {}, clock.now())
+  await services.live.send(services.db, ids.thandi, 'request changed', {}, clock.now())
   const stream = await thandi.ask(`/live?since=${since}`)
   expect(await readUntil(stream, /event: request changed/)).toContain('event: request changed')
 })

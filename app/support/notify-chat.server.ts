@@ -13,7 +13,7 @@ export async function notifyBoth(
   tx: Tx,
   { ticketId, visitorId, at: now }: About,
 ) {
-  await live.tell(tx, visitorId, CHAT_CHANGED, {}, now)
+  await live.send(tx, visitorId, CHAT_CHANGED, {}, now)
   await notifyAgents({ live }, tx, { ticketId, at: now })
 }
 
@@ -22,5 +22,5 @@ export async function notifyAgents(
   tx: Tx,
   { ticketId, at: now }: Omit<About, 'visitorId'>,
 ) {
-  await live.tell(tx, AGENTS, 'ticket changed', { ticketId }, now)
+  await live.send(tx, AGENTS, 'ticket changed', { ticketId }, now)
 }

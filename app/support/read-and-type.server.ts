@@ -83,7 +83,7 @@ export async function supportRead(
       .where('support_read', '<', seq)
       .returning('visitor_id')
       .executeTakeFirst()
-    if (row) await services.live.tell(tx, row.visitor_id, CHAT_CHANGED, {}, now)
+    if (row) await services.live.send(tx, row.visitor_id, CHAT_CHANGED, {}, now)
   })
 }
 
@@ -99,7 +99,7 @@ export async function visitorTypes(
     .where('state', '<>', 'closed')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (ticket) await live.tell(db, AGENTS, 'visitor types', { ticketId: ticket.id }, now)
+  if (ticket) await live.send(db, AGENTS, 'visitor types', { ticketId: ticket.id }, now)
 }
 
 export async function agentTypes(
@@ -111,5 +111,5 @@ export async function agentTypes(
     .select('visitor_id')
     .where('id', '=', ticketId)
     .executeTakeFirst()
-  if (ticket) await live.tell(db, ticket.visitor_id, 'agent types', { name }, now)
+  if (ticket) await live.send(db, ticket.visitor_id, 'agent types', { name }, now)
 }

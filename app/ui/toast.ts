@@ -23,9 +23,9 @@ let made = 0
 let wake = () => {}
 
 /** The part that draws toasts is only fetched for the first one: this is told when that is. */
-export function onFirstToast(told: () => void) {
-  wake = told
-  if (waiting.length > 0) told()
+export function onFirstToast(onFirst: () => void) {
+  wake = onFirst
+  if (waiting.length > 0) onFirst()
 }
 
 export function subscribeToToasts(listening: Hearer) {

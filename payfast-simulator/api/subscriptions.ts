@@ -86,8 +86,8 @@ export function unpaused({ world, agreement }: Subscription): ApiAnswer {
 
 export async function cancelled({ world, agreement }: Subscription): Promise<ApiAnswer> {
   if (agreement.status === CANCELLED || agreement.status === COMPLETE) return wrongState(agreement)
-  const told = cancelAgreement(world, agreement, 'Cancelled by the merchant')
-  if (world.state.switches.cancelItnFirst) await told
+  const cancelled = cancelAgreement(world, agreement, 'Cancelled by the merchant')
+  if (world.state.switches.cancelItnFirst) await cancelled
   return success(yes(world))
 }
 

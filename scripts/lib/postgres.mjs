@@ -22,11 +22,11 @@ const VERSION = '15.18.0-beta.17'
 
 /** An address of a server where databases can be made, and how to leave it. */
 export async function findPostgres() {
-  const told = process.env.TEST_DATABASE_URL
-  if (told) {
-    const problem = await problemWith(told)
+  const configured = process.env.TEST_DATABASE_URL
+  if (configured) {
+    const problem = await problemWith(configured)
     if (problem) throw new CannotGoOn(`TEST_DATABASE_URL leads to no usable PostgreSQL: ${problem}`)
-    return { url: told, where: 'TEST_DATABASE_URL', stop: async () => {} }
+    return { url: configured, where: 'TEST_DATABASE_URL', stop: async () => {} }
   }
   const local = `postgres://${encodeURIComponent(userInfo().username)}@127.0.0.1:5432/postgres`
   // TEST_POSTGRES=fetched tries the other way on a machine that has a server.

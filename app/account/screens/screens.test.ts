@@ -27,7 +27,7 @@ const unconfirmed = { AUTH_MAILER_AUTOCONFIRM: '0' }
 type Browser = ReturnType<typeof browserOf>
 
 /** What the next page says in its toasts: title, and the line under it. */
-async function toldNext({ open }: Browser) {
+async function nextToast({ open }: Browser) {
   const { toasts } = await open('/')
   return toasts.map(({ title, description }) => [title, ...(description ? [description] : [])])
 }
@@ -44,7 +44,7 @@ it('signs in, welcomes by name, and goes where one was going', async () => {
   const { response } = await browser.ask(auth, '/auth', { form: { ...login, next: '/requests' } })
 
   expect(response.headers.get('Location')).toBe('/requests')
-  expect(await toldNext(browser)).toEqual([['Login successful!', 'Welcome back, Thandi Mokoena.']])
+  expect(await nextToast(browser)).toEqual([['Login successful!', 'Welcome back, Thandi Mokoena.']])
   expect(
     (await browser.ask(auth, '/auth?next=/saved-quotes')).response.headers.get('Location'),
   ).toBe('/saved-quotes')
@@ -74,7 +74,7 @@ it('tells administrators once per sign-in that they are', async () => {
     .values({ user_id: id, role: 'admin', granted_at: new Date() })
     .execute()
   await browser.ask(auth, '/auth', { form: login })
-  expect(await toldNext(browser)).toContainEqual(['Admin Access', 'You have administrator access'])
+  expect(await nextToast(browser)).toContainEqual(['Admin Access', 'You have administrator access'])
 })
 
 it('says what is wrong, keeps what was typed but the password, and signs nobody in', async () => {
@@ -113,7 +113,7 @@ it.each<{ who: string; fields: Record<string, string>; lands: string; toast: str
     const { response } = await browser.ask(auth, '/auth', { form: { ...nomvula, ...fields } })
 
     expect(response.headers.get('Location')).toBe(lands)
-    expect(await toldNext(browser)).toEqual([['Registration successful!', toast]])
+    expect(await nextToast(browser)).toEqual([['Registration successful!', toast]])
     expect((await browser.open('/')).visitor).toMatchObject({
       email: 'nomvula@example.co.za',
       name: 'Nomvula Khumalo',
@@ -147,7 +147,7 @@ it('answers new, known and just-mailed addresses alike, and writes each owner wh
       status: response.status,
       to: response.headers.get('Location'),
       cookies: set.map((item) => item.replace(/(?<=^toast-)\w+/, '').replace(/=[^;]*/, '')),
-      told: await toldNext(browser),
+      toast: await nextToast(browser),
       waits: (await browser.ask(setup, '/provider/setup')).response.status,
     })
     clock.advance(1000)
@@ -196,12 +196,12 @@ it('lets nobody in before that, offers the link again, and not more than once a 
   const again = () => browser.ask(resend, '/auth/resend', { form: { back: '/provider/setup' } })
   await browser.open('/')
   expect((await again()).response.headers.get('Location')).toBe('/provider/setup')
-  expect(await toldNext(browser)).toEqual([
+  expect(await nextToast(browser)).toEqual([
     ["We've sent the link", 'You can get a new one in 60 seconds.'],
   ])
   clock.advance(MINUTE)
   await again()
-  expect(await toldNext(browser)).toEqual([
+  expect(await nextToast(browser)).toEqual([
     ['We sent a link to nomvula@example.co.za', 'The old one no longer works.'],
   ])
   expect(await mailbox(services)).toHaveLength(2)
@@ -216,7 +216,7 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
   const answers = []
   for (const email of [thandi.email, 'stranger@example.co.za', thandi.email]) {
     const { response } = await browser.ask(forgot, '/auth/forgot', { form: { email } })
-    answers.push([response.status, response.headers.get('Location'), await toldNext(browser)])
+    answers.push([response.status, response.headers.get('Location'), await nextToast(browser)])
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
@@ -261,7 +261,7 @@ it('signs out everywhere, and says so', async () => {
 
   expect(response.headers.get('Location')).toBe('/')
   expect(browser.jar.has('__Host-session')).toBe(false)
-  expect(await toldNext(browser)).toEqual([['Signed out successfully', "You've been logged out"]])
+  expect(await nextToast(browser)).toEqual([['Signed out successfully', "You've been logged out"]])
   expect((await elsewhere.open('/')).visitor).toBeNull()
 })
 

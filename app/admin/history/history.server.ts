@@ -54,7 +54,7 @@ async function named(db: Db, rows: HistoryRow[]) {
   )
   const person = (id: string | null) => (id ? { id, ...people.get(id) } : null)
   return rows.map(({ id, name, about_kind, about_id, by_user, at: happenedAt, details }) => {
-    const told = (details ?? {}) as Record<string, unknown>
+    const recorded = (details ?? {}) as Record<string, unknown>
     return {
       id,
       name,
@@ -63,10 +63,10 @@ async function named(db: Db, rows: HistoryRow[]) {
       aboutKind: about_kind,
       aboutId: about_id,
       by: person(by_user),
-      ip: typeof told.ip === 'string' ? told.ip : null,
-      role: typeof told.role === 'string' ? told.role : null,
-      reason: typeof told.reason === 'string' ? told.reason : changeIn(told),
-      details: told,
+      ip: typeof recorded.ip === 'string' ? recorded.ip : null,
+      role: typeof recorded.role === 'string' ? recorded.role : null,
+      reason: typeof recorded.reason === 'string' ? recorded.reason : changeIn(recorded),
+      details: recorded,
     }
   })
 }

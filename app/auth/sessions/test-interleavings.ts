@@ -62,7 +62,7 @@ type House = {
 }
 
 export type Ending = 'goes on' | 'signed out' | 'theft found'
-export type Told = { ending: Ending; refreshes: number; branches: number }
+export type Outcome = { ending: Ending; refreshes: number; branches: number }
 
 const device = { ip: '127.0.0.1', userAgent: 'test' }
 
@@ -71,7 +71,7 @@ const device = { ip: '127.0.0.1', userAgent: 'test' }
  * a child that the rule doesn't let it have; something lived on after a sign-out or after a theft was
  * found; or a stolen token was shown long after it was spent and its family went on.
  */
-export async function playOut(house: House, story: Interleaving): Promise<Told> {
+export async function playOut(house: House, story: Interleaving): Promise<Outcome> {
   const { services, clock } = house
   const held = await house.start()
   const { sessionId } = held

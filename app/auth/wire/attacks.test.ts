@@ -297,11 +297,11 @@ it('says the same of a stranger and of somebody it knows, word for word', async 
     ['/verify', { type: 'recovery', token: '000000' }],
   ]
   for (const [path, body] of requested) {
-    const told = async (email: string) => {
+    const answerFor = async (email: string) => {
       const answer = await post(path, { ...body, email })
       return `${answer.status} ${await answer.text()}`
     }
-    expect(await told('stranger@example.co.za'), path).toBe(await told(kagiso.email))
+    expect(await answerFor('stranger@example.co.za'), path).toBe(await answerFor(kagiso.email))
     clock.advance(2 * MINUTE)
   }
 })

@@ -75,12 +75,12 @@ it('answers every bad body with a refusal in the wire’s words, and never fails
           },
           body: typeof body === 'string' ? body : JSON.stringify(body),
         })
-        const told = `${method} ${path} ${JSON.stringify(body).slice(0, 80)}`
-        expect(answer.status, told).toBeLessThan(500)
+        const label = `${method} ${path} ${JSON.stringify(body).slice(0, 80)}`
+        expect(answer.status, label).toBeLessThan(500)
         const error = (await answer.json()) as { code?: string }
         if (answer.status < 400) continue
-        expect(error.code, told).toBeTypeOf('string')
-        expect(answer.headers.get('X-Supabase-Api-Version'), told).toBe('2024-01-01')
+        expect(error.code, label).toBeTypeOf('string')
+        expect(answer.headers.get('X-Supabase-Api-Version'), label).toBe('2024-01-01')
       }
     }
   const stillThere = await ask('/user', { headers: { Authorization: `Bearer ${access_token}` } })

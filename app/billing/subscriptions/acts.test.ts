@@ -447,8 +447,8 @@ describe('a charge that does not come', () => {
     world.clock.set(new Date('2026-08-07T09:00:00+02:00'))
     await scheduledTasks(world.services, world.clock.now())
     await scheduledTasks(world.services, world.clock.now())
-    const told = world.emails.filter(({ kind }) => kind === 'charge missed')
-    expect(told.map(({ details }) => details.reminder)).toEqual([3])
+    const warnings = world.emails.filter(({ kind }) => kind === 'charge missed')
+    expect(warnings.map(({ details }) => details.reminder)).toEqual([3])
   })
 })
 

@@ -178,7 +178,7 @@ async function cardChanged(
     once: fact.reference,
     details: { next: subscription.nextChargeOn ?? '', suspends },
   })
-  await services.live.tell(tx, userId, 'subscription changed', { subscriptionId: id }, now)
+  await services.live.send(tx, userId, 'subscription changed', { subscriptionId: id }, now)
   return 'noted'
 }
 

@@ -72,7 +72,7 @@ export async function keepSubscription(
     details,
   })
   await notifyPayer(tx, subscription, { name, from, now })
-  await live.tell(
+  await live.send(
     tx,
     subscription.userId,
     'subscription changed',

@@ -30,7 +30,7 @@ type Neighbour = {
   balance: number
   open: { checkoutId: string; cents: number; recurs: boolean }[]
   agreements: string[]
-  told: PayfastEvent[]
+  events: PayfastEvent[]
 }
 
 type Act = (world: BillingWorld, user: string, payfast: Neighbour, pick: number) => Promise<unknown>
@@ -67,7 +67,7 @@ const acts: Record<string, Act> = {
     if (first) await come(world, payfast, first.checkoutId, first.cents + 1, first.recurs)
   },
   'be told again': async (world, _user, payfast, pick) => {
-    const fact = payfast.told[pick % payfast.told.length]
+    const fact = payfast.events[pick % payfast.events.length]
     if (fact)
       expect(await handlePayfastEvent(world.services, fact, world.clock.now())).toBe('nothing new')
   },
@@ -129,7 +129,7 @@ async function come(
   const token = recurs ? `token of ${checkoutId}` : null
   const { fact, apply } = paid(world, { checkoutId, cents, token })
   payfast.balance += fact.grossCents - fact.feeCents
-  payfast.told.push(fact)
+  payfast.events.push(fact)
   await apply()
 }
 
@@ -152,19 +152,19 @@ it('keeps the books at zero, to the cent of PayFast’s, and paid time open, wha
     maxLength: 30,
   })
   await fc.assert(
-    fc.asyncProperty(story, fc.boolean(), async (told, isVendor) => {
+    fc.asyncProperty(story, fc.boolean(), async (events, isVendor) => {
       world.settings.vatNumber = isVendor ? '4220122222' : ''
       const people = await Promise.all(
         [0, 1].map(async () => ({
           user: await anAccount(world),
-          payfast: { balance: 0, open: [], agreements: [], told: [] } as Neighbour,
+          payfast: { balance: 0, open: [], agreements: [], events: [] } as Neighbour,
         })),
       )
       everyone.push(...people)
       for (const [name, pick, who] of [
         ['begin a checkout', 0, 0],
         ['pay', 0, 0],
-        ...told,
+        ...events,
       ] as const) {
         const { user, payfast } = people[who]!
         await acts[name]!(world, user, payfast, pick)

@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../desk.css?url'
 import { MemberFace } from '../parts/member-face.tsx'
-import { postedAdminForm, told } from '../posted-admin-form.server.ts'
+import { postedAdminForm, toastAt } from '../posted-admin-form.server.ts'
 import { moveMemberUp, teamMembers } from '../team/team.server.ts'
 import type { Route } from './+types/admin-content.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, acting } = await postedAdminForm(context, request)
   await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })
-  return told(HERE, i18n._(msg`Order saved`))
+  return toastAt(HERE, i18n._(msg`Order saved`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

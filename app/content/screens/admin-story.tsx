@@ -23,7 +23,7 @@ import {
   pictureTaken,
   postedAdminForm,
   postedPicture,
-  told,
+  toastAt,
   translateProblems,
 } from '../posted-admin-form.server.ts'
 import { handleStoryStep, saveStory } from '../stories/acts.server.ts'
@@ -86,27 +86,27 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(here, i18n._(msg`Picture saved`))
+    return toastAt(here, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
     await pictureTaken(posted, subject)
-    return told(here, i18n._(msg`Picture removed`))
+    return toastAt(here, i18n._(msg`Picture removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
   const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
   if (taken.how === 'gone') return changedMeanwhile(i18n)
   if (taken.how === 'wrong')
     return data({ problems: translateProblems(i18n, taken.problems) }, { status: 422 })
-  if (intent === 'remove') return told(LIST, i18n._(msg`Story removed`))
+  if (intent === 'remove') return toastAt(LIST, i18n._(msg`Story removed`))
   return intent === 'publish'
-    ? told(here, i18n._(msg`Story published`))
-    : told(here, i18n._(msg`Story withdrawn`))
+    ? toastAt(here, i18n._(msg`Story published`))
+    : toastAt(here, i18n._(msg`Story withdrawn`))
 }
 
 type Posted = Awaited<ReturnType<typeof postedAdminForm>>
 
 const changedMeanwhile = (i18n: I18n) =>
-  told(
+  toastAt(
     LIST,
     i18n._(msg`This story was changed after you opened it, so nothing was done.`),
     'failure',
@@ -130,7 +130,7 @@ async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: str
     }))
     return data({ typed: saved.typed, changed }, { status: 409 })
   }
-  return told(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
+  return toastAt(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -38,7 +38,7 @@ export async function saveStory(
         .insertInto('success_stories')
         .values({ ...row, id: own, state: 'draft', created_at: now })
         .execute()
-      await tell(tx, 'story saved', { id: own, by, now, title: typed.title })
+      await recordStoryEvent(tx, 'story saved', { id: own, by, now, title: typed.title })
       return { how: 'saved', id: own }
     }
     const story = await lockedStory(tx, id)
@@ -54,7 +54,7 @@ export async function saveStory(
       .set({ ...row, state: 'draft' })
       .where('id', '=', id)
       .execute()
-    await tell(tx, 'story saved', { id, by, now, title: typed.title })
+    await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title })
     return { how: 'saved', id }
   })
 }
@@ -84,7 +84,7 @@ export async function handleStoryStep(
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake(step, story.state, 'administrator'))
       return { how: 'gone' }
-    const told = { id, by, now, title: story.fields.title }
+    const toastAt = { id, by, now, title: story.fields.title }
     if (step === 'publish') {
       const problems = publishProblems(story.fields, dayOf(now))
       if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
@@ -93,18 +93,21 @@ export async function handleStoryStep(
         .set({ state: 'published', published_at: now, withdrawn_at: null, updated_at: now })
         .where('id', '=', id)
         .execute()
-      await tell(tx, 'story published', { ...told, consentOn: story.fields.consentOn })
+      await recordStoryEvent(tx, 'story published', {
+        ...toastAt,
+        consentOn: story.fields.consentOn,
+      })
     } else if (step === 'withdraw') {
       await tx
         .updateTable('success_stories')
         .set({ state: 'withdrawn', withdrawn_at: now, updated_at: now })
         .where('id', '=', id)
         .execute()
-      await tell(tx, 'story withdrawn', told)
+      await recordStoryEvent(tx, 'story withdrawn', toastAt)
     } else {
       await tx.deleteFrom('success_stories').where('id', '=', id).execute()
       if (story.photoId) await deleteFiles(services, tx, [story.photoId])
-      await tell(tx, 'story removed', told)
+      await recordStoryEvent(tx, 'story removed', toastAt)
     }
     return { how: 'taken' }
   })
@@ -116,9 +119,9 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
   return storyById(tx, id)
 }
 
-type Told = Acting & { id: string; title: string; consentOn?: string }
+type StoryEvent = Acting & { id: string; title: string; consentOn?: string }
 
-async function tell(tx: Tx, name: string, { id, by, now, ...details }: Told) {
+async function recordStoryEvent(tx: Tx, name: string, { id, by, now, ...details }: StoryEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'story', id },

@@ -75,7 +75,12 @@ export async function saveMember(
         .where('id', '=', id)
         .execute()
     }
-    await tell(tx, 'team member saved', { id: own, by, now: instant, called: typed.name })
+    await recordTeamEvent(tx, 'team member saved', {
+      id: own,
+      by,
+      now: instant,
+      called: typed.name,
+    })
     return { how: 'saved', id: own }
   })
 }
@@ -89,7 +94,7 @@ export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: strin
     const order = team.toSpliced(from, 1).toSpliced(from - 1, 0, team[from]!)
     for (const [position, member] of order.entries())
       await tx.updateTable('team_members').set({ position }).where('id', '=', member.id).execute()
-    await tell(tx, 'team member moved', { id, by, now, called: team[from]!.name })
+    await recordTeamEvent(tx, 'team member moved', { id, by, now, called: team[from]!.name })
   })
 }
 
@@ -101,7 +106,7 @@ export async function removeMember(
     const member = (await lockedTeam(tx)).find((item) => item.id === id)
     if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
-    await tell(tx, 'team member removed', { id, by, now, called: member.name })
+    await recordTeamEvent(tx, 'team member removed', { id, by, now, called: member.name })
     if (member.photoId) await deleteFiles(services, tx, [member.photoId])
     return true
   })
@@ -113,9 +118,9 @@ async function lockedTeam(tx: Tx): Promise<Member[]> {
   return teamMembers(tx)
 }
 
-type Told = Acting & { id: string; called: string }
+type TeamEvent = Acting & { id: string; called: string }
 
-async function tell(tx: Tx, name: string, { id, by, now, called }: Told) {
+async function recordTeamEvent(tx: Tx, name: string, { id, by, now, called }: TeamEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'team member', id },

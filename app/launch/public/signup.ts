@@ -35,25 +35,25 @@ export type SignupDates = {
   notifiedAt: Date | null
   leftAt: Date | null
 }
-export type SignupState = 'asked' | 'confirmed' | 'told' | 'left'
+export type SignupState = 'requested' | 'confirmed' | 'notified' | 'left'
 
 export function stateOf({ confirmedAt, notifiedAt, leftAt }: SignupDates): SignupState {
   if (leftAt) return 'left'
-  if (notifiedAt) return 'told'
-  return confirmedAt ? 'confirmed' : 'asked'
+  if (notifiedAt) return 'notified'
+  return confirmedAt ? 'confirmed' : 'requested'
 }
 
 /** Which email an address gets that asks, by where it stands: to whoever looks on it is all the same. */
-export const emailWhenAsked = {
-  asked: 'launch signup',
+export const emailForSignup = {
+  requested: 'launch signup',
   left: 'launch signup',
   confirmed: 'launch signup again',
   // The one email has been written.
-  told: null,
+  notified: null,
 } as const satisfies Record<SignupState, string | null>
 
 /** Whether opening the mailed link and pressing its button puts the address on the list. */
-export const canConfirm = (state: SignupState) => state === 'asked'
+export const canConfirm = (state: SignupState) => state === 'requested'
 
 /** Whether the launch is still to be told. Once is all that was agreed to. */
 export const shouldNotify = (state: SignupState) => state === 'confirmed'

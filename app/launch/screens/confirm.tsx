@@ -60,7 +60,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     <div className="page-box page-section">
       <div className="max-w-[40rem]">
         <MailCheck className="size-10 text-fynbos" aria-hidden />
-        {signup.state === 'asked' ? (
+        {signup.state === 'requested' ? (
           <Ask view={loaderData} signup={signup} />
         ) : (
           <OnTheList name={loaderData.name} email={signup.email} leave={signup.leave} />

@@ -1,6 +1,6 @@
 import type { Sum } from './challenge.ts'
 import { proofOf, tryNumbers } from './puzzle.ts'
-import type { Told } from './puzzle.worker.ts'
+import type { SolverMessage } from './puzzle.worker.ts'
 import workerAddress from './puzzle.worker.ts?worker&url'
 
 /** Between two slices on the page itself a touch must be answered. */
@@ -26,8 +26,8 @@ async function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<nu
   return new Promise<number | null>((resolve, reject) => {
     signal.addEventListener('abort', () => resolve(null))
     worker.onerror = reject
-    worker.onmessage = ({ data: told }: MessageEvent<Told>) =>
-      'found' in told ? resolve(told.found) : onProgress(told.tried / sum.maxnumber)
+    worker.onmessage = ({ data: message }: MessageEvent<SolverMessage>) =>
+      'found' in message ? resolve(message.found) : onProgress(message.tried / sum.maxnumber)
     worker.postMessage(sum)
   }).finally(() => worker.terminate())
 }

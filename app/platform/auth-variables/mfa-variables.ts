@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, list, onUnlessTold, SECONDS, seconds, type Variable, whole } from './readers.ts'
+import { flag, list, onByDefault, SECONDS, seconds, type Variable, whole } from './readers.ts'
 
 export const mfaVariables = {
   AUTH_MFA_CHALLENGE_EXPIRY_DURATION: {
@@ -25,12 +25,12 @@ export const mfaVariables = {
   AUTH_MFA_TOTP_ENROLL_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('An authenticator app can be added as a second step.'),
+    means: onByDefault('An authenticator app can be added as a second step.'),
   },
   AUTH_MFA_TOTP_VERIFY_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('Codes of authenticator apps are taken.'),
+    means: onByDefault('Codes of authenticator apps are taken.'),
   },
   AUTH_MFA_PHONE_ENROLL_ENABLED: {
     read: flag(false),
@@ -50,12 +50,12 @@ export const mfaVariables = {
   AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A security key can be added as a second step.'),
+    means: onByDefault('A security key can be added as a second step.'),
   },
   AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('Security keys are taken as a second step.'),
+    means: onByDefault('Security keys are taken as a second step.'),
   },
   AUTH_WEBAUTHN_RP_ID: {
     read: z.string().min(1).optional(),
@@ -80,7 +80,7 @@ export const mfaVariables = {
   AUTH_PASSKEYS_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('People sign in with passkeys.'),
+    means: onByDefault('People sign in with passkeys.'),
   },
   AUTH_PASSKEYS_MAX_PER_USER: {
     read: whole(1, 100, 10),

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
-import { flag, json, onUnlessTold, SECONDS, seconds, type Variable, whole } from './readers.ts'
+import { flag, json, onByDefault, SECONDS, seconds, type Variable, whole } from './readers.ts'
 
 /** A key without a name gets its thumbprint as one (RFC 7638), when it is opened. */
 const PrivateKey = z
@@ -76,7 +76,7 @@ export const sessionVariables = {
   AUTH_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A spent refresh token that is shown again ends its whole session.'),
+    means: onByDefault('A spent refresh token that is shown again ends its whole session.'),
   },
   AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: {
     read: whole(0, 60, 10),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   flag,
   list,
+  onByDefault,
   onOrOff,
-  onUnlessTold,
   SECONDS,
   seconds,
   type Variable,
@@ -31,12 +31,12 @@ export const signInVariables = {
   AUTH_EXTERNAL_EMAIL_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('People sign in by email address.'),
+    means: onByDefault('People sign in by email address.'),
   },
   AUTH_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A mailed link signs in without a password.'),
+    means: onByDefault('A mailed link signs in without a password.'),
   },
   AUTH_EXTERNAL_PHONE_ENABLED: {
     read: flag(false),
@@ -66,12 +66,12 @@ export const signInVariables = {
   AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A new address is confirmed from the old mailbox as well.'),
+    means: onByDefault('A new address is confirmed from the old mailbox as well.'),
   },
   AUTH_SECURITY_MANUAL_LINKING_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('People link and unlink other accounts of theirs.'),
+    means: onByDefault('People link and unlink other accounts of theirs.'),
   },
   AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: {
     read: flag(false),

@@ -21,9 +21,9 @@ export function notifyTabs(event: SessionEvent) {
 }
 
 /** Hears what other tabs tell. Returns how to stop. */
-export function onSessionEvent(told: (event: SessionEvent) => void): () => void {
+export function onSessionEvent(onEvent: (event: SessionEvent) => void): () => void {
   const receive = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
-    if (data?.event) told(data.event)
+    if (data?.event) onEvent(data.event)
   }
   opened()?.addEventListener('message', receive)
   return () => channel?.removeEventListener('message', receive)

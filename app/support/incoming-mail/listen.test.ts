@@ -65,7 +65,19 @@ async function startMail() {
         .execute()
     ).slice(1)
   const page = async () => (await zanele.ask(`/admin/support/${id}`)).text()
-  return { ...world, naledi, door, email, replyTo, send, supportMessages, page, answer, id, reference }
+  return {
+    ...world,
+    naledi,
+    door,
+    email,
+    replyTo,
+    send,
+    supportMessages,
+    page,
+    answer,
+    id,
+    reference,
+  }
 }
 
 /** Above all that other programs of the tests count through. */
@@ -83,8 +95,19 @@ const quoting = (words: string, to: string) =>
   `${words}\n\nOn Fri, Mar 6, 2026 at 2:03 PM Thembeka <${to}>\nwrote:\n\n> No deposit is part of that quote.\n`
 
 it('puts an answer into the ticket, and what is said next is mailed again', async () => {
-  const { email, replyTo, send, supportMessages, page, theTicket, naledi, chatOf, answer, db, emails } =
-    await startMail()
+  const {
+    email,
+    replyTo,
+    send,
+    supportMessages,
+    page,
+    theTicket,
+    naledi,
+    chatOf,
+    answer,
+    db,
+    emails,
+  } = await startMail()
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{56}@mail\.thembeka\.example$/)
   expect(email.text).toContain('You can attach images and PDFs.')
   const kept = await db.selectFrom('support_reply_addresses').selectAll().execute()
@@ -103,7 +126,10 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   expect(second.reply_to).not.toBe(replyTo)
   await send({ to: second.reply_to!, text: 'Fine' })
   await send({ to: replyTo.toUpperCase(), text: 'Really fine' })
-  expect((await supportMessages()).map(({ words }) => words).slice(1)).toEqual(['Fine', 'Really fine'])
+  expect((await supportMessages()).map(({ words }) => words).slice(1)).toEqual([
+    'Fine',
+    'Really fine',
+  ])
 })
 
 it('takes the same mail once', async () => {
@@ -308,7 +334,7 @@ it('marks an email that comes back', async () => {
 it('asks for a mail again when something fails here', async () => {
   const { send, services, supportMessages } = await startMail()
   const { live } = services
-  services.live = { ...live, tell: () => Promise.reject(new Error('the database is gone')) }
+  services.live = { ...live, send: () => Promise.reject(new Error('the database is gone')) }
   await expect(send({ text: 'x', messageId: '<x@y>' })).rejects.toMatchObject({ responseCode: 451 })
   services.live = live
   await send({ text: 'x', messageId: '<x@y>' })

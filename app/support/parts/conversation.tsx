@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { useLiveAnswers } from '../window/use-live-answers.ts'
 import { noteConversation } from '../window/waiting.ts'
+import { MessageFiles } from './message-files.tsx'
 import { type Props, WriteForm } from './page-form.tsx'
-import { MessageFiles } from './said-files.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 export function Conversation({ who, chat, formKey, refused }: Props) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { TicketView } from '../ticket-view.server.ts'
-import { MessageFiles } from './said-files.tsx'
+import { MessageFiles } from './message-files.tsx'
 
 export function TicketMessages({ ticket }: { ticket: TicketView }) {
   const { t } = useLingui()

@@ -14,7 +14,7 @@ export async function fetchChat(chosen?: string): Promise<ChatView> {
 }
 
 /** What is said besides messages. Nobody misses one that is lost. */
-export function tell(fields: Record<string, string>) {
+export function postChatEvent(fields: Record<string, string>) {
   return fetch(ADDRESS, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
 }
 

@@ -1,7 +1,7 @@
 import { CheckCheck, CloudOff } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Portrait } from '#app/ui/portrait.tsx'
-import { MessageFiles } from '../parts/said-files.tsx'
+import { MessageFiles } from '../parts/message-files.tsx'
 import type { Chat } from './use-chat.ts'
 import { waitsUntil } from './waiting.ts'
 
@@ -152,12 +152,12 @@ function heldWords(first: Chat['waiting'][number], words: View['words']) {
 
 function useOnline() {
   return useSyncExternalStore(
-    (told) => {
-      window.addEventListener('online', told)
-      window.addEventListener('offline', told)
+    (progress) => {
+      window.addEventListener('online', progress)
+      window.addEventListener('offline', progress)
       return () => {
-        window.removeEventListener('online', told)
-        window.removeEventListener('offline', told)
+        window.removeEventListener('online', progress)
+        window.removeEventListener('offline', progress)
       }
     },
     () => navigator.onLine,

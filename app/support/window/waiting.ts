@@ -66,9 +66,9 @@ export const dropWaiting = (who: string, key: string | undefined) =>
   )
 
 /** Tells when another tab of this browser kept or sent something. */
-export function onWaitingChange(told: () => void): () => void {
+export function onWaitingChange(onChange: () => void): () => void {
   const receive = ({ key }: StorageEvent) => {
-    if (key === PLACE) told()
+    if (key === PLACE) onChange()
   }
   window.addEventListener('storage', receive)
   return () => window.removeEventListener('storage', receive)

@@ -2,7 +2,7 @@ import { ExternalLink, Paperclip, Send } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { inLanguage } from '#app/platform/languages.ts'
 import { ACCEPTED } from '../files.ts'
-import { tell } from './ask-server.ts'
+import { postChatEvent } from './ask-server.ts'
 import { FileRows } from './file-rows.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import type { Chat } from './use-chat.ts'
@@ -145,7 +145,7 @@ function useTyping({ messages }: View) {
   const types = () => {
     if (lastSent.current && performance.now() - lastSent.current < TYPING_SAID_EVERY) return
     lastSent.current = performance.now()
-    if (messages.length > 0) void tell({ intent: 'type' })
+    if (messages.length > 0) void postChatEvent({ intent: 'type' })
   }
   return types
 }

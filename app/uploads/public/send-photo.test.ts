@@ -26,7 +26,7 @@ function answering(...answers: [status: number, words: string][]) {
 }
 
 const send = (signal = new AbortController().signal) =>
-  sendPhoto(new Blob(['photo']), 'geyser.jpg', { told: () => {}, signal })
+  sendPhoto(new Blob(['photo']), 'geyser.jpg', { onProgress: () => {}, signal })
 
 async function requested() {
   const salt = '0123456789abcdef?l=1&expires=1&'

@@ -13,14 +13,14 @@ const TRIES = 3
 export async function sendPhoto(
   photo: Blob,
   name: string,
-  { told, signal }: { told: (share: number) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<SentPhoto> {
   let proof: string | null = null
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const form = new FormData()
     form.append('photo', photo, name)
     if (proof) form.append('proof', proof)
-    const { status, refusal } = await post(form, told, signal)
+    const { status, refusal } = await post(form, onProgress, signal)
     if (status === 201) return refusal as SentPhoto
     const sum = status === 428 ? refusal?.challenge?.sum : null
     if (!sum) throw new Error(refusal?.error ?? '')
@@ -41,11 +41,11 @@ export function forgetPhoto(id: string) {
 type Body = Partial<SentPhoto> & { error?: string; challenge?: Challenge }
 
 /** Only this way of asking tells how much has gone. */
-function post(form: FormData, told: (share: number) => void, signal: AbortSignal) {
+function post(form: FormData, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<{ status: number; refusal: Body | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) told(event.loaded / event.total)
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
     request.onload = () =>
       resolve({ status: request.status, refusal: parsed(request.responseText) })

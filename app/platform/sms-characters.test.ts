@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatRand } from './money.ts'
-import { inCheapLetters } from './sms-letters.ts'
+import { inCheapLetters } from './sms-characters.ts'
 
 it.each([
   [`First quote: ${formatRand(1450_00)}…`, 'First quote: R1 450...'],
