@@ -101,16 +101,16 @@ const commands: Record<string, Command> = {
         await migrate(database)
         const requested = { db: database.db, clock: machineClock, users, identities, say }
         const { importUsers } = await import('./auth/accounts/import-users.server.ts')
-        const came = await importUsers(requested).catch((error) => {
+        const imported = await importUsers(requested).catch((error) => {
           throw new CommandError(
             `The export can't be read any further: ${(error as Error).message}. What came before is here; it can be run again.`,
           )
         })
-        say(tally('accounts', came.users))
-        say(tally('identities', came.identities))
-        if (came.made > 0)
+        say(tally('accounts', imported.users))
+        say(tally('identities', imported.identities))
+        if (imported.made > 0)
           say(
-            `${came.made} identities of an address or number weren't in the export and were made.`,
+            `${imported.made} identities of an address or number weren't in the export and were made.`,
           )
       } finally {
         await database.close()
@@ -157,8 +157,8 @@ const commands: Record<string, Command> = {
 
 const tally = (
   what: string,
-  { came, wereHere, refused }: { came: number; wereHere: number; refused: number },
-) => `${came} ${what} came over, ${wereHere} were here already, ${refused} were refused.`
+  { imported, wereHere, refused }: { imported: number; wereHere: number; refused: number },
+) => `${imported} ${what} came over, ${wereHere} were here already, ${refused} were refused.`
 
 const adminOutcomes = {
   made: 'is an administrator now. It shows at the next page they open.',

@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { all, type Entry, type Facts, index, layout, route } from './page/address.ts'
+import { all, type Entry, index, layout, type RouteInfo, route } from './page/address.ts'
 import { type OtherLanguage, otherLanguages } from './platform/languages.ts'
 
 /**
@@ -9,12 +9,12 @@ import { type OtherLanguage, otherLanguages } from './platform/languages.ts'
  */
 
 /** Pages whose subject isn't built yet answer with an honest empty page: shell/not-yet.ts says what. */
-const notYet = (path: string, facts: Partial<Facts> = {}) =>
-  route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}`, ...facts })
+const notYet = (path: string, info: Partial<RouteInfo> = {}) =>
+  route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}`, ...info })
 
 /** Pages that are one long text: content/text-pages.server.ts says which. */
-const textPage = (path: string, facts: Partial<Facts>) =>
-  route(path, 'content/screens/text.tsx', { id: `text/${path}`, ...facts })
+const textPage = (path: string, info: Partial<RouteInfo>) =>
+  route(path, 'content/screens/text.tsx', { id: `text/${path}`, ...info })
 
 const LISTED = 'listed'
 const TAKES_EMAIL = 'a site that takes an email address must show them'
@@ -22,7 +22,7 @@ const ON_ITS_WAY = 'a file on its way'
 const WHOSE_THEY_ARE = 'files are for those whose they are'
 const OF_A_PAGE = 'a picture of a page'
 /** Forms, signing in, paying, an application: nothing floats over them, and their footer is one line. */
-const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<Facts>
+const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<RouteInfo>
 
 /** What there is in each of the seven languages that the whole site isn't in: docs/decisions/0185. */
 const inOtherLanguage = (code: OtherLanguage) =>

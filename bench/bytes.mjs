@@ -136,15 +136,15 @@ async function watch(context, page) {
   })
   return {
     take: () => {
-      const taken = received
+      const bytes = received
       received = []
-      const subject = (type) => taken.filter((item) => item.type === type)
+      const subject = (type) => bytes.filter((item) => item.type === type)
       return {
         /** Compressed bodies, as a budget of bytes counts them. */
         of: (type) => subject(type).reduce((total, item) => total + item.body, 0),
         count: (type) => subject(type).length,
         /** Everything on the line, headers included. */
-        all: () => taken.reduce((total, item) => total + item.all, 0),
+        all: () => bytes.reduce((total, item) => total + item.all, 0),
       }
     },
   }

@@ -129,8 +129,8 @@ async function mailServer() {
   }
 }
 
-function converse(socket, say, taken) {
-  let isLetter = false
+function converse(socket, say, accepted) {
+  let isMessageBody = false
   let rest = ''
   say('220 bench')
   socket.setEncoding('latin1')
@@ -138,13 +138,13 @@ function converse(socket, say, taken) {
     const lines = (rest + part).split('\r\n')
     rest = lines.pop()
     for (const line of lines) {
-      if (isLetter && line !== '.') continue
-      if (isLetter) {
-        isLetter = false
-        taken()
+      if (isMessageBody && line !== '.') continue
+      if (isMessageBody) {
+        isMessageBody = false
+        accepted()
         say('250 taken')
       } else if (line === 'DATA') {
-        isLetter = true
+        isMessageBody = true
         say('354 go on')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
       else say('250 well')

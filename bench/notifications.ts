@@ -4,7 +4,7 @@ import { machineClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
 import { sendOverLoopback } from '../payfast-simulator/sending.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
-import { formOf, newAccount, pay, tillServices } from './test-checkout.ts'
+import { formOf, newAccount, pay, testCheckoutServices } from './test-checkout.ts'
 
 const CARD = '4000 0000 0000 0077'
 
@@ -43,7 +43,7 @@ export async function startNotifying() {
   ) {
     const database = await openDatabase({ url: databaseUrl, poolSize: 4 })
     const { db } = database
-    const services = await tillServices(database, {
+    const services = await testCheckoutServices(database, {
       siteUrl,
       simulatorUrl: simulator.url,
       clock: machineClock,

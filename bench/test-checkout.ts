@@ -11,7 +11,7 @@ import { startLive } from '#app/platform/live.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 
 /** What the billing room needs of the site, with PayFast at the other end of a wire. */
-export async function tillServices(
+export async function testCheckoutServices(
   database: Database,
   {
     siteUrl,

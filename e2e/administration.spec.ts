@@ -63,16 +63,16 @@ test('a link leads on while the page asks for news @desktop', async ({ page }) =
   const requestUpdate = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
   // It hydrates the page, which then asks by itself.
-  const news = page.waitForResponse(/\.data/)
+  const response = page.waitForResponse(/\.data/)
   await requestUpdate()
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
-  await (await news).finished()
-  const held = async (route: Route, wait: number) => {
+  await (await response).finished()
+  const delayed = async (route: Route, wait: number) => {
     await new Promise((done) => setTimeout(done, wait))
     await route.continue()
   }
-  await page.route(/\.data/, (route) => held(route, 1500))
-  await page.route(/\/__manifest/, (route) => held(route, 3000))
+  await page.route(/\.data/, (route) => delayed(route, 1500))
+  await page.route(/\/__manifest/, (route) => delayed(route, 3000))
   const requested = page.waitForRequest(/\.data/)
   await requestUpdate()
   await requested

@@ -21,10 +21,11 @@ for (const [who, person] of Object.entries(visitors))
       if (audience === 'developers') continue
       const path = filled(pattern)
       const answers = await answersFor(site.url, { path, leaf }, cookie)
-      const isMeant = isFor(audience, person?.roles ?? null)
+      const isPermitted = isFor(audience, person?.roles ?? null)
       for (const [form, { verdict, status }] of Object.entries(answers)) {
         const answer = `${path} as ${form}: ${status}`
-        if (isMeant) expect(['answered', 'unknown', 'sent elsewhere'], answer).toContain(verdict)
+        if (isPermitted)
+          expect(['answered', 'unknown', 'sent elsewhere'], answer).toContain(verdict)
         else expect(verdict, answer).toBe(person ? 'refused' : 'sent to sign in')
       }
     }

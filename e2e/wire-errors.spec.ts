@@ -346,11 +346,11 @@ test.describe('errors', { tag: '@desktop' }, () => {
     expect(await isSignedIn(page)).toBe(true)
 
     await signIn(page, people.sipho.email)
-    const taken = await page.evaluate(async (token) => {
+    const result = await page.evaluate(async (token) => {
       const { error } = await auth.linkIdentity({ provider: 'custom:acme', token })
       return [error?.code, error?.status]
     }, token)
-    expect(taken).toEqual(['identity_already_exists', 422])
+    expect(result).toEqual(['identity_already_exists', 422])
     expect(await isSignedIn(page)).toBe(true)
     saw('identity_already_exists', 'identity_not_found', 'single_identity_not_deletable')
   })

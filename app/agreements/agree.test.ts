@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
-import { isOwed, unseen } from './pending-consent.ts'
+import { isPending, unseen } from './pending-consent.ts'
 import { textVersions, type Version } from './public/text-versions.ts'
 
 /** A third version of the terms, for the length of one test: the list of versions is the product's own. */
@@ -31,8 +31,8 @@ it.each([
   ['not whoever agreed to it', [first, small, large], ['3'], false],
   ['not whoever agreed to one after it', [first, large, small], ['2'], false],
   ['whoever never agreed to any', [first, large], [], true],
-] as const)('asks %s', (_, versions, agreed, isAsked) => {
-  expect(isOwed(versions, agreed)).toBe(isAsked)
+] as const)('asks %s', (_, versions, agreed, expected) => {
+  expect(isPending(versions, agreed)).toBe(expected)
 })
 
 it('tells every change since the version that was agreed to', () => {
@@ -66,8 +66,8 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   expect(home.status).toBe(200)
   expect(await home.text()).toContain('What you agreed to has changed')
   // An act isn't done; it leads to the question, and nothing of it happens.
-  const held = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
-  expect(held.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
+  const response = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
+  expect(response.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
   expect(
     (await thandi.ask('/profile/privacy', { form: { intent: 'nothing' } })).headers.get(
       'Location',

@@ -5,7 +5,7 @@ type Version = { version: string; isMaterial: boolean }
  * after all of them. Whoever never agreed to any, because their account came over from elsewhere, is asked
  * with the first such change.
  */
-export function isOwed(versions: readonly Version[], agreed: readonly string[]): boolean {
+export function isPending(versions: readonly Version[], agreed: readonly string[]): boolean {
   const material = versions.findLastIndex(({ isMaterial }, index) => isMaterial && index > 0)
   const newest = versions.findLastIndex(({ version }) => agreed.includes(version))
   return material > newest

@@ -70,14 +70,14 @@ const settled = (checkoutId: string) => ({
 
 /** Holds what `take` takes, in a transaction of another process so to speak, until `end` says what it does last. */
 async function holding({ db }: Pick<Services, 'db'>, take: (tx: Tx) => Promise<unknown>) {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const last = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()
   const done = transaction(db, async (tx) => {
     await take(tx)
-    held.resolve()
+    gate.resolve()
     return (await last.promise)(tx)
   })
-  await held.promise
+  await gate.promise
   return (act: (tx: Tx) => Promise<unknown>) => {
     last.resolve(act)
     return done

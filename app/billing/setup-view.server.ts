@@ -47,7 +47,7 @@ export async function setupView(context: Context, request: Request) {
   }
   const failed = await lastFailure(db, who.id, now)
   if (subscription && purpose === 'recover')
-    return { ...shared, is: 'owing' as const, failed, ...owedBy(subscription) }
+    return { ...shared, is: 'owing' as const, failed, ...amountDueOf(subscription) }
   if (payer.isClosed) return { ...shared, is: 'closed' as const, state: payer.isClosed }
   const left = await placesLeft(db, now)
   const shown = plansShown({ phase: launchPhase(settings.current(), now), placesLeft: left })
@@ -68,7 +68,7 @@ export async function setupView(context: Context, request: Request) {
   }
 }
 
-function owedBy(subscription: Subscription) {
+function amountDueOf(subscription: Subscription) {
   const { state, plan, cycle, owingSince, paidUntil } = subscription
   const owing = owingSince && dunningCalendar(owingSince, paidUntil!)
   return {

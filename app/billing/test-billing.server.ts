@@ -174,7 +174,7 @@ export function paid(
     reference?: string
   },
 ) {
-  const fact: ChargeSettled = {
+  const event: ChargeSettled = {
     kind: 'charge settled',
     reference,
     checkoutId,
@@ -182,7 +182,7 @@ export function paid(
     grossCents: cents,
     feeCents: Math.round((cents * 0.032 + 200) * 1.15),
   }
-  return { fact, apply: () => handlePayfastEvent(world.services, fact, world.clock.now()) }
+  return { event, apply: () => handlePayfastEvent(world.services, event, world.clock.now()) }
 }
 
 /** The whole way to a subscription that runs. */
@@ -193,7 +193,7 @@ export async function subscribe(world: BillingWorld, userId: string, choice: Par
   return { ...checkout, token, cents: checkout.amountCents }
 }
 
-export async function subscriptionFacts({ db }: Pick<BillingWorld, 'db'>, userId: string) {
+export async function subscriptionState({ db }: Pick<BillingWorld, 'db'>, userId: string) {
   const subscription = await newestSubscription(db, userId)
   if (!subscription) throw new Error('no subscription')
   return subscription

@@ -38,7 +38,7 @@ export async function postedPicture(
   return set.ok ? null : i18n._(set.why)
 }
 
-export const pictureTaken = ({ services, acting }: Posted, pictured: Pictured) =>
+export const removePostedPicture = ({ services, acting }: Posted, pictured: Pictured) =>
   removePicture(services, { of: pictured, ...acting })
 
 /** Done, or not, in words on the page that comes next. */

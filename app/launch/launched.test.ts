@@ -76,12 +76,12 @@ async function listOf(count: number) {
     await confirmSignup(services, confirmToken(services.secret, id, madeAt))
   await life.workOff()
   mailbox.length = 0
-  const launchEmails = () => mailbox.filter(({ subject }) => subject === 'Thembeka is open')
-  return { services, clock, db, database, lifeOn, life, rows, launchEmails }
+  const sentLaunchEmails = () => mailbox.filter(({ subject }) => subject === 'Thembeka is open')
+  return { services, clock, db, database, lifeOn, life, rows, sentLaunchEmails }
 }
 
 it('tells everyone on the list at the launch instant, once, and nobody else', async () => {
-  const { services, clock, life, rows, launchEmails } = await listOf(4)
+  const { services, clock, life, rows, sentLaunchEmails } = await listOf(4)
   const [first] = await rows()
   await leaveList(services, leaveToken(services.secret, first!.id))
   await signUp(life.own, {
@@ -94,7 +94,7 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
   clock.set(new Date(LAUNCH.getTime() - 1))
   await life.notify()
   await life.workOff()
-  expect(launchEmails()).toEqual([])
+  expect(sentLaunchEmails()).toEqual([])
 
   clock.set(LAUNCH)
   for (let turn = 0; turn < 3; turn++) {
@@ -102,7 +102,7 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
     await life.workOff()
   }
   expect(
-    launchEmails()
+    sentLaunchEmails()
       .map(({ to }) => to)
       .sort(),
   ).toEqual([1, 2, 3].map((i) => `person-${i}@example.co.za`))
@@ -116,7 +116,7 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
 })
 
 it('moves with the launch date, and tells nobody twice', async () => {
-  const { services, clock, life, launchEmails } = await listOf(2)
+  const { services, clock, life, sentLaunchEmails } = await listOf(2)
   const moveTo = async (fullLaunch: string) => {
     await transaction(services.db, (tx) =>
       changeSetting(tx, {
@@ -132,18 +132,18 @@ it('moves with the launch date, and tells nobody twice', async () => {
   clock.set(LAUNCH)
   await life.notify()
   await life.workOff()
-  expect(launchEmails()).toEqual([])
+  expect(sentLaunchEmails()).toEqual([])
 
   clock.set(new Date('2025-08-01T00:00:00+02:00'))
   await life.notify()
   await life.workOff()
-  expect(launchEmails()).toHaveLength(2)
+  expect(sentLaunchEmails()).toHaveLength(2)
 
   await moveTo('2025-09-01T00:00:00+02:00')
   clock.set(new Date('2025-09-02T00:00:00+02:00'))
   await life.notify()
   await life.workOff()
-  expect(launchEmails()).toHaveLength(2)
+  expect(sentLaunchEmails()).toHaveLength(2)
 })
 
 it('erases the list thirty days after the launch, wherever that day has moved to', async () => {
@@ -175,14 +175,14 @@ it('erases the list thirty days after the launch, wherever that day has moved to
 it.each(['before', 'after'] as const)(
   'killed %s any of its commits between the list and the mail, it tells everyone once',
   async (when) => {
-    const { db, database, clock, lifeOn, rows, launchEmails } = await listOf(3)
+    const { db, database, clock, lifeOn, rows, sentLaunchEmails } = await listOf(3)
     clock.set(LAUNCH)
     let index = 1
     for (let wasKilled = true; wasKilled; index++) {
       // The same three people again, as on the eve of the launch.
       await db.updateTable('launch_signups').set({ told_at: null }).execute()
       await db.deleteFrom('outgoing_emails').where('kind', '=', 'launched').execute()
-      const before = launchEmails().length
+      const before = sentLaunchEmails().length
 
       const mortalLife = mortal(database, { at: index, when })
       const dying = lifeOn(mortalLife.db)
@@ -202,7 +202,7 @@ it.each(['before', 'after'] as const)(
         .toBe(true)
       await next.workOff()
 
-      const emails = launchEmails().slice(before)
+      const emails = sentLaunchEmails().slice(before)
       // Between the mail server's yes and our note of it an email may leave twice, as the same email.
       expect(new Set(emails.map(({ id }) => id)).size, `commit ${index}`).toBe(3)
       expect(new Set(emails.map(({ to }) => to)).size, `commit ${index}`).toBe(3)

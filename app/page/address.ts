@@ -9,7 +9,7 @@ import type { Register } from 'react-router'
 export type Audience = 'everyone' | 'known' | 'signed in' | 'support' | 'admin' | 'developers'
 
 /** What the site knows of an address before its page runs. What a line of routes.ts doesn't say is `usual`. */
-export type Facts = {
+export type RouteInfo = {
   audience: Audience
   /** Why it is there before the launch. Without a reason it is closed until then, but to administrators. */
   early: string | null
@@ -41,7 +41,7 @@ export type Facts = {
   frame: 'of the site' | 'its own'
 }
 
-const usual: Omit<Facts, 'robots'> = {
+const usual: Omit<RouteInfo, 'robots'> = {
   audience: 'everyone',
   early: null,
   earlyFor: 'everyone',
@@ -57,7 +57,7 @@ const usual: Omit<Facts, 'robots'> = {
   frame: 'of the site',
 }
 
-export type Address = Facts & {
+export type Address = RouteInfo & {
   /** Without the language: "/services/:category". */
   pattern: string
   /** The id of the route that answers. */
@@ -67,11 +67,11 @@ export type Address = Facts & {
 }
 
 export type Entry = Omit<RouteConfigEntry, 'children'> & {
-  facts?: Partial<Facts>
+  info?: Partial<RouteInfo>
   children?: Entry[]
 }
 
-type RouteOptions = Partial<Facts> & {
+type RouteOptions = Partial<RouteInfo> & {
   /** Where several addresses have the same file. */
   id?: string
 }
@@ -83,48 +83,48 @@ export function route(
   options: RouteOptions = {},
   children?: Entry[],
 ): Entry {
-  const { id, ...facts } = options
-  return { ...(id && { id }), path, file, facts, ...(children && { children }) }
+  const { id, ...info } = options
+  return { ...(id && { id }), path, file, info, ...(children && { children }) }
 }
 
 /** What stands at the address of the route around it. */
 export function index(file: string, options: RouteOptions = {}): Entry {
-  const { id, ...facts } = options
-  return { ...(id && { id }), index: true, file, facts }
+  const { id, ...info } = options
+  return { ...(id && { id }), index: true, file, info }
 }
 
 /** A frame around pages, which adds nothing to their addresses. */
-export const layout = (file: string, facts: Partial<Facts>, children: Entry[]): Entry => ({
+export const layout = (file: string, info: Partial<RouteInfo>, children: Entry[]): Entry => ({
   file,
-  facts,
+  info,
   children,
 })
 
 /** Facts of several addresses, said once. */
-export const all = (facts: Partial<Facts>, entries: Entry[]): Entry[] =>
-  entries.map((entry) => ({ ...entry, facts: { ...facts, ...entry.facts } }))
+export const all = (info: Partial<RouteInfo>, entries: Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, info: { ...info, ...entry.info } }))
 
 const LANGUAGE = ':language?'
 
-type Above = { path: string; facts: Partial<Facts>; isInEveryLanguage: boolean }
+type Above = { path: string; info: Partial<RouteInfo>; isInEveryLanguage: boolean }
 
 /** Every address that these routes answer, with all that is known of it. */
 export function addressesOf(
   entries: readonly Entry[],
-  above: Above = { path: '', facts: {}, isInEveryLanguage: false },
+  above: Above = { path: '', info: {}, isInEveryLanguage: false },
 ): Address[] {
-  return entries.flatMap(({ id, path = '', file, facts, children }) => {
+  return entries.flatMap(({ id, path = '', file, info, children }) => {
     const isInEveryLanguage = above.isInEveryLanguage || path === LANGUAGE
     const here = {
       path: path === '' || path === LANGUAGE ? above.path : `${above.path}/${path}`,
-      facts: { ...above.facts, ...facts },
+      info: { ...above.info, ...info },
       isInEveryLanguage,
     }
     if (children) return addressesOf(children, here)
     return {
       ...usual,
       robots: isInEveryLanguage ? 'welcome' : 'kept out',
-      ...here.facts,
+      ...here.info,
       pattern: here.path || '/',
       route: id ?? file.replace(/\.[a-z]+$/, ''),
       file,

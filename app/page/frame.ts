@@ -45,7 +45,7 @@ export type Frame = {
   notes: Note[]
   whatsapp: { href: string; label: string } | null
   /** Whether a text changed so much that they are asked again. */
-  owesAgreement: boolean
+  hasPendingAgreement: boolean
   /** Of their notifications, how many are new; on the list itself they are being looked at. */
   unseen: number | undefined
   /** Up to where this page knows what happened. */

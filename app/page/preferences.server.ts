@@ -13,7 +13,7 @@ export type Preferences = {
   look: 'light' | 'dark' | 'system'
   /** Chosen here; the browser may also have asked for less data by itself. */
   savesData: boolean
-  asksForLess: boolean
+  requestsReducedData: boolean
 }
 
 /** What this browser was told to keep in mind. */
@@ -22,7 +22,7 @@ export function preferencesIn(request: Request): Preferences {
   return {
     look: look === 'light' || look === 'dark' ? look : 'system',
     savesData: saver === '1',
-    asksForLess: request.headers.get('Save-Data') === 'on',
+    requestsReducedData: request.headers.get('Save-Data') === 'on',
   }
 }
 

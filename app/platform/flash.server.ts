@@ -43,14 +43,14 @@ export function withToast(headers: Headers, ...toasts: NewToast[]): Headers {
 export const redirectWithToast = (to: string, toast: NewToast) =>
   redirect(to, { headers: withToast(new Headers(), toast) })
 
-const takenContext = createContext<string[]>([])
+const shownToastsContext = createContext<string[]>([])
 
 /** The messages waiting for this page. */
 export function takeToasts(context: Readonly<RouterContextProvider>, request: Request): Toast[] {
   const found = [...(request.headers.get('Cookie') ?? '').matchAll(COOKIES)]
   if (found.length === 0) return []
   context.set(
-    takenContext,
+    shownToastsContext,
     found.map(([, id]) => id!),
   )
   return found.flatMap(([, , words, signed]) =>
@@ -69,7 +69,7 @@ const COOKIES = new RegExp(`(?:^|;\\s*)${PREFIX}(\\w+)=([\\w-]*)\\.?([\\w-]*)`, 
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const response = await next()
   if (isDataAddress(new URL(request.url).pathname)) return response
-  for (const id of context.get(takenContext))
+  for (const id of context.get(shownToastsContext))
     response.headers.append('Set-Cookie', cookie(id, '', 0))
   return response
 }

@@ -26,15 +26,15 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** A short reference that people see and say: eight letters and digits in two groups, "K7QM-29XA". */
 export function newReference(): string {
   const random = crypto.getRandomValues(new Uint8Array(32))
-  const letters: string[] = []
+  const characters: string[] = []
   for (const byte of random) {
     // Bytes above the last whole multiple would favour the alphabet's first letters.
-    if (byte < Math.floor(256 / ALPHABET.length) * ALPHABET.length && letters.length < 8)
-      letters.push(ALPHABET[byte % ALPHABET.length]!)
+    if (byte < Math.floor(256 / ALPHABET.length) * ALPHABET.length && characters.length < 8)
+      characters.push(ALPHABET[byte % ALPHABET.length]!)
   }
-  return letters.length < 8
+  return characters.length < 8
     ? newReference()
-    : `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+    : `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -71,7 +71,7 @@ function withoutAddress(run: string) {
 
 /** Of a run of digits and what parts them: ten and more, unless they belong to a word or an id. */
 function withoutNumber(run: string, before: string, after: string) {
-  const isOf = (letter: string | undefined) => letter !== undefined && /[\w-]/.test(letter)
+  const isOf = (character: string | undefined) => character !== undefined && /[\w-]/.test(character)
   const isDigit = (index: number) => /\d/.test(run[index]!)
   let first = 0
   while (first < run.length && !(isDigit(first) && !isOf(run[first - 1] ?? before))) first++

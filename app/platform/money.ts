@@ -42,6 +42,6 @@ export function typedRand(cents: Cents): string {
 }
 
 /** VAT held in an amount that includes it, rounded half up to the cent. 15% since April 2018. */
-export function vatHeldIn(inclusive: Cents, rate = 15) {
+export function vatIncludedIn(inclusive: Cents, rate = 15) {
   return Math.round((inclusive * rate) / (100 + rate))
 }

@@ -41,9 +41,9 @@ export class PageCache {
   hits = 0
   misses = 0
 
-  constructor(mostBytes = 64 * MEGABYTE, mostAskedBytes = mostBytes / 4) {
+  constructor(mostBytes = 64 * MEGABYTE, mostRequestedBytes = mostBytes / 4) {
     this.#plain = { pages: new Map(), bytes: 0, mostBytes }
-    this.#asked = { pages: new Map(), bytes: 0, mostBytes: mostAskedBytes }
+    this.#asked = { pages: new Map(), bytes: 0, mostBytes: mostRequestedBytes }
   }
 
   get size() {

@@ -20,13 +20,13 @@ const PLAINER = new Map([
 ])
 
 /** Words for a text message, in letters that cost least. Letters and figures without a plainer form stay. */
-export function inCheapLetters(words: string): string {
+export function toGsmCharacters(words: string): string {
   return Array.from(words.normalize('NFC'), cheapest).join('').replace(/ {2,}/g, ' ')
 }
 
-function cheapest(letter: string): string {
-  if (CHEAP.has(letter)) return letter
-  const plainer = PLAINER.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+function cheapest(character: string): string {
+  if (CHEAP.has(character)) return character
+  const plainer = PLAINER.get(character) ?? character.normalize('NFKD').replace(/\p{M}/gu, '')
   if (Array.from(plainer).every((part) => CHEAP.has(part))) return plainer
-  return /[\p{L}\p{N}]/u.test(letter) ? letter : ''
+  return /[\p{L}\p{N}]/u.test(character) ? character : ''
 }

@@ -16,7 +16,7 @@ import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { hideProvider, showProvider } from '#app/providers/index.server.ts'
 import { leaveRequests, openJobsOf } from '#app/quotes/index.server.ts'
-import { adoptWhatTheyAskedFor } from '#app/session/index.server.ts'
+import { adoptGuestRequests } from '#app/session/index.server.ts'
 import { privacyEmails } from './emails.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './public/closing.ts'
 
@@ -43,7 +43,7 @@ export async function closeAccount(
   const { db, clock, outbox, config } = services
   const now = clock.now()
   // Requests that they made as a guest are theirs too, and are erased with the rest.
-  await adoptWhatTheyAskedFor(services, userId, await accountSummary(db, userId))
+  await adoptGuestRequests(services, userId, await accountSummary(db, userId))
   const link = newLinkSecret()
   const email = await composeEmail(services, privacyEmails, 'account closed', {
     userId,

@@ -46,7 +46,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
   return {
     id: row.id,
     isReady: stateOf(row, now) === 'ready',
-    askedAt: formatMinute(minuteOfDay(row.asked_at)),
+    requestedAt: formatMinute(minuteOfDay(row.asked_at)),
     // Whole kilobytes, so that a bar can be drawn from them.
     packed: Math.round(packed / 1000),
     total: Math.max(1, Math.round(total / 1000)),

@@ -58,13 +58,13 @@ async function takeStep(services: WatchServices, providerId: string, now: Date) 
 }
 
 const eventOf = {
-  send: 'quality told',
+  tell: 'quality told',
   flag: 'quality flagged',
   recover: 'quality recovered',
 } as const satisfies Record<Step, string>
 
 const steps: Record<Step, (tx: Tx, providerId: string, now: Date) => Promise<unknown>> = {
-  send: (tx, providerId, now) => {
+  tell: (tx, providerId, now) => {
     const due_at = lookedAtFrom(now)
     const told = { state: 'told', told_at: now, due_at, flagged_at: null, recovered_at: null }
     return tx

@@ -20,10 +20,10 @@ async function world() {
   const isSignedIn = async () => (await browser.ask('/profile')).status === 200
   /** What the service puts behind the "#" for a client that reads it from there. */
   const tokensOf = async (userId: string, more: Record<string, string> = {}) => {
-    const held = await transaction(site.services.db, (tx) =>
+    const issued = await transaction(site.services.db, (tx) =>
       startSession(site.services, tx, { userId, method: 'otp', device: testDevice, idle: null }),
     )
-    const { access_token, refresh_token } = await sessionAnswer(site.services, held)
+    const { access_token, refresh_token } = await sessionAnswer(site.services, issued)
     return new URLSearchParams({ access_token, refresh_token, sb: '', ...more }).toString()
   }
   const openCallback = (hash: string, back = '/') =>

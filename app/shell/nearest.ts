@@ -23,12 +23,12 @@ const LONGEST = 120
 export function nearestOf(requests: string, known: readonly string[]): string | null {
   const path = requests.toLowerCase().replace(/\/+$/, '')
   if (path.length > LONGEST) return null
-  let best: { address: string; slips: number } | null = null
+  let best: { address: string; typos: number } | null = null
   for (const address of known) {
     if (Math.abs(address.length - path.length) > 3) continue
-    const slips = typosBetween(path, address)
+    const typos = typosBetween(path, address)
     const most = Math.min(3, Math.floor((address.length - 1) / 4))
-    if (slips <= most && (!best || slips < best.slips)) best = { address, slips }
+    if (typos <= most && (!best || typos < best.typos)) best = { address, typos }
   }
   return best?.address ?? null
 }

@@ -14,7 +14,7 @@ export function Refusal({ error }: { error: ErrorResponse }) {
   const { status, data } = error
   if (isComingSoon(data)) return <ComingSoon words={data} />
   if (status === 503) return <Away words={data} />
-  if (status === 403) return <ClosedDoor why={refusalIn(error)} />
+  if (status === 403) return <ClosedPage why={refusalIn(error)} />
   return <UnknownAddress nearest={nearestIn(data)} />
 }
 
@@ -84,7 +84,7 @@ function Away({ words }: { words: unknown }) {
   )
 }
 
-function ClosedDoor({ why }: { why: string | null }) {
+function ClosedPage({ why }: { why: string | null }) {
   const localizedPath = usePageAddress()
   return (
     <ErrorFrame code={403} title={<Trans>Your account can't open this page</Trans>}>

@@ -25,7 +25,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       {root && root.notes.length > 0 && <AdminNotes notes={root.notes} />}
       <main id="main" tabIndex={-1}>
         {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
-        {root?.owesAgreement && <AgreeBanner />}
+        {root?.hasPendingAgreement && <AgreeBanner />}
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}
@@ -33,7 +33,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       <PageToasts />
       <LazyToasts />
       <SessionEvents visitor={root?.visitor} />
-      <Arrival hasSpoken={(root?.toasts.length ?? 0) > 0} />
+      <HashHandler hasSpoken={(root?.toasts.length ?? 0) > 0} />
     </>
   )
 }
@@ -70,7 +70,7 @@ const HashCallback = later(
 )
 
 /** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
-function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
+function HashHandler({ hasSpoken }: { hasSpoken: boolean }) {
   const { hash } = useLocation()
   const isHydrated = useIsHydrated()
   // The server knows nothing of it, so the first drawing must be without.

@@ -39,7 +39,7 @@ export async function chatView(
     })),
     unread: messages.filter(isUnread).length,
     reference: ticket?.reference ?? null,
-    asksHowItWas: ticket?.state === 'solved' && ticket.satisfaction === null,
+    asksForRating: ticket?.state === 'solved' && ticket.satisfaction === null,
     /** With an account they needn't say who they are. */
     isKnown: visitor(context) !== null,
     name: holder?.name ?? '',

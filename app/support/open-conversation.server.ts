@@ -17,11 +17,11 @@ export async function openConversation(
 ) {
   const { db, config } = context.get(servicesContext)
   const token = shownToken(request, config)
-  const held = await currentConversation(db, { userId: visitor(context)?.id, token })
-  if (!held?.isOpen && !held?.unread) return null
+  const current = await currentConversation(db, { userId: visitor(context)?.id, token })
+  if (!current?.isOpen && !current?.unread) return null
   const i18n = requestI18n(context)
   const label = i18n._(msg`Chat with support`)
   const unread = '#'
   const labels = `${label}|${i18n._(msg`Chat with support, unread: ${unread}`)}`
-  return { unread: isRead ? 0 : held.unread, labels }
+  return { unread: isRead ? 0 : current.unread, labels }
 }

@@ -496,7 +496,7 @@ it('takes two weeks without a word after an answer for the end, and never what w
   clock.advance(1)
   await solveSilent(services, clock.now())
   expect(await states()).toEqual(['solved', 'open'])
-  expect(await chatOf(naledi)).toMatchObject({ asksHowItWas: true })
+  expect(await chatOf(naledi)).toMatchObject({ asksForRating: true })
 
   await say(naledi, 'It is Friday')
   expect(await states()).toEqual(['waiting_for_us', 'open'])

@@ -13,9 +13,9 @@ export type TranscriptEmailData = { ticketId: string; upTo: number }
 export const transcriptEmail: EmailDeclaration<
   SupportEmailServices,
   TranscriptEmailData,
-  TranscriptFacts
+  TranscriptEmailPayload
 > = {
-  loadFacts: transcriptFacts,
+  loadFacts: transcriptEmailData,
   template: (i18n, { ticket, reference, messages, files, recipient: { language } }) => ({
     subject: i18n._(msg`Our conversation about #${reference}`),
     preview: `#${reference}`,
@@ -46,9 +46,12 @@ function writerName(
   return kind === 'automatic' ? i18n._(msg`Automatic`) : byName
 }
 
-type TranscriptFacts = NonNullable<Awaited<ReturnType<typeof transcriptFacts>>>
+type TranscriptEmailPayload = NonNullable<Awaited<ReturnType<typeof transcriptEmailData>>>
 
-async function transcriptFacts(services: SupportEmailServices, { ticketId }: TranscriptEmailData) {
+async function transcriptEmailData(
+  services: SupportEmailServices,
+  { ticketId }: TranscriptEmailData,
+) {
   const ticket = await ticketInFull(services.db, ticketId)
   if (!ticket?.email) return null
   const messages = await ticketMessages(services.db, ticketId)

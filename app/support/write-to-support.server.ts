@@ -54,13 +54,13 @@ export async function writeToSupport(
       last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, now })
     const kept = await keepVisitorMessage(tx, ticket.id, { typed, by, mailedFrom, files, now })
     // The promised reply time runs from the first unanswered message.
-    const isOwed = last && next && owing.includes(last.state as TicketState)
+    const isUnanswered = last && next && owing.includes(last.state as TicketState)
     const answerDueAt = replyDue(now, notWorking(services.settings.current()))
     await tx
       .updateTable('support_tickets')
       .set({ last_said_at: now, last_words: kept.lastWords })
       .$if(Boolean(next), (query) => query.set({ state: next!, ended_at: null }))
-      .$if(!isOwed, (query) => query.set({ answer_due_at: answerDueAt }))
+      .$if(!isUnanswered, (query) => query.set({ answer_due_at: answerDueAt }))
       .where('id', '=', ticket.id)
       .execute()
     if (last?.state === 'solved' && next) await recordReopened(tx, ticket.id, { by, now })

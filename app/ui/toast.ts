@@ -20,11 +20,11 @@ type Hearer = { add: (toast: NewToast) => void; close: (id: string) => void }
 const waiting: NewToast[] = []
 let hearer: Hearer | null = null
 let made = 0
-let wake = () => {}
+let notifyFirst = () => {}
 
 /** The part that draws toasts is only fetched for the first one: this is told when that is. */
 export function onFirstToast(onFirst: () => void) {
-  wake = onFirst
+  notifyFirst = onFirst
   if (waiting.length > 0) onFirst()
 }
 
@@ -41,7 +41,7 @@ function show(kind: ToastKind, title: ReactNode, options: Options = {}) {
   if (hearer) hearer.add(toast)
   else {
     waiting.push(toast)
-    wake()
+    notifyFirst()
   }
   return toast.id
 }
@@ -53,5 +53,5 @@ export const toast = {
   info: (title: ReactNode, options?: Options) => show('info', title, options),
   dismiss: (id: string) => hearer?.close(id),
   /** Fetches what draws toasts while there is a signal: without one it could not say that there is none. */
-  ready: () => wake(),
+  ready: () => notifyFirst(),
 }

@@ -43,12 +43,12 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
     // After one that is torn it is only asked whether the whole is locked: what others hold costs
     // nobody any unpacking.
     if (isTorn || !/\/ObjStm\b/.test(plainNames(dictionary))) continue
-    const held = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
-    if (held === 'unpacks') return 'unpacks'
-    if (held === null) isTorn = true
+    const objects = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
+    if (objects === 'unpacks') return 'unpacks'
+    if (objects === null) isTorn = true
     else {
-      unpacked += held.length
-      found.push(held)
+      unpacked += objects.length
+      found.push(objects)
     }
   }
 }

@@ -64,7 +64,7 @@ export async function restarts(database, suite, say) {
   }
   const write = async () => {
     const sent = await writeMessage(site.url)
-    if (sent.taken) people.acknowledged.push(sent.message)
+    if (sent.delivered) people.acknowledged.push(sent.message)
     return sent
   }
   const kinds = [

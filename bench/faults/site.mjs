@@ -62,7 +62,7 @@ export async function launch(env, { isAwaited = true } = {}) {
 
 let people = 0
 
-/** One message of the contact form. `taken` says whether the site answered that it has it. */
+/** One message of the contact form. `delivered` says whether the site answered that it has it. */
 export async function writeMessage(url) {
   const number = ++people
   const message = `Message ${number} of the faults`
@@ -85,7 +85,7 @@ export async function writeMessage(url) {
     message,
     status: answer.status,
     retryAfter: answer.headers.get('Retry-After'),
-    taken: answer.status === 200 && words.includes('sent'),
+    delivered: answer.status === 200 && words.includes('sent'),
   }
 }
 
@@ -94,7 +94,8 @@ export function accountOf({ acknowledged, kept, sink }) {
   const times = new Map()
   for (const message of kept.messages) times.set(message, (times.get(message) ?? 0) + 1)
   const emailsOf = new Map()
-  for (const [id, { to }] of sink.taken) emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
+  for (const [id, { to }] of sink.delivered)
+    emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
   // Of each message one email goes to the office, and one to whoever wrote it.
   const writers = [...emailsOf].filter(([to]) => to.startsWith('lindiwe'))
   return {

@@ -8,7 +8,7 @@ import { daytime } from './work-times.ts'
 export type Reply = ReturnType<typeof drawReply>
 
 type Invitation = {
-  asked: MadeProvider[]
+  invited: MadeProvider[]
   invitedAt: Date
   isUrgent: boolean
   everyoneQuotes?: boolean
@@ -17,7 +17,7 @@ type Invitation = {
 export function drawReply(
   chance: Chance,
   provider: MadeProvider,
-  { asked: [chosen], invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
+  { invited: [chosen], invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
 ) {
   const isChosen = provider === chosen
   const minutes = Math.max(2, provider.replyMinutes * chance.factor(0.65))

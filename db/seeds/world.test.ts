@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoryCodes } from '#app/directory/public/categories.ts'
 import { provinceCodes } from '#app/directory/public/provinces.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { vatHeldIn } from '#app/platform/money.ts'
+import { vatIncludedIn } from '#app/platform/money.ts'
 import { borrowDatabase, testDb } from '#app/platform/test-db.server.ts'
 import { people } from './people.ts'
 import { NotEmpty, seedWorld } from './world.ts'
@@ -149,7 +149,7 @@ describe('a world of 300', () => {
     expect(rows.length).toBeGreaterThan(3000)
     for (const { total, sum, vat, is_vendor } of rows) {
       expect(total).toBe(sum)
-      expect(vat).toBe(is_vendor ? vatHeldIn(total) : 0)
+      expect(vat).toBe(is_vendor ? vatIncludedIn(total) : 0)
     }
   })
 

@@ -44,19 +44,19 @@ function described(world: World, agreement: Agreement) {
   const { renewedAt, kind, status, reason } = agreement
   const isUpstream =
     world.state.switches.upstream && renewedAt !== null && world.now() - renewedAt < MINUTE
-  const standing = {
+  const agreementState = {
     status,
     status_reason: reason,
     status_text: isUpstream ? 'UPSTREAM' : STATUSES[status],
   }
-  if (kind === 2) return standing
+  if (kind === 2) return agreementState
   return {
     amount: agreement.amount,
     cycles: agreement.cycles,
     cycles_complete: agreement.cyclesComplete,
     frequency: agreement.frequency,
     run_date: `${agreement.runDate}T00:00:00+02:00`,
-    ...standing,
+    ...agreementState,
     token: agreement.token,
   }
 }

@@ -69,11 +69,11 @@ export function npm(args, { cwd = root } = {}) {
 }
 
 function npmCommand() {
-  const outside = (process.env.PATH ?? '')
+  const outsidePath = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder && !folder.includes('node_modules'))
   const node =
-    outside.map((folder) => join(folder, `node${suffix}`)).find(existsSync) ?? process.execPath
+    outsidePath.map((folder) => join(folder, `node${suffix}`)).find(existsSync) ?? process.execPath
   const cli = process.env.npm_execpath
   return cli?.endsWith('npm-cli.js') ? [node, cli] : [suffix ? 'npm.cmd' : 'npm']
 }

@@ -91,8 +91,8 @@ export async function finish(context: Context, who: Requester, typed: FormData) 
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const proof = await proofIn(context, who, typed)
-  const held = await prove(services, who, { ...proof, ip: null })
-  continueSession(context, held)
+  const issued = await prove(services, who, { ...proof, ip: null })
+  continueSession(context, issued)
   return redirectWithToast(href('/profile/two-step'), {
     kind: 'success',
     title: i18n._(msg`Two-step verification is on`),
@@ -150,12 +150,12 @@ async function forgetBegun(services: AuthServices, who: Requester, kind: FactorK
 
 /** Two may not have one name: the next is "My phone 2". */
 async function free(services: AuthServices, user: User, name: string) {
-  const taken = new Set(
+  const usedNames = new Set(
     (await factorsOf(services.db, user.id)).map((factor) => factor.friendly_name),
   )
   const wanted = name.trim()
-  for (let number = 2; taken.has(numbered(number - 1)); number++)
-    if (!taken.has(numbered(number))) return numbered(number)
+  for (let number = 2; usedNames.has(numbered(number - 1)); number++)
+    if (!usedNames.has(numbered(number))) return numbered(number)
   return wanted
 
   function numbered(number: number) {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { Held } from '#app/auth/index.server.ts'
+import type { IssuedSession } from '#app/auth/index.server.ts'
 import { signIn } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
@@ -35,14 +35,14 @@ export async function logIn(
   const email = submission.value.email.toLowerCase()
   const next = nextAddress(submission.value.next)
   try {
-    const held = await signIn(services, {
+    const issued = await signIn(services, {
       contact: { email },
       password,
       device: deviceOf(context, request),
       idle: remember ? REMEMBERED_IDLE : FORGOTTEN_IDLE,
       proof: proofIn(typed),
     })
-    return await welcomeBack(context, request, { held, remember, next })
+    return await welcomeBack(context, request, { issued, remember, next })
   } catch (error) {
     return refused(context, submission, error, await headersFor(error, email, next))
   }
@@ -60,11 +60,11 @@ export async function logIn(
 async function welcomeBack(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { held, remember, next }: { held: Held; remember: boolean; next: string },
+  { issued, remember, next }: { issued: IssuedSession; remember: boolean; next: string },
 ) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const person = await completeSignIn(context, held, { isRemembered: remember })
+  const person = await completeSignIn(context, issued, { isRemembered: remember })
   const detour = detourOf(person, next)
   if (detour)
     return redirect(detour, {

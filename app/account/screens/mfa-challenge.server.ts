@@ -58,7 +58,7 @@ export async function takeStep(
   }
   const { challengeId, answer } = await answerIn(typed, step.kind, ask)
   return {
-    held: await prove(services, asker, { factorId: step.id, challengeId, answer, ip: null }),
+    issued: await prove(services, asker, { factorId: step.id, challengeId, answer, ip: null }),
   }
 }
 

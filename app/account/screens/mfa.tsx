@@ -11,7 +11,7 @@ import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { accessToasts, adoptWhatTheyAskedFor, continueSession } from '#app/session/index.server.ts'
+import { accessToasts, adoptGuestRequests, continueSession } from '#app/session/index.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/mfa.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -55,12 +55,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = steps.find(({ id }) => id === typed.get('factor')) ?? steps[0]
   if (!step) throw redirect(href('/auth'))
   try {
-    const taken = await takeStep(context, half, step, typed)
-    if (!taken.held) return taken
-    continueSession(context, taken.held)
+    const result = await takeStep(context, half, step, typed)
+    if (!result.issued) return result
+    continueSession(context, result.issued)
     if (await closureOf(services.db, half.id)) return redirect(BRING_BACK)
     const person = await accountSummary(services.db, half.id)
-    await adoptWhatTheyAskedFor(services, half.id, person)
+    await adoptGuestRequests(services, half.id, person)
     const welcome = {
       kind: 'success',
       title: i18n._(msg`Login successful!`),

@@ -48,13 +48,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       return { question: { type: 'request' as const, id, options } }
     }
     const { challengeId, answer } = readKey(typed, Signature)
-    const held = await signInWithPasskey(services, {
+    const issued = await signInWithPasskey(services, {
       challengeId,
       signature: answer,
       device,
       idle: REMEMBERED_IDLE,
     })
-    const person = await completeSignIn(context, held, { isRemembered: true })
+    const person = await completeSignIn(context, issued, { isRemembered: true })
     const detour = detourOf(person, next)
     if (detour) return redirect(detour)
     const welcome = {

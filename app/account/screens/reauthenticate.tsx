@@ -57,9 +57,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = steps.find(({ id }) => id === typed.get('factor')) ?? steps[0]
   try {
     if (step) {
-      const taken = await takeStep(context, who, step, typed)
-      if (!taken.held) return taken
-      continueSession(context, taken.held)
+      const result = await takeStep(context, who, step, typed)
+      if (!result.issued) return result
+      continueSession(context, result.issued)
       return redirect(next)
     }
     if (typed.get('intent') === 'code') {

@@ -57,7 +57,7 @@ export async function register(
       agreed: agreedTexts,
     })
     if (signedUp.outcome === 'signed in') {
-      await completeSignIn(context, signedUp.held, { isRemembered: true })
+      await completeSignIn(context, signedUp.issued, { isRemembered: true })
       headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return redirect(lands, { headers })
     }

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import {
+  ProofOfWorkRequired,
   requireProofOfWorkForEmail,
   resendConfirmation,
   TooOften,
-  WorkAsked,
 } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { refusalWords } from '#app/auth/public/refusal-words.ts'
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       origin: { on: 'site', next: awaited.next, language: context.get(languageContext) },
     })
   } catch (error) {
-    if (error instanceof WorkAsked)
+    if (error instanceof ProofOfWorkRequired)
       return data({ challenge: error.challenge, back }, { status: statusOf(error.challenge) })
     const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
     if (!isTooSoon) {

@@ -78,7 +78,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <NewPasswordForm
         id="reset"
         email={loaderData.email}
-        asksCurrent={false}
+        requiresCurrentPassword={false}
         lastResult={actionData}
       />
     </AuthFrame>

@@ -72,8 +72,8 @@ async function takeSession(
   const shown = await refreshSession(services, tokens.refreshToken, device)
   if (shown.userId !== sub || shown.sessionId !== sessionId)
     throw new AuthError('bad_jwt', 'The tokens are of different sessions')
-  const held = await replaceSession(services, shown, { device, idle: REMEMBERED_IDLE })
-  const person = await completeSignIn(context, held, { isRemembered: true })
+  const issued = await replaceSession(services, shown, { device, idle: REMEMBERED_IDLE })
+  const person = await completeSignIn(context, issued, { isRemembered: true })
   const headers = new Headers({ 'Set-Cookie': clearedAwaitedCookie(request, services) })
   const next = tokens.isRecovery ? '/auth/reset' : back
   const detour = detourOf(person, next)

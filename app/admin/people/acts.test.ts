@@ -153,10 +153,10 @@ it('takes away a lost second step: its owner is told, signed out, and signs in w
     '/auth/second-step',
   )
 
-  const taken = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
+  const result = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
   const again = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
 
-  expect(taken.page).toContain('Two-step verification method removed')
+  expect(result.page).toContain('Two-step verification method removed')
   expect(again.page).toContain('It was already so')
   expect(await eventsNamed('second step taken away')).toMatchObject([
     { about: ids.thandi, by: ids.nomsa, details: { factor: factorId, reason: REASON } },

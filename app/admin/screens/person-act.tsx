@@ -36,7 +36,7 @@ type Named = { personId: string; act: string }
 /** The page that asks before it is done, and why. What isn't open any more leads back to the account. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'change an account')
-  const { name, account } = await meant(context, params)
+  const { name, account } = await accountAndAct(context, params)
   const stepId = new URL(request.url).searchParams.get('step')
   const step = account.mfaFactors.find(({ id }) => id === stepId) ?? null
   const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const by = allowed(context, request, 'change an account')
   const services = context.get(servicesContext)
-  const { name, account } = await meant(context, params)
+  const { name, account } = await accountAndAct(context, params)
   const submission = parseForm(await postedForm(request), Confirmation, i18n)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { reason, lastDay = null, step = null, seen } = submission.value
@@ -93,7 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-async function meant(context: Context, { personId, act }: Named) {
+async function accountAndAct(context: Context, { personId, act }: Named) {
   const services = context.get(servicesContext)
   const account = isId(personId)
     ? await accountView(services, personId, context.get(languageContext))

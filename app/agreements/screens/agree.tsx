@@ -19,11 +19,11 @@ import type { Route } from './+types/agree.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = signedIn(context, request)
-  const owed = await pendingAgreements(context.get(servicesContext).db, id)
-  if (owed.length === 0) throw redirect(nextOf(request))
+  const pending = await pendingAgreements(context.get(servicesContext).db, id)
+  if (pending.length === 0) throw redirect(nextOf(request))
   const language = context.get(languageContext)
   return {
-    owed: owed.map(({ text, version, on, changes }) => ({
+    pending: pending.map(({ text, version, on, changes }) => ({
       text,
       version,
       changes,
@@ -63,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
+export default function Agree({ loaderData: { pending } }: Route.ComponentProps) {
   const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
@@ -77,7 +77,7 @@ export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
         </Trans>
       </p>
       <Form method="post" className="mt-8 grid max-w-2xl gap-5">
-        {owed.map(({ text, version, on, changes }) => (
+        {pending.map(({ text, version, on, changes }) => (
           <Card key={text}>
             <input type="hidden" name="agree" value={`${text} ${version}`} />
             <h2 className="text-h3">

@@ -34,9 +34,9 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
     // Somebody who can undo it would be kept out only until they did.
     if (administrators.includes(personId)) return 'an administrator'
     const now = services.securityClock.now()
-    const stands = bannedFor(current.banned_until, now)
-    if (stands?.getTime() === wanted.getTime()) return 'so already'
-    if (stands?.getTime() !== seen?.getTime()) return 'changed meanwhile'
+    const currentBan = bannedFor(current.banned_until, now)
+    if (currentBan?.getTime() === wanted.getTime()) return 'so already'
+    if (currentBan?.getTime() !== seen?.getTime()) return 'changed meanwhile'
     await tx
       .updateTable('users')
       .set({ banned_until: wanted, updated_at: now })

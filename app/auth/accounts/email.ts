@@ -19,6 +19,8 @@ export function wireEmail(typed: string): string {
  */
 export function foldedEmail(typed: string): string | null {
   const fold = (text: string) => text.normalize('NFC').toLowerCase()
-  const becomesPlain = [...typed].some((letter) => !ASCII.test(letter) && ASCII.test(fold(letter)))
+  const becomesPlain = [...typed].some(
+    (character) => !ASCII.test(character) && ASCII.test(fold(character)),
+  )
   return becomesPlain ? null : fold(typed.trim())
 }

@@ -16,7 +16,7 @@ import { authSettings } from '../settings.server.ts'
 import { lockedFactors } from './queries.server.ts'
 import { remove } from './remove.server.ts'
 
-export type StepTaken =
+export type RecoveryStepResult =
   | 'done'
   | 'so already'
   | 'no such account'
@@ -32,7 +32,7 @@ export type StepTaken =
 export async function handleMfaRecovery(
   services: AuthServices,
   { personId, by, reason, factorId }: Action & { factorId: string },
-): Promise<StepTaken> {
+): Promise<RecoveryStepResult> {
   if (personId === by.id) return 'yourself'
   if (!(await isFreshlyShown(services, by.sessionId))) return 'show again'
   const person = await userById(services.db, personId)

@@ -23,7 +23,10 @@ export async function exchangeOwnCode(
   if (!waits?.linking) return exchangeCode(services, exchange)
   if (waits.linking.sessionId !== sessionId)
     throw new AuthError('bad_oauth_state', 'This was begun in another session')
-  return linkOauth(services, { userId: flow.user_id, arrival: waits.linking.arrival }, async (tx) =>
-    sessionOfCode(services, tx, { ...(await readCode(services, tx, exchange)), ...exchange }),
+  return linkOauth(
+    services,
+    { userId: flow.user_id, external: waits.linking.external },
+    async (tx) =>
+      sessionOfCode(services, tx, { ...(await readCode(services, tx, exchange)), ...exchange }),
   )
 }

@@ -63,7 +63,7 @@ const address = fc.record({
     isConfirmed: fc.boolean(),
   }),
   email,
-  isTaken: fc.boolean(),
+  isEmailInUse: fc.boolean(),
   allowsUnconfirmed: fc.boolean(),
 })
 
@@ -74,7 +74,7 @@ it('confirms no address that the provider did not verify, nor one that is somebo
       if (step.do !== 'confirm') return
       expect(input.email?.isVerified).toBe(true)
       expect(input.user.isConfirmed).toBe(false)
-      expect(step.email).toBe(input.isTaken ? null : input.email?.address)
+      expect(step.email).toBe(input.isEmailInUse ? null : input.email?.address)
     }),
   )
 })

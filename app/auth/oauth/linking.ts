@@ -34,7 +34,7 @@ export type AddressQuestion = {
   user: { email: string | null; isConfirmed: boolean }
   email: ProviderEmail
   /** Somebody else has the provider's address here. */
-  isTaken: boolean
+  isEmailInUse: boolean
   allowsUnconfirmed: boolean
 }
 
@@ -50,11 +50,11 @@ export type AddressStep =
 export function addressStep({
   user,
   email,
-  isTaken,
+  isEmailInUse,
   allowsUnconfirmed,
 }: AddressQuestion): AddressStep {
   if (user.isConfirmed || !email) return { do: 'nothing' }
-  if (email.isVerified) return { do: 'confirm', email: isTaken ? null : email.address }
+  if (email.isVerified) return { do: 'confirm', email: isEmailInUse ? null : email.address }
   if (user.email === email.address) return { do: 'ask', isLetIn: allowsUnconfirmed }
   return allowsUnconfirmed ? { do: 'nothing' } : { do: 'refuse' }
 }

@@ -38,8 +38,8 @@ export async function applyEmailChange(
 
 /** From here on this is their address. Throws `email_exists` when somebody else took it meanwhile. */
 export async function changeEmail(services: AuthServices, tx: Tx, user: User, email: string) {
-  const taken = await userByEmail(tx, email)
-  if (taken && taken.id !== user.id)
+  const existing = await userByEmail(tx, email)
+  if (existing && existing.id !== user.id)
     throw new AuthError(
       'email_exists',
       'A user with this email address has already been registered',
@@ -66,8 +66,8 @@ export async function applyPhoneChange(services: AuthServices, tx: Tx, user: Use
 
 /** From here on this is their number. Throws `phone_exists` when somebody else took it meanwhile. */
 export async function changePhone(services: AuthServices, tx: Tx, user: User, phone: string) {
-  const taken = await userByPhone(tx, phone)
-  if (taken && taken.id !== user.id)
+  const existing = await userByPhone(tx, phone)
+  if (existing && existing.id !== user.id)
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
   await change(services, tx, user, {
     provider: 'phone',

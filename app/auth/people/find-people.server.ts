@@ -29,7 +29,7 @@ export function peopleQuery(db: Db, { search, role, state, after }: PeopleWanted
     .select(sql<unknown>`user_metadata ->> 'full_name'`.as('full_name'))
     .$if(search !== null, (users) => users.where((is) => fits(is, search!)))
     .$if(role !== null, (users) => users.where((is) => hasRole(is, role!)))
-    .$if(state !== null, (users) => users.where((is) => stands(is, state!, now)))
+    .$if(state !== null, (users) => users.where((is) => matchesState(is, state!, now)))
     .$if(after !== null, (users) =>
       users.where(
         sql<SqlBool>`(created_at, id) < ((select created_at from users where id = ${after}), ${after}::uuid)`,
@@ -93,7 +93,7 @@ function hasRole(is: Is, role: Role) {
   }
 }
 
-function stands(is: Is, state: AccountState, now: Date) {
+function matchesState(is: Is, state: AccountState, now: Date) {
   const isThere = is('deleted_at', 'is', null)
   const isNotBanned = is.or([is('banned_until', 'is', null), is('banned_until', '<=', now)])
   switch (state) {

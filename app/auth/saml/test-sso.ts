@@ -24,7 +24,7 @@ export async function startSso(
   })
   const { id } = (await added.json()) as { id: string }
   organisation.customer = await (await api.ask('/sso/saml/metadata')).text()
-  return { organisation, ...api, admin, providerId: id, ...doorsOf(api, organisation) }
+  return { organisation, ...api, admin, providerId: id, ...endpointsOf(api, organisation) }
 }
 
 export const samlVariables = () => ({
@@ -50,7 +50,7 @@ export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthA
 
 type Api = Awaited<ReturnType<typeof startAuthApi>>
 
-function doorsOf({ ask, client, url }: Api, organisation: Organisation) {
+function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
   /** Posts a response as the page of the organisation does; where the browser is sent. */
   async function post(SAMLResponse: string, RelayState = '') {
     const answer = await ask('/sso/saml/acs', {

@@ -66,10 +66,10 @@ export async function showAgain(
   const user = await userById(services.db, who.userId)
   if (!user || !(await isTheirs(services, user, typed))) return false
   return transaction(services.db, async (tx) => {
-    const stands = await sql`select 1 from sessions where id = ${who.sessionId} for update`.execute(
+    const active = await sql`select 1 from sessions where id = ${who.sessionId} for update`.execute(
       tx,
     )
-    if (stands.rows.length === 0) return false
+    if (active.rows.length === 0) return false
     const now = services.securityClock.now()
     const method = 'code' in typed ? 'otp' : 'password'
     await addMethod(tx, { sessionId: who.sessionId, method, provider: null, now })

@@ -258,16 +258,16 @@ it('takes a token of another of its servers whose clock runs ahead, and no token
   const { client, ask, clock } = await started({ AUTH_JWT_EXP: '600' })
   const { data } = await client().signInWithPassword(credentials)
   const token = data.session!.access_token
-  const stands = async () =>
+  const isActive = async () =>
     (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status
   const { iat, exp } = decodeJwt(token)
   expect(exp! - iat!).toBe(600)
 
   // Issued by a server half a minute ahead of the one that is asked.
   clock.advance(-30 * SECOND)
-  expect(await stands()).toBe(200)
+  expect(await isActive()).toBe(200)
   clock.advance(30 * SECOND + 601 * SECOND)
-  expect(await stands()).toBe(403)
+  expect(await isActive()).toBe(403)
 })
 
 it('keeps a session when the clock is set back, and finds a thief when it has caught up', async () => {

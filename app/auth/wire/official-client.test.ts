@@ -242,10 +242,10 @@ it.each([
   const { error } = await first.signOut({ scope })
 
   expect(error).toBeNull()
-  const stands = async (token: string) =>
+  const isActive = async (token: string) =>
     (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status === 200
-  expect(await stands(mine.session!.access_token)).toBe(here)
-  expect(await stands(others.session!.access_token)).toBe(there)
+  expect(await isActive(mine.session!.access_token)).toBe(here)
+  expect(await isActive(others.session!.access_token)).toBe(there)
   await expect.poll(() => events.includes('SIGNED_OUT')).toBe(!here)
   expect((await other.refreshSession()).error === null).toBe(there)
 })

@@ -81,6 +81,6 @@ function runDay(text: string | null | undefined): Day | null {
 export function owingSince(agreement: Agreement, now: Date): Day | null {
   if (agreement.kind !== 'subscription' || !agreement.runDate) return null
   const isCharged = agreement.status !== 'cancelled' && agreement.status !== 'complete'
-  const isHeld = agreement.status === 'paused'
-  return isCharged && !isHeld && agreement.runDate < dayOf(now) ? agreement.runDate : null
+  const isPaused = agreement.status === 'paused'
+  return isCharged && !isPaused && agreement.runDate < dayOf(now) ? agreement.runDate : null
 }

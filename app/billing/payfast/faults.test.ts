@@ -60,10 +60,10 @@ describe('F2: out of order', () => {
     await shop.advance({ days: 31 })
     const token = shop.simulator.world.state.agreements[0]!.token
     await shop.api.cancel(token)
-    const held = shop.simulator.world.state.deliveries
-    expect(held.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'CANCELLED'])
+    const delivery = shop.simulator.world.state.deliveries
+    expect(delivery.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'CANCELLED'])
 
-    await shop.control('itns/release', { ids: order.map((index) => held[index]!.id) })
+    await shop.control('itns/release', { ids: order.map((index) => delivery[index]!.id) })
     await shop.work()
 
     expect(shop.paid(reference)).toEqual([49_99, 49_99])

@@ -96,18 +96,18 @@ const note: {
 } = {
   genuine: async (services, { id }, { itn, meaning }) => {
     const { db, clock } = services
-    const fact = payfastEventOf(itn, meaning)
-    const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : meaning
+    const event = payfastEventOf(itn, meaning)
+    const outcome = event ? await handlePayfastEvent(services, event, clock.now()) : meaning
     if (outcome === 'nothing new') await learnToken(db, itn)
     await decided(services, id, itn, { state: 'applied', outcome })
-    return fact?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
+    return event?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
   },
 
   quarantined: async (services, { id }, { reason, itn }) => {
     const { clock } = services
     // PayFast confirms that it sent this. So the money exists, and must be booked.
-    const fact = reason === 'wrong amount' && itn ? chargeOf(itn) : null
-    const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : undefined
+    const event = reason === 'wrong amount' && itn ? chargeOf(itn) : null
+    const outcome = event ? await handlePayfastEvent(services, event, clock.now()) : undefined
     await decided(services, id, itn, { state: 'quarantined', reason, outcome })
     return null
   },

@@ -16,7 +16,7 @@ import {
   checkOut,
   START,
   scheduledTasks,
-  subscriptionFacts,
+  subscriptionState,
 } from '../test-billing.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { askAboutAgreements, compareHistory } from './compare.server.ts'
@@ -135,7 +135,7 @@ export async function openTestCheckout({
       await looked()
       return { userId, checkoutId }
     },
-    subscription: (userId: string) => subscriptionFacts(world, userId),
+    subscription: (userId: string) => subscriptionState(world, userId),
     charges: (userId: string) =>
       world.db
         .selectFrom('charges')

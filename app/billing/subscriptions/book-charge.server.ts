@@ -20,13 +20,13 @@ type Period = { from: Day; to: Day }
 export async function bookCharge(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, fact, now }: Settled,
+  { of: subscription, checkout, event, now }: Settled,
   kind: ChargeKind,
   period: Period,
 ) {
-  const charge = await writeCharge(tx, { of: subscription, checkout, fact, now }, kind, period)
+  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, kind, period)
   const payer = await payerOf(tx, subscription.userId, checkout.business_name)
-  const { grossCents: cents, reference } = fact
+  const { grossCents: cents, reference } = event
   await earnFee(tx, {
     charge,
     cents,

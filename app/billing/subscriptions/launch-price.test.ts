@@ -6,7 +6,7 @@ import {
   checkOut,
   paid,
   subscribe,
-  subscriptionFacts,
+  subscriptionState,
 } from '../test-billing.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
 import { ordersDue } from './order-queue.server.ts'
@@ -19,7 +19,7 @@ const amountsOrdered = async ({ db, clock }: BillingWorld) =>
 /** Pays every month that falls due, from the second on. */
 async function payMonths(world: BillingWorld, userId: string, checkoutId: string, months: number) {
   for (let month = 0; month < months; month++) {
-    const { nextChargeOn } = await subscriptionFacts(world, userId)
+    const { nextChargeOn } = await subscriptionState(world, userId)
     await world.until(nextChargeOn!)
     expect(await paid(world, { checkoutId, cents: 49_99 }).apply()).toBe('renewed')
   }
@@ -39,7 +39,7 @@ it('costs R149.99 from month 13 of a contract of 24 months, and PayFast is told 
   })
   await world.until('2027-07-01')
   expect(await paid(world, { checkoutId, cents: 149_99 }).apply()).toBe('renewed')
-  expect(await subscriptionFacts(world, userId)).toMatchObject({
+  expect(await subscriptionState(world, userId)).toMatchObject({
     priceCents: 149_99,
     nextPriceCents: null,
     termEndsOn: '2028-07-01',
@@ -79,8 +79,8 @@ it('stays as it was agreed in a contract of 24 months that was offered before', 
   // Offered by the version before this rule, and paid after it.
   await world.db.updateTable('checkouts').set({ price_months: null }).execute()
   await paid(world, { checkoutId, cents: 49_99 }).apply()
-  expect(await subscriptionFacts(world, userId)).toMatchObject({ nextPriceOn: '2028-07-01' })
+  expect(await subscriptionState(world, userId)).toMatchObject({ nextPriceOn: '2028-07-01' })
   await payMonths(world, userId, checkoutId, 12)
   expect(await amountsOrdered(world)).toEqual([])
-  expect(await subscriptionFacts(world, userId)).toMatchObject({ priceCents: 49_99 })
+  expect(await subscriptionState(world, userId)).toMatchObject({ priceCents: 49_99 })
 })

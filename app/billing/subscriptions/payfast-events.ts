@@ -36,20 +36,20 @@ export type ChargeFailed = {
 }
 
 /** Told twice, in whatever words, it is the same fact. */
-export function payfastEventKey(fact: PayfastEvent): string {
-  switch (fact.kind) {
+export function payfastEventKey(event: PayfastEvent): string {
+  switch (event.kind) {
     case 'charge settled':
-      return `settled ${fact.reference}`
+      return `settled ${event.reference}`
     case 'charge failed':
-      return `failed ${fact.reference}`
+      return `failed ${event.reference}`
     case 'agreement cancelled':
-      return `cancelled ${fact.token}`
+      return `cancelled ${event.token}`
     case 'card changed':
-      return `card ${fact.token} ${fact.reference}`
+      return `card ${event.token} ${event.reference}`
     case 'next charge':
-      return `next ${fact.token} ${fact.asOf} ${fact.on}`
+      return `next ${event.token} ${event.asOf} ${event.on}`
     case 'refund made':
-      return `refunded ${fact.orderId}`
+      return `refunded ${event.orderId}`
   }
 }
 

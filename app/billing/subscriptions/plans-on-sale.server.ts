@@ -13,11 +13,11 @@ export async function plansOnSale(context: Readonly<RouterContextProvider>) {
   const now = clock.now()
   dependsOn(context, PLACES_TAG)
   validUntil(context, nextPhaseAt(site, now))
-  const { left: placesLeft, taken: placesTaken } = await countPlaces(db, now)
+  const { left: placesLeft, used: placesUsed } = await countPlaces(db, now)
   const shown = plansShown({ phase: launchPhase(site, now), placesLeft })
   return {
     placesLeft,
-    placesTaken,
+    placesUsed,
     places: LAUNCH_PLACES,
     shown,
     isSpecialOpen: shown.some(

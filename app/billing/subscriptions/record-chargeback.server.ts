@@ -63,7 +63,7 @@ async function chargeBack(
   if (isFee) await reverseWhatIsLeft(services, tx, charge, now)
   await bookChargeback(tx, charge, { feeCents, by, now })
   const next =
-    subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, now) : null
+    subscription && isFee ? await reopenPeriod(services, tx, subscription, charge, by, now) : null
   await notifyProvider(services, tx, charge, next, now)
   return { ok: true }
 }
@@ -119,7 +119,7 @@ async function reverseWhatIsLeft(
 }
 
 /** A running subscription has to be paid again. A prepaid one, which isn't charged again, ends. */
-async function oweAgain(
+async function reopenPeriod(
   services: BillingServices,
   tx: Tx,
   subscription: Subscription,

@@ -38,7 +38,7 @@ const incomplete: Subscription = {
   failedCharges: 0,
   lastFailedAt: null,
   cancelBy: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
   renewalNotifiedFor: null,

@@ -43,7 +43,7 @@ export type Subscription = {
   failedCharges: number
   lastFailedAt: Date | null
   cancelBy: CancelBy | null
-  cancelAskedAt: Date | null
+  cancelRequestedAt: Date | null
   cancelEffectiveOn: Day | null
   endsOn: Day | null
   /** The end or renewal of which the notice was given. */

@@ -27,7 +27,7 @@ export type Bought = {
 const NOTHING_OWED = { owingSince: null, reminders: 0, failedCharges: 0 } as const
 const NO_END = {
   cancelBy: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
 } as const
@@ -189,7 +189,7 @@ export function cancel(
   return withCancellation({
     ...subscription,
     cancelBy: by,
-    cancelAskedAt: now,
+    cancelRequestedAt: now,
     cancelEffectiveOn: effectiveOn,
     ...(stopsCharges && { nextChargeOn: null, endsOn: effectiveOn }),
   })

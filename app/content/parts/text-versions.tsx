@@ -37,7 +37,7 @@ export function Outdated({
 export function Versions({
   shown,
   current,
-  isAskedAgain,
+  requiresConsentAgain,
   all,
   path,
 }: Versions & { path: PublicAddress }) {
@@ -71,7 +71,9 @@ export function Versions({
         <Trans>
           Each change becomes a new version with its own date. The old wording stays here.
         </Trans>{' '}
-        {isAskedAgain ? <Trans>If a change matters, we ask you to agree again.</Trans> : null}
+        {requiresConsentAgain ? (
+          <Trans>If a change matters, we ask you to agree again.</Trans>
+        ) : null}
       </p>
     </section>
   )

@@ -15,9 +15,9 @@ import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
 import { PictureForm } from '../parts/picture-form.tsx'
 import {
-  pictureTaken,
   postedAdminForm,
   postedPicture,
+  removePostedPicture,
   toastAt,
   translateProblems,
 } from '../posted-admin-form.server.ts'
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return toastAt(`${LIST}/team/${id}`, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
-    await pictureTaken(posted, subject)
+    await removePostedPicture(posted, subject)
     return toastAt(`${LIST}/team/${id}`, i18n._(msg`Picture removed`))
   }
   if (intent !== 'remove') throw data(null, { status: 400 })

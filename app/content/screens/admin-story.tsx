@@ -20,9 +20,9 @@ import { PictureForm } from '../parts/picture-form.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { StoryTag } from '../parts/story-tag.tsx'
 import {
-  pictureTaken,
   postedAdminForm,
   postedPicture,
+  removePostedPicture,
   toastAt,
   translateProblems,
 } from '../posted-admin-form.server.ts'
@@ -89,14 +89,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return toastAt(here, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
-    await pictureTaken(posted, subject)
+    await removePostedPicture(posted, subject)
     return toastAt(here, i18n._(msg`Picture removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
-  const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
-  if (taken.how === 'gone') return changedMeanwhile(i18n)
-  if (taken.how === 'wrong')
-    return data({ problems: translateProblems(i18n, taken.problems) }, { status: 422 })
+  const result = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
+  if (result.how === 'gone') return changedMeanwhile(i18n)
+  if (result.how === 'wrong')
+    return data({ problems: translateProblems(i18n, result.problems) }, { status: 422 })
   if (intent === 'remove') return toastAt(LIST, i18n._(msg`Story removed`))
   return intent === 'publish'
     ? toastAt(here, i18n._(msg`Story published`))

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const site = settings.current()
-  const shown = isVersioned(name) ? versionAsked(name, url.searchParams.get('version')) : null
+  const shown = isVersioned(name) ? requestedVersion(name, url.searchParams.get('version')) : null
   const text = page.text ?? (shown ? textOf(shown) : undefined)
   if (!text) throw data(null, { status: 404 })
   const i18n = i18nFor(language)
@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** When whoever looks agreed to which version. */
 async function agreedByVisitor(
   context: Readonly<RouterContextProvider>,
-  shown: ReturnType<typeof versionAsked> | null,
+  shown: ReturnType<typeof requestedVersion> | null,
 ) {
   const { db } = context.get(servicesContext)
   // Whoever has a session gets no kept page, so what is theirs may stand in this one.
@@ -68,14 +68,14 @@ async function agreedByVisitor(
 }
 
 function versionsView(
-  shown: ReturnType<typeof versionAsked>,
+  shown: ReturnType<typeof requestedVersion>,
   agreed: Map<string, Date>,
   language: Language,
 ) {
   return {
     shown: shown.version,
     current: currentVersion(shown.name),
-    isAskedAgain: isAgreedTo(shown.name),
+    requiresConsentAgain: isAgreedTo(shown.name),
     // The newest first: what stands now is what people come for.
     all: textVersions[shown.name]
       .map(({ version, on }, index, all: readonly { on: string }[]) => ({
@@ -88,12 +88,12 @@ function versionsView(
   }
 }
 
-function textOf({ name, version }: ReturnType<typeof versionAsked>) {
+function textOf({ name, version }: ReturnType<typeof requestedVersion>) {
   const texts = versionsOfTexts[name]
   return Object.hasOwn(texts, version) ? texts[version] : undefined
 }
 
-function versionAsked(name: keyof typeof textVersions, requested: string | null) {
+function requestedVersion(name: keyof typeof textVersions, requested: string | null) {
   return { name, version: requested ?? currentVersion(name) }
 }
 

@@ -69,7 +69,7 @@ function columnsOf(typed: StoryFields, now: Date) {
   }
 }
 
-export type StepTaken =
+export type StoryStepResult =
   | { how: 'taken' }
   /** Something has to be there first, or somebody else was faster. */
   | { how: 'wrong'; problems: StoryProblems }
@@ -79,8 +79,8 @@ export type StepTaken =
 export async function handleStoryStep(
   services: Pick<Services, 'db' | 'jobs'>,
   { id, step, by, now }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
-): Promise<StepTaken> {
-  return transaction(services.db, async (tx): Promise<StepTaken> => {
+): Promise<StoryStepResult> {
+  return transaction(services.db, async (tx): Promise<StoryStepResult> => {
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake(step, story.state, 'administrator'))
       return { how: 'gone' }

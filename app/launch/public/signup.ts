@@ -59,6 +59,6 @@ export const canConfirm = (state: SignupState) => state === 'requested'
 export const shouldNotify = (state: SignupState) => state === 'confirmed'
 
 /** The list goes this long after the launch, or after the asking where that came later. */
-export function keptUntil(launch: Date, askedAt: Date): Date {
-  return new Date(Math.max(launch.getTime(), askedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
+export function keptUntil(launch: Date, requestedAt: Date): Date {
+  return new Date(Math.max(launch.getTime(), requestedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
 }

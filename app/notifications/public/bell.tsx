@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/lazy.tsx'
 import { shownCount } from './kinds.ts'
 
-const BellNews = later(async () => (await import('../parts/bell-news.tsx')).BellNews)
+const BellCount = later(async () => (await import('../parts/bell-news.tsx')).BellCount)
 const BellList = later(async () => (await import('../parts/bell-list.tsx')).BellList)
 
 /**
@@ -45,14 +45,14 @@ export function NotificationsBell() {
         </h2>
         {session ? (
           <>
-            {isHydrated ? <BellNews key={session} onCount={onCount} /> : null}
+            {isHydrated ? <BellCount key={session} onCount={onCount} /> : null}
             {isHydrated && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
             <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
               <Trans>See all notifications</Trans>
             </Link>
           </>
         ) : (
-          <SignInForNews />
+          <SignInForNotifications />
         )}
       </div>
     </details>
@@ -67,7 +67,7 @@ function useUnseenCount(root: Frame | undefined) {
   return [unseen, onCount] as const
 }
 
-function SignInForNews() {
+function SignInForNotifications() {
   return (
     <>
       <p>

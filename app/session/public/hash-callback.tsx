@@ -10,11 +10,11 @@ export function HashCallback({ hasSpoken }: { hasSpoken: boolean }) {
   const { pathname, search, hash } = useLocation()
   const submit = useSubmit()
   const navigate = useNavigate()
-  const isTaken = useRef(false)
+  const isHandled = useRef(false)
   useEffect(() => {
     const callback = callbackIn(new URLSearchParams(hash.slice(1)))
-    if (!callback || isTaken.current) return
-    isTaken.current = true
+    if (!callback || isHandled.current) return
+    isHandled.current = true
     const back = pathname + search
     // At once, before anything is asked: whoever looks at the address, or keeps it, gets nothing.
     window.history.replaceState(window.history.state, '', back)

@@ -60,11 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = fields.get('intent')
   if (intent === 'send') {
     const taking = { request, holder, headers, channel: 'chat', language } as const
-    const taken = await handleMessage(context, fields, taking)
-    if (taken.ok) return answer(await chatView(context, taken.holder, language), 201)
-    if (taken.challenge) return answer({ challenge: taken.challenge }, statusOf(taken.challenge))
-    const problems = Object.values(taken.errors).flatMap((all) => all ?? [])
-    return answer({ problems, gone: taken.gone }, 422)
+    const result = await handleMessage(context, fields, taking)
+    if (result.ok) return answer(await chatView(context, result.holder, language), 201)
+    if (result.challenge) return answer({ challenge: result.challenge }, statusOf(result.challenge))
+    const problems = Object.values(result.errors).flatMap((all) => all ?? [])
+    return answer({ problems, gone: result.gone }, 422)
   }
   if (!holder) return answer(null, 404)
   const limit = smallActs.get(String(intent))

@@ -18,7 +18,7 @@ export async function answerIn(raw: Uint8Array, returnPath: string): Promise<Rea
     id: mail.messageId || createHash('sha256').update(raw).digest('hex'),
     from: mail.from?.address ?? returnPath,
     words: ownWords(text),
-    files: mail.attachments.map(asFile).filter(isMeant),
+    files: mail.attachments.map(asFile).filter(isAttachment),
     isAutomatic: isAutomatic({ returnPath, header }),
   }
 }
@@ -34,7 +34,7 @@ function asFile({ filename, mimeType, related, content }: Attachment) {
   return { name: filename || mimeType, bytes, isInText: related === true }
 }
 
-const isMeant = ({ isInText, bytes }: ReturnType<typeof asFile>) =>
+const isAttachment = ({ isInText, bytes }: ReturnType<typeof asFile>) =>
   !isInText || bytes.length > LARGEST_OF_SIGNATURE
 
 async function textOf(html: string): Promise<string> {

@@ -25,9 +25,9 @@ async function startMail() {
   const { services, clock, visitor, say, zanele, doAs, theTicket, emails, db } = world
   services.config.inboundSmtpPort = await freePort()
   services.config.mailReturnDomain = DOMAIN
-  const door = (await openSmtpListener(services))!
-  onTestFinished(door.close)
-  const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
+  const smtpListener = (await openSmtpListener(services))!
+  onTestFinished(smtpListener.close)
+  const transport = createTransport({ host: '127.0.0.1', port: smtpListener.port, ignoreTLS: true })
   onTestFinished(() => transport.close())
 
   const naledi = visitor()
@@ -68,7 +68,7 @@ async function startMail() {
   return {
     ...world,
     naledi,
-    door,
+    smtpListener,
     email,
     replyTo,
     send,
@@ -367,10 +367,10 @@ it('goes to the right one of two tickets that signing in brought together', asyn
 })
 
 it('is closed where no port is configured, and says which port it cannot have', async () => {
-  const { services, door, answer } = await startMail()
+  const { services, smtpListener, answer } = await startMail()
   await expect(openSmtpListener(services)).rejects.toMatchObject({
     expected: true,
-    message: `Port ${door.port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
+    message: `Port ${smtpListener.port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
   })
   services.config.inboundSmtpPort = undefined
   expect(await openSmtpListener(services)).toBeNull()

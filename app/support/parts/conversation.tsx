@@ -25,7 +25,7 @@ export function Conversation({ who, chat, formKey, refused }: Props) {
       <p className="chat-note" role="status">
         {name ? <Trans>{name} is writing…</Trans> : null}
       </p>
-      {chat.asksHowItWas ? <Rate /> : null}
+      {chat.asksForRating ? <Rate /> : null}
       <WriteForm key={key} who={who} chat={chat} formKey={key} refused={refused} />
     </div>
   )

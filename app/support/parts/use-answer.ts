@@ -89,10 +89,10 @@ function useShortcuts(pressed: (key: 'n' | '/') => void) {
       if (ctrlKey || metaKey || altKey) return
       const position = target as Element
       if (!position.closest('.inbox-talk') || position.closest('input, textarea, select')) return
-      const meant = key.toLowerCase()
-      if (meant !== 'n' && meant !== '/') return
+      const pressedKey = key.toLowerCase()
+      if (pressedKey !== 'n' && pressedKey !== '/') return
       event.preventDefault()
-      latest.current(meant)
+      latest.current(pressedKey)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -27,7 +27,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const unread = (update?.after === root ? update?.unread : root?.chat?.unread) || 0
   const isHydrated = useIsHydrated()
 
-  useWaking(isAway, setState)
+  useRestoreOnReturn(isAway, setState)
 
   // Once the window is here, it knows more.
   const shown =
@@ -62,7 +62,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
 }
 
 /** The chat opens when it is asked for by a flag, and is there, closed, where something in it was begun. */
-function useWaking(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
+function useRestoreOnReturn(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
   useEffect(() => {
     if (isAway) setState((was) => (was === 'open' ? 'closed' : was))
     const look = (event?: StorageEvent) => {

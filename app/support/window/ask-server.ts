@@ -21,15 +21,15 @@ export function postChatEvent(fields: Record<string, string>) {
 export type Sending =
   | { is: 'sent'; view: ChatView }
   /** It is kept and goes later: nothing came back, the server had trouble, or so many came that it waits. */
-  | { is: 'held'; why: 'signal' | 'trouble' }
-  | { is: 'held'; why: 'flood'; until: number }
+  | { is: 'queued'; why: 'signal' | 'trouble' }
+  | { is: 'queued'; why: 'flood'; until: number }
   /** It won't be taken as it is. No words where the server had none; `gone` are files it no longer has. */
   | { is: 'refused'; problems: string[]; gone: string[] }
   /** Somebody else is signed in by now, or nobody: it stays for whoever wrote it. */
   | { is: 'not theirs' }
 
-const noSignal: Sending = { is: 'held', why: 'signal' }
-const trouble: Sending = { is: 'held', why: 'trouble' }
+const noSignal: Sending = { is: 'queued', why: 'signal' }
+const trouble: Sending = { is: 'queued', why: 'trouble' }
 
 /** Sends one message, with a moment's work first where floods are feared. */
 export async function sendMessage(message: Waiting): Promise<Sending> {
@@ -49,7 +49,11 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
     if (status === 409) return { is: 'not theirs' }
     const { problems = [], gone = [], challenge } = (json ?? {}) as Refused
     if (status === 429)
-      return { is: 'held', why: 'flood', until: deviceTime() + (challenge?.minutes ?? 1) * 60_000 }
+      return {
+        is: 'queued',
+        why: 'flood',
+        until: deviceTime() + (challenge?.minutes ?? 1) * 60_000,
+      }
     if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
     if (!challenge?.sum) return trouble
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)

@@ -44,10 +44,10 @@ export function ChatWindow({ who, isOpen, isAway, onMark, onClose }: ChatWindowP
     ? ['!', t`Chat with support, a message wasn't sent`]
     : [view.unread > 0 && unread, t`Chat with support, unread: ${unread}`]
   // Until the conversation has loaded, the button shows the page's count.
-  const knows = isOpen || draft.isStuck || chat.view !== null
+  const isVisible = isOpen || draft.isStuck || chat.view !== null
   useEffect(() => {
-    if (knows) onMark(isOpen || !shown ? null : { shown, label })
-  }, [knows, isOpen, shown, label, onMark])
+    if (isVisible) onMark(isOpen || !shown ? null : { shown, label })
+  }, [isVisible, isOpen, shown, label, onMark])
   useReadWhileOpen(isOpen, chat.read)
   if (!isOpen) return null
   return (

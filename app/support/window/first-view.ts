@@ -13,7 +13,7 @@ export const firstView = (i18n: Pick<I18n, '_' | 'locale'>): ChatView => ({
   messages: [],
   unread: 0,
   reference: null,
-  asksHowItWas: false,
+  asksForRating: false,
   // Who they are is asked for once it is known whether they have an account.
   isKnown: true,
   name: '',

@@ -46,11 +46,11 @@ function read(): KeptDraft | null {
   }
 }
 
-let isHeld = false
+let isInUse = false
 
 /** A message of the window waits for its files, and goes by itself: the page's form leaves it alone. */
-export const isHeldHere = () => isHeld
+export const isDraftInUse = () => isInUse
 
-export function noteHeld(held: boolean) {
-  isHeld = held
+export function setDraftInUse(inUse: boolean) {
+  isInUse = inUse
 }

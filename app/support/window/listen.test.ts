@@ -26,8 +26,8 @@ function listening() {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
   vi.stubGlobal('EventSource', Stream)
-  const news = vi.fn()
-  const deafen = listenToChat({ onChange: news, onTyping: () => {} })
+  const onUpdate = vi.fn()
+  const deafen = listenToChat({ onChange: onUpdate, onTyping: () => {} })
   onTestFinished(() => {
     deafen()
     vi.unstubAllGlobals()
@@ -37,15 +37,15 @@ function listening() {
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { news, shows, deafen }
+  return { onUpdate, shows, deafen }
 }
 
 it('hears while the page is seen, and nothing in a tab behind others', () => {
-  const { news, shows, deafen } = listening()
+  const { onUpdate, shows, deafen } = listening()
   expect(open()).toHaveLength(1)
   open()[0]!.emit('hello')
   open()[0]!.emit('chat changed')
-  expect(news).toHaveBeenCalledTimes(2)
+  expect(onUpdate).toHaveBeenCalledTimes(2)
 
   shows('hidden')
   expect(open()).toHaveLength(0)
@@ -53,7 +53,7 @@ it('hears while the page is seen, and nothing in a tab behind others', () => {
   expect(open()).toHaveLength(1)
   // What came meanwhile is asked for.
   open()[0]!.emit('hello')
-  expect(news).toHaveBeenCalledTimes(3)
+  expect(onUpdate).toHaveBeenCalledTimes(3)
 
   deafen()
   expect(open()).toHaveLength(0)
@@ -63,18 +63,18 @@ it('hears while the page is seen, and nothing in a tab behind others', () => {
 })
 
 it('asks now and then where the stream was refused, and only while the page is seen', () => {
-  const { news, shows } = listening()
+  const { onUpdate, shows } = listening()
   streams[0]!.readyState = Stream.CLOSED
   streams[0]!.onerror()
   vi.advanceTimersByTime(10_000)
-  expect(news).toHaveBeenCalledTimes(1)
+  expect(onUpdate).toHaveBeenCalledTimes(1)
   shows('hidden')
   vi.advanceTimersByTime(60_000)
-  expect(news).toHaveBeenCalledTimes(1)
+  expect(onUpdate).toHaveBeenCalledTimes(1)
 })
 
 it('leaves its place to others where the server ends the stream again and again', () => {
-  const { news } = listening()
+  const { onUpdate } = listening()
   const [first] = streams
   for (let times = 0; times < 3; times++) {
     expect(open()).toHaveLength(1)
@@ -84,9 +84,9 @@ it('leaves its place to others where the server ends the stream again and again'
     first!.onerror()
   }
   expect(open()).toHaveLength(0)
-  news.mockClear()
+  onUpdate.mockClear()
   vi.advanceTimersByTime(10_000)
-  expect(news).toHaveBeenCalledTimes(1)
+  expect(onUpdate).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(300_000)
   expect(open()).toHaveLength(1)
 })

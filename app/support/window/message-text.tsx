@@ -47,7 +47,7 @@ export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
               {first?.wasKept || !isOnline ? (
                 <>
                   <CloudOff aria-hidden className="inline size-4" />{' '}
-                  {first && isOnline ? heldWords(first, words) : words.waiting}
+                  {first && isOnline ? queuedWords(first, words) : words.waiting}
                 </>
               ) : (
                 words.sending
@@ -72,7 +72,7 @@ export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
           {words.again}
         </button>
       ) : null}
-      {view.asksHowItWas ? <Rate words={words} rate={chat.rate} /> : null}
+      {view.asksForRating ? <Rate words={words} rate={chat.rate} /> : null}
       <div ref={end} />
     </div>
   )
@@ -142,7 +142,7 @@ function Message({
 }
 
 /** Why a message is still here. */
-function heldWords(first: Chat['waiting'][number], words: View['words']) {
+function queuedWords(first: Chat['waiting'][number], words: View['words']) {
   if (first.why === 'trouble') return words.troubled
   const until = waitsUntil(first)
   if (first.why !== 'flood' || !until) return words.waiting

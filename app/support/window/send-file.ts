@@ -13,10 +13,10 @@ export type FileSent =
   | { is: 'there'; id: string; bytes: number }
   | { is: 'refused'; why: Refusal }
   /** To be sent later: no connection, or a server error. */
-  | { is: 'held'; why: 'signal' | 'trouble' }
+  | { is: 'queued'; why: 'signal' | 'trouble' }
 
-const noSignal: FileSent = { is: 'held', why: 'signal' }
-const trouble: FileSent = { is: 'held', why: 'trouble' }
+const noSignal: FileSent = { is: 'queued', why: 'signal' }
+const trouble: FileSent = { is: 'queued', why: 'trouble' }
 
 /** Uploads a file and reports its progress, with a proof of work where the server asks for one. */
 export async function sendFile(

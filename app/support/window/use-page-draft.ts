@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SentFile } from './chosen-files.ts'
-import { filesKept, isHeldHere, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
+import { filesKept, isDraftInUse, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
 import type { Files } from './use-files.ts'
 import { dropWaiting } from './waiting.ts'
 
@@ -27,7 +27,7 @@ export function usePageDraft(
   const mends = useRef<string | undefined>(undefined)
   useEffect(() => {
     const kept = keptDraft(who)
-    if (!kept || refused || isHeldHere()) return
+    if (!kept || refused || isDraftInUse()) return
     if (messages.some((item) => item.key === kept.key)) {
       keepDraft({ who, key: kept.key, words: '', files: [] })
       if (kept.mends) dropWaiting(who, kept.mends)

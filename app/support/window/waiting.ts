@@ -80,13 +80,13 @@ export function waitsUntil({ until }: Pick<Waiting, 'until'>): number | null {
   return until && until > now && until < now + LONGEST_WAIT ? until : null
 }
 
-const HELD = 'chat'
+const STORAGE_KEY = 'chat'
 
 /** Pages that come later look for answers only where there is a conversation. */
 export function noteConversation(isThere: boolean) {
   try {
-    if (isThere) localStorage.setItem(HELD, '1')
-    else localStorage.removeItem(HELD)
+    if (isThere) localStorage.setItem(STORAGE_KEY, '1')
+    else localStorage.removeItem(STORAGE_KEY)
   } catch {}
 }
 

@@ -34,7 +34,7 @@ export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
       <ChosenFiles files={files} words={words} />
       <MessageBox field={field} draft={draft} view={view} />
       <p className="chat-note" role="status">
-        {draft.isHeld ? words.filesFirst : null}
+        {draft.isQueued ? words.filesFirst : null}
       </p>
       <div className="chat-foot">
         <FileChooser files={files} words={words} />

@@ -120,7 +120,7 @@ export const unpaid = (
   failedCharges: 0,
   lastFailedAt: null,
   cancelBy: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
   renewalNotifiedFor: null,

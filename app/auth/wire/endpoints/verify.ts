@@ -36,7 +36,7 @@ export const verify = new Hono<AuthEnv>()
     if (verified.outcome === 'half') return c.json({ code: '200', msg: HALF_CONFIRMED })
     if (verified.outcome === 'code')
       throw new AuthError('validation_failed', 'This link must be opened in a browser')
-    return c.json(await sessionAnswer(services, verified.held))
+    return c.json(await sessionAnswer(services, verified.issued))
   })
   .get('/verify', async (c) => {
     const link = c.req.query('token')
@@ -70,7 +70,7 @@ async function open(c: Context<AuthEnv>, type: OneTimeType, link: string): Promi
   if (verified.outcome === 'code') return { in: 'query', words: { code: verified.code } }
   if (verified.outcome === 'half')
     return { in: link.startsWith(PKCE) ? 'both' : 'fragment', words: { message: HALF_CONFIRMED } }
-  const session = await sessionAnswer(services, verified.held)
+  const session = await sessionAnswer(services, verified.issued)
   const resolved = verified.purpose === 'confirmation' ? 'signup' : 'magiclink'
   return {
     in: 'fragment',
