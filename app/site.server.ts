@@ -18,7 +18,7 @@ import {
   noteUnreachable,
   retryLater,
 } from './shell/database-away.server.ts'
-import { formMiddleware, type Env } from './shell/form-middleware.server.ts'
+import { type Env, formMiddleware } from './shell/form-middleware.server.ts'
 import { health, metricsPage } from './shell/health.server.ts'
 import { PageRenderer } from './shell/page-renderer.server.ts'
 import { isPersonal } from './shell/personal.server.ts'

@@ -44,16 +44,22 @@ export async function logIn(
     })
     return await welcomeBack(context, request, { issued, remember, next })
   } catch (error) {
-    return refused(context, submission, error, await headersFor(error, email, next))
+    return refused(context, submission, error, headersFor(context, request, { error, email, next }))
   }
+}
 
-  /** The password was right, only the address isn't confirmed: from here on the banner says so. */
-  async function headersFor(error: unknown, email: string, next: string) {
-    const headers = new Headers()
-    if (error instanceof AuthError && error.code === 'email_not_confirmed')
-      headers.append('Set-Cookie', awaitedCookie(request, services, { email, next, sentAt: 0 }))
-    return headers
+/** If the password was right and only the address isn't confirmed, a cookie makes the banner ask for it. */
+function headersFor(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { error, email, next }: { error: unknown; email: string; next: string },
+) {
+  const headers = new Headers()
+  if (error instanceof AuthError && error.code === 'email_not_confirmed') {
+    const awaited = { email, next, sentAt: 0 }
+    headers.append('Set-Cookie', awaitedCookie(request, context.get(servicesContext), awaited))
   }
+  return headers
 }
 
 /** The session, and a word of welcome where nothing else comes first. */

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { href, redirect } from 'react-router'
+import { href, type RouterContextProvider, redirect } from 'react-router'
 import {
   askWhoSignsIn,
   authSettings,
+  type IssuedSession,
   refuseUnlessOffered,
   Signature,
   signInWithPasskey,
@@ -36,7 +37,6 @@ export const shouldRevalidate = () => false
 
 /** The button "Sign in with a passkey": first the question for the browser, then its answer. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const device = deviceOf(context, request)
@@ -54,18 +54,27 @@ export async function action({ context, request }: Route.ActionArgs) {
       device,
       idle: REMEMBERED_IDLE,
     })
-    const person = await completeSignIn(context, issued, { isRemembered: true })
-    const detour = detourOf(person, next)
-    if (detour) return redirect(detour)
-    const welcome = {
-      kind: 'success',
-      title: i18n._(msg`Login successful!`),
-      description: i18n._(msg`Welcome back, ${person.name}.`),
-    } as const
-    return redirect(next, {
-      headers: withToast(new Headers(), welcome, ...accessToasts(context, person)),
-    })
+    return await welcomeBack(context, issued, next)
   } catch (error) {
     return keyRefused(context, error)
   }
+}
+
+async function welcomeBack(
+  context: Readonly<RouterContextProvider>,
+  issued: IssuedSession,
+  next: string,
+) {
+  const i18n = requestI18n(context)
+  const person = await completeSignIn(context, issued, { isRemembered: true })
+  const detour = detourOf(person, next)
+  if (detour) return redirect(detour)
+  const welcome = {
+    kind: 'success',
+    title: i18n._(msg`Login successful!`),
+    description: i18n._(msg`Welcome back, ${person.name}.`),
+  } as const
+  return redirect(next, {
+    headers: withToast(new Headers(), welcome, ...accessToasts(context, person)),
+  })
 }

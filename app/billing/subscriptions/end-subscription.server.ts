@@ -37,12 +37,9 @@ export async function endSubscription(
       details: { ...offer },
     })
     await stopIfOver(tx, next, now)
-    await queueEmail(services, tx, {
-      kind: 'end scheduled',
-      userId,
-      once: `${subscription.id} ${now.getTime()}`,
-      details: endDetails(offer),
-    })
+    const once = `${subscription.id} ${now.getTime()}`
+    const details = endDetails(offer)
+    await queueEmail(services, tx, { kind: 'end scheduled', userId, once, details })
     return { ok: true, effectiveOn: offer.effectiveOn, accessUntil: offer.accessUntil }
   })
 }

@@ -156,13 +156,9 @@ async function cardChanged(
   const found = await named(tx, { checkoutId: null, token: event.token })
   if (!found) return 'unmatched'
   const { of: subscription, checkout } = found
-  await recordEvent(tx, {
-    name: 'card changed',
-    about: { kind: 'subscription', id: subscription.id },
-    by: subscription.userId,
-    now,
-  })
   const { id, userId } = subscription
+  const about = { kind: 'subscription', id } as const
+  await recordEvent(tx, { name: 'card changed', about, by: userId, now })
   const isOwing = subscription.state === 'past_due' || subscription.state === 'suspended'
   if (isOwing && subscription.payingCheckout === checkout.id) {
     const cause = `revive ${checkout.id} ${event.reference}`

@@ -184,18 +184,14 @@ async function notifyProvider(
   const suspends = isOwing
     ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
     : ''
-  await notify(tx, {
-    to: charge.user_id,
-    kind: 'payment charged back',
-    once: charge.id,
-    link: '/provider-portal/payments',
-    details: { cents },
-    at: now,
-  })
+  const kind = 'payment charged back'
+  const once = charge.id
+  const link = '/provider-portal/payments'
+  await notify(tx, { to: charge.user_id, kind, once, link, details: { cents }, at: now })
   await queueEmail(services, tx, {
-    kind: 'payment charged back',
+    kind,
     userId: charge.user_id,
-    once: charge.id,
+    once,
     details: {
       cents,
       paidOn: dayOf(charge.settled_at),

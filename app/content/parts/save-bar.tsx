@@ -21,18 +21,7 @@ export function SaveBar({ form, wrong, answer }: Props) {
 
   return (
     <div className="save-bar" data-sticky={edited + wrong > 0 ? '' : undefined}>
-      <p role="status">
-        {edited > 0 ? (
-          <b>
-            <Plural value={edited} one="# change not saved." other="# changes not saved." />
-          </b>
-        ) : (
-          <Trans>Only what you change is saved.</Trans>
-        )}{' '}
-        {wrong > 0 ? (
-          <Plural value={wrong} one="One field needs fixing." other="# fields need fixing." />
-        ) : null}
-      </p>
+      <ChangeCount edited={edited} wrong={wrong} />
       <Button type="reset" kind="quiet">
         <Trans>Undo all</Trans>
       </Button>
@@ -44,6 +33,23 @@ export function SaveBar({ form, wrong, answer }: Props) {
         )}
       </Button>
     </div>
+  )
+}
+
+function ChangeCount({ edited, wrong }: { edited: number; wrong: number }) {
+  return (
+    <p role="status">
+      {edited > 0 ? (
+        <b>
+          <Plural value={edited} one="# change not saved." other="# changes not saved." />
+        </b>
+      ) : (
+        <Trans>Only what you change is saved.</Trans>
+      )}{' '}
+      {wrong > 0 ? (
+        <Plural value={wrong} one="One field needs fixing." other="# fields need fixing." />
+      ) : null}
+    </p>
   )
 }
 

@@ -27,23 +27,18 @@ export type SavedSettings =
   /** Each right field is saved; a wrong one leaves its old value in use. */
   | { how: 'saved'; keys: SettingKey[]; problems: SettingsProblems }
 
+type SubmittedSettings = Acting & {
+  typed: SettingsFields
+  /** What the form was drawn with. */
+  seen: string
+  /** The dates whose effects were read and agreed to. */
+  confirmedLaunch: string
+  language: string
+}
+
 export async function saveSettings(
   db: Db,
-  {
-    typed,
-    seen,
-    confirmedLaunch,
-    by,
-    now: instant,
-    language,
-  }: Acting & {
-    typed: SettingsFields
-    /** What the form was drawn with. */
-    seen: string
-    /** The dates whose effects were read and agreed to. */
-    confirmedLaunch: string
-    language: string
-  },
+  { typed, seen, confirmedLaunch, by, now: instant, language }: SubmittedSettings,
 ): Promise<SavedSettings> {
   return transaction(db, async (tx): Promise<SavedSettings> => {
     const settings = await lockedSettings(tx)
