@@ -45,13 +45,10 @@ export default async function handleRequest(
     missing: i18n._(msg`Image not available`),
     ...liveUpdates(drawn ?? frame),
   })
+  const data = `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
   const html = page
     .replace('</head>', () => `${loader}</head>`)
-    .replace(
-      '</body>',
-      () =>
-        `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}</body>`,
-    )
+    .replace('</body>', () => `${data}</body>`)
   return new Response(html, { status, headers })
 }
 

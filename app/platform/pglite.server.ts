@@ -36,12 +36,8 @@ export async function openPglite(
 ): Promise<Database & { unlisten: () => Promise<void> }> {
   const isInMemory = folder === IN_MEMORY
   const unlock = isInMemory ? () => {} : makeAndLock(folder)
-  const pglite = await PGlite.create({
-    dataDir: isInMemory ? undefined : join(folder, 'pglite'),
-    extensions,
-    startParams,
-    loadDataDir: from,
-  })
+  const dataDir = isInMemory ? undefined : join(folder, 'pglite')
+  const pglite = await PGlite.create({ dataDir, extensions, startParams, loadDataDir: from })
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
   pool.on('error', () => {})
   const db = kyselyOn(pool)

@@ -24,16 +24,8 @@ type Props = FieldWords & {
 }
 
 /** A few days side by side. `compact` is a week of small cells, `multiple` lets several be chosen. */
-export function DateChoice({
-  name,
-  options,
-  multiple,
-  compact,
-  defaultValue,
-  form,
-  onChoose,
-  ...words
-}: Props) {
+export function DateChoice(props: Props) {
+  const { name, options, multiple, compact, defaultValue, form, onChoose, ...words } = props
   const chosen = [defaultValue ?? []].flat()
   return (
     <FieldSet {...words}>

@@ -94,17 +94,7 @@ export default function MfaStep({ loaderData, actionData }: Route.ComponentProps
         <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       )}
       <div className="auth-form">
-        {others.map((step) => (
-          <Link
-            key={step.id}
-            className="auth-forgot"
-            to={
-              `/auth/second-step?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
-            }
-          >
-            <StepName step={step} />
-          </Link>
-        ))}
+        <OtherSteps steps={others} next={next} />
         <SignOutForm>
           <Button type="submit" kind="quiet">
             <Trans>Not you? Sign out</Trans>
@@ -112,5 +102,23 @@ export default function MfaStep({ loaderData, actionData }: Route.ComponentProps
         </SignOutForm>
       </div>
     </AuthFrame>
+  )
+}
+
+function OtherSteps({ steps, next }: Pick<Route.ComponentProps['loaderData'], 'steps' | 'next'>) {
+  return (
+    <>
+      {steps.map((step) => (
+        <Link
+          key={step.id}
+          className="auth-forgot"
+          to={
+            `/auth/second-step?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
+          }
+        >
+          <StepName step={step} />
+        </Link>
+      ))}
+    </>
   )
 }

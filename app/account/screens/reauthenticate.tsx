@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { sendCodeAgain, showAgain, userById, waysToShow } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
+import type { SignedIn } from '#app/page/person.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -48,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const who = signedIn(context, request)
   const typed = await postedForm(request)
@@ -66,22 +66,32 @@ export async function action({ context, request }: Route.ActionArgs) {
       await sendCodeAgain(services, { userId: who.id, language: context.get(languageContext) })
       return { isSent: true }
     }
-    const asker = { userId: who.id, sessionId: who.sessionId }
-    if (typed.has('code')) {
-      const code = posted(typed, 'code').replace(/\s/g, '')
-      if (await showAgain(services, asker, { code })) return redirect(next)
-      const refusal = i18n._(msg`This code is wrong or has expired`)
-      return data({ isSent: true, refusal }, { status: 422 })
-    }
-    const password = String(typed.get('password') ?? '').slice(0, 1000)
-    if (await showAgain(services, asker, { password })) return redirect(next)
-    return data({ refusal: i18n._(msg`This isn't your current password`) }, { status: 422 })
+    return (await refusalOfProof(context, who, typed)) ?? redirect(next)
   } catch (error) {
     return keyRefused(context, error, {
       challenge: posted(typed, 'challenge'),
       isSent: typed.has('code'),
     })
   }
+}
+
+/** Null if the mailed code or the password is right. */
+async function refusalOfProof(
+  context: Readonly<RouterContextProvider>,
+  { id: userId, sessionId }: SignedIn,
+  typed: FormData,
+) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  if (typed.has('code')) {
+    const code = posted(typed, 'code').replace(/\s/g, '')
+    if (await showAgain(services, { userId, sessionId }, { code })) return null
+    const refusal = i18n._(msg`This code is wrong or has expired`)
+    return data({ isSent: true, refusal }, { status: 422 })
+  }
+  const password = String(typed.get('password') ?? '').slice(0, 1000)
+  if (await showAgain(services, { userId, sessionId }, { password })) return null
+  return data({ refusal: i18n._(msg`This isn't your current password`) }, { status: 422 })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

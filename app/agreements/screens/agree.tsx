@@ -64,7 +64,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Agree({ loaderData: { pending } }: Route.ComponentProps) {
-  const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
       <h1>
@@ -77,28 +76,8 @@ export default function Agree({ loaderData: { pending } }: Route.ComponentProps)
         </Trans>
       </p>
       <Form method="post" className="mt-8 grid max-w-2xl gap-5">
-        {pending.map(({ text, version, on, changes }) => (
-          <Card key={text}>
-            <input type="hidden" name="agree" value={`${text} ${version}`} />
-            <h2 className="text-h3">
-              {text === 'terms' ? <Trans>Terms of Service</Trans> : <Trans>Privacy Policy</Trans>}
-            </h2>
-            <p className="text-small text-ink-2">
-              <Trans>
-                Version {version}, {on}
-              </Trans>
-            </p>
-            <ul lang="en" className="mt-3 list-disc ps-5">
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-            <p className="mt-3">
-              <Link to={localizedPath(`/${text}`)} className="link">
-                <Trans>Read the full text</Trans>
-              </Link>
-            </p>
-          </Card>
+        {pending.map((agreement) => (
+          <ChangedText key={agreement.text} agreement={agreement} />
         ))}
         <div>
           <Button type="submit" kind="marigold">
@@ -107,5 +86,34 @@ export default function Agree({ loaderData: { pending } }: Route.ComponentProps)
         </div>
       </Form>
     </div>
+  )
+}
+
+type Pending = Route.ComponentProps['loaderData']['pending'][number]
+
+function ChangedText({ agreement: { text, version, on, changes } }: { agreement: Pending }) {
+  const localizedPath = usePageAddress()
+  return (
+    <Card>
+      <input type="hidden" name="agree" value={`${text} ${version}`} />
+      <h2 className="text-h3">
+        {text === 'terms' ? <Trans>Terms of Service</Trans> : <Trans>Privacy Policy</Trans>}
+      </h2>
+      <p className="text-small text-ink-2">
+        <Trans>
+          Version {version}, {on}
+        </Trans>
+      </p>
+      <ul lang="en" className="mt-3 list-disc ps-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to={localizedPath(`/${text}`)} className="link">
+          <Trans>Read the full text</Trans>
+        </Link>
+      </p>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { Profile } from '@node-saml/node-saml'
 import type { Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { issueCode } from '../flows/exchange-code.server.ts'
+import type { OauthPerson } from '../oauth/oauth-person.ts'
 import type { ExternalIdentity } from '../oauth/session-handoff.server.ts'
 import { signInWithOauth } from '../oauth/sign-in-with-oauth.server.ts'
 import { allowedRedirect } from '../one-time/redirects.ts'
@@ -38,27 +39,32 @@ export async function ssoCallback(
   const notAfter = assertion.sessionEnds
   if (notAfter && notAfter <= services.securityClock.now())
     throw refused('the session it allows is over')
-  const name = `sso:${provider.id}`
-  const external: ExternalIdentity = {
-    provider: name,
-    label: 'SSO',
-    person,
-    isEmailOptional: false,
-    isOrganisation: true,
-    origin: { on: 'wire', redirectTo: target },
-  }
+  const external = ssoIdentity(provider.id, person, target)
   return signInWithOauth(services, external, async (tx, userId): Promise<SsoBack> => {
     await useUp(tx, { providerId: provider.id, assertionId: assertion.id, until })
     if (flow?.code_challenge) {
       const code = await issueCode(services, tx, { flowId: flow.id, userId, notAfter })
       return { target, code }
     }
-    const start = { userId, method: 'sso/saml', provider: name, device, idle: null, notAfter }
-    const issued = await startSession(services, tx, start)
+    const start = { userId, method: 'sso/saml', provider: external.provider, device } as const
+    const issued = await startSession(services, tx, { ...start, idle: null, notAfter })
     if (flow) await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
     return { target, issued }
   })
 }
+
+const ssoIdentity = (
+  providerId: string,
+  person: OauthPerson,
+  redirectTo: string,
+): ExternalIdentity => ({
+  provider: `sso:${providerId}`,
+  label: 'SSO',
+  person,
+  isEmailOptional: false,
+  isOrganisation: true,
+  origin: { on: 'wire', redirectTo },
+})
 
 /** The assertion, and how long it could be replayed. */
 function checkedAssertion(

@@ -61,12 +61,7 @@ async function refreshOnce(
   const tokens = await currentTokens(tx, session.id, tokenHash)
   const presented = tokens.find((token) => token.token_hash === tokenHash)
   if (!presented) return notFound()
-  const step = refreshStep({
-    presented: { id: presented.id, revokedAt: presented.revoked_at },
-    live: tokens.filter((token) => token.revoked_at === null),
-    now,
-    ...authSettings(services.config).refresh,
-  })
+  const step = stepFor(services, presented, tokens, now)
   if (step.do === 'refuse') return alreadyUsed()
   if (step.do === 'revoke family') {
     await revokeFamily(tx, session.id, now)
@@ -80,6 +75,16 @@ async function refreshOnce(
   }
   return { ...issued, refreshToken: await rotate(services, tx, spending) }
 }
+
+type Token = Awaited<ReturnType<typeof currentTokens>>[number]
+
+const stepFor = ({ config }: AuthServices, presented: Token, tokens: Token[], now: Date) =>
+  refreshStep({
+    presented: { id: presented.id, revokedAt: presented.revoked_at },
+    live: tokens.filter((token) => token.revoked_at === null),
+    now,
+    ...authSettings(config).refresh,
+  })
 
 async function refusalOf(
   services: AuthServices,

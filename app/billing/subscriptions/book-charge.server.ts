@@ -36,16 +36,13 @@ export async function bookCharge(
     over: subscription.cycle === 'annual' ? earnedOver(period) : null,
     at: now,
   })
+  const { userId, cycle } = subscription
+  const what = kind === 'upgrade' ? 'upgrade' : 'period'
+  const paidFor = { payer, what, plan: checkout.plan, cycle, period, cents, reference } as const
   const { number } = await issueDocument(services, tx, {
+    ...paidFor,
     charge,
-    userId: subscription.userId,
-    payer,
-    what: kind === 'upgrade' ? 'upgrade' : 'period',
-    plan: checkout.plan,
-    cycle: subscription.cycle,
-    period,
-    cents,
-    reference,
+    userId,
     corrects: null,
     now,
   })

@@ -14,7 +14,6 @@ type Props = {
 
 /** A row a day: two times, and the day as a bar of its hours. */
 export function HoursEditor({ week, values, problems, reads }: Props) {
-  const { t, i18n } = useLingui()
   const errorsOf = useFieldErrors(problems)
   return (
     <>
@@ -27,34 +26,8 @@ export function HoursEditor({ week, values, problems, reads }: Props) {
       <ul className="hours-editor">
         {week.map((hours, day) => {
           const field = `hours-${day}`
-          const [opens = '', closes = ''] = (values[field] ?? '').split(' ')
-          const name = i18n._(weekdayNames[day]!)
           const errors = errorsOf(field)
-          const ties = {
-            'aria-invalid': errors ? true : undefined,
-            'aria-describedby': `${field}-error`,
-          }
-          return (
-            <li key={field}>
-              <b>{name}</b>
-              <input
-                {...ties}
-                type="time"
-                name={`${field}-opens`}
-                defaultValue={opens}
-                aria-label={t`${name}, opens`}
-              />
-              <input
-                {...ties}
-                type="time"
-                name={`${field}-closes`}
-                defaultValue={closes}
-                aria-label={t`${name}, closes`}
-              />
-              <DayBar hours={hours} />
-              <FieldError id={field} errors={errors} />
-            </li>
-          )
+          return <DayHours key={field} {...{ day, hours, errors }} value={values[field] ?? ''} />
         })}
       </ul>
       <p className="mt-3">
@@ -63,6 +36,45 @@ export function HoursEditor({ week, values, problems, reads }: Props) {
         </Trans>
       </p>
     </>
+  )
+}
+
+type DayHoursProps = {
+  day: number
+  hours: Props['week'][number]
+  value: string
+  errors: string[] | undefined
+}
+
+function DayHours({ day, hours, value, errors }: DayHoursProps) {
+  const { t, i18n } = useLingui()
+  const field = `hours-${day}`
+  const [opens = '', closes = ''] = value.split(' ')
+  const name = i18n._(weekdayNames[day]!)
+  const ties = {
+    'aria-invalid': errors ? true : undefined,
+    'aria-describedby': `${field}-error`,
+  }
+  return (
+    <li>
+      <b>{name}</b>
+      <input
+        {...ties}
+        type="time"
+        name={`${field}-opens`}
+        defaultValue={opens}
+        aria-label={t`${name}, opens`}
+      />
+      <input
+        {...ties}
+        type="time"
+        name={`${field}-closes`}
+        defaultValue={closes}
+        aria-label={t`${name}, closes`}
+      />
+      <DayBar hours={hours} />
+      <FieldError id={field} errors={errors} />
+    </li>
   )
 }
 

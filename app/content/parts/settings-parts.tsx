@@ -9,7 +9,7 @@ import { type TextSetting, textFieldOf } from '../settings/text-fields.ts'
 import { LaunchPreviews, PhaseBar } from './launch-preview.tsx'
 import { type FieldProblems, SettingsFieldsOf, useFieldErrors } from './settings-fields.tsx'
 
-type FieldsProps = { values: Record<string, string>; problems: FieldProblems }
+export type FieldsProps = { values: Record<string, string>; problems: FieldProblems }
 
 export function Identity({ values, problems }: FieldsProps) {
   return (

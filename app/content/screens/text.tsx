@@ -116,7 +116,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A long text with its sections in number and order, which can be linked to and printed. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useLingui()
   const { sections, minutes, versions, titles, isTranslated } = loaderData
   const lang = isTranslated ? undefined : 'en'
   const shown = versions?.all.find(({ version }) => version === versions.shown)
@@ -125,16 +124,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
       <h1>{titles.title}</h1>
       {shown ? null : <p className="text-lead mt-3">{titles.description}</p>}
       <p className="text-small mt-3 text-ink-2">
-        {shown ? (
-          <>
-            <Trans>Last updated {shown.on}</Trans>
-            {' · '}
-            <a href="#versions" className="link">
-              <Trans>All versions</Trans>
-            </a>
-            {' · '}
-          </>
-        ) : null}
+        {shown ? <LastUpdated shown={shown} /> : null}
         <Length sections={sections.length} minutes={minutes} />
       </p>
       {isTranslated || titles.language === 'en' ? null : (
@@ -143,12 +133,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="text-columns">
-        <nav aria-label={t`On this page`} className="text-contents">
-          <Contents sections={sections} lang={lang} />
-          <button type="button" className="link when-script" onClick={() => window.print()}>
-            <Trans>Print or save as PDF</Trans>
-          </button>
-        </nav>
+        <SideContents sections={sections} lang={lang} />
         <FoldedContents sections={sections} lang={lang} />
         <div className="min-w-0">
           {versions && shown?.until ? (
@@ -161,6 +146,29 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+function SideContents({ sections, lang }: ContentsProps) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`On this page`} className="text-contents">
+      <Contents sections={sections} lang={lang} />
+      <button type="button" className="link when-script" onClick={() => window.print()}>
+        <Trans>Print or save as PDF</Trans>
+      </button>
+    </nav>
+  )
+}
+
+const LastUpdated = ({ shown }: { shown: { on: string | null } }) => (
+  <>
+    <Trans>Last updated {shown.on}</Trans>
+    {' · '}
+    <a href="#versions" className="link">
+      <Trans>All versions</Trans>
+    </a>
+    {' · '}
+  </>
+)
 
 type ContentsProps = Pick<Loaded, 'sections'> & { lang: 'en' | undefined }
 

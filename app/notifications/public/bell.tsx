@@ -22,7 +22,6 @@ export function NotificationsBell() {
   const session = root?.visitor?.sessionId
   const [unseen, onCount] = useUnseenCount(root)
   const [isOpen, setOpen] = useState(false)
-  const isHydrated = useIsHydrated()
   const sheet = useRef<HTMLDetailsElement>(null)
 
   // It may have been opened before hydration.
@@ -44,18 +43,32 @@ export function NotificationsBell() {
           <Trans>Notifications</Trans>
         </h2>
         {session ? (
-          <>
-            {isHydrated ? <BellCount key={session} onCount={onCount} /> : null}
-            {isHydrated && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
-            <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
-              <Trans>See all notifications</Trans>
-            </Link>
-          </>
+          <SignedInList session={session} unseen={unseen} onCount={onCount} isOpen={isOpen} />
         ) : (
           <SignInForNotifications />
         )}
       </div>
     </details>
+  )
+}
+
+type SignedInListProps = {
+  session: string
+  unseen: number
+  onCount: (unseen: number) => void
+  isOpen: boolean
+}
+
+function SignedInList({ session, unseen, onCount, isOpen }: SignedInListProps) {
+  const isHydrated = useIsHydrated()
+  return (
+    <>
+      {isHydrated ? <BellCount key={session} onCount={onCount} /> : null}
+      {isHydrated && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
+      <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
+        <Trans>See all notifications</Trans>
+      </Link>
+    </>
   )
 }
 
