@@ -101,7 +101,7 @@ async function openServices(
     // There is no page here on which a text could be read: without a gateway none is sent.
     texts: { ...textsOver(jobs, config, secret), areRead: config.smsUrl !== undefined },
     settings: await startContent(database, () => {}),
-    // Whoever runs it alone has texts of their own, and asks for them in their own pages.
+    // Anyone who runs it alone has texts of their own, and asks for them in their own pages.
     registrationTexts: [],
   }
   const textSender = config.smsUrl ? smsPortal(config.smsUrl) : textsPage()

@@ -14,7 +14,7 @@ import { progressBar } from './platform/progress.ts'
 
 type Say = (line: string) => void
 type Command = {
-  /** How it is written, for whoever wrote it wrongly. */
+  /** How it is written, for anyone who wrote it wrongly. */
   usage: string
   options?: NonNullable<Parameters<typeof parseArgs>[0]>['options']
   run: (input: {

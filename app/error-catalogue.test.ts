@@ -307,7 +307,7 @@ const accounts: Row[] = [
     kind: 'toast',
     seconds: 5,
     message: 'app/billing/go-and-pay.server.ts',
-    test: [payments, 'sends whoever is signed out when they pay to sign in'],
+    test: [payments, 'sends anyone who is signed out when they pay to sign in'],
   },
   {
     situation: 'paying without a user, by a call',
@@ -385,7 +385,7 @@ const accounts: Row[] = [
     kind: 'toast',
     seconds: 5,
     message: 'app/billing/parts/not-for-sale.tsx',
-    test: [payments, 'sends whoever has no application there'],
+    test: [payments, 'sends anyone who has no application there'],
   },
   {
     situation: 'unknown address',
@@ -441,7 +441,7 @@ const accounts: Row[] = [
     situation: 'library: an error in the address is raised',
     kind: 'wire',
     message: wire,
-    test: [wire, 'addresses that bring an error, with somebody signed in'],
+    test: [wire, 'addresses that bring an error, with someone signed in'],
   },
   {
     situation: 'library: signature',

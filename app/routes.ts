@@ -164,7 +164,7 @@ export default [
       takes: 'files',
       robots: 'kept out',
     }),
-    // Whoever is asked to agree to something may ask first what it means.
+    // Anyone who is asked to agree to something may ask first what it means.
     ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
       route('contact', 'support/screens/contact.tsx', { sitemap: 'pages' }),
       route('contact-us', 'support/screens/contact.tsx', { id: 'contact-us' }),
@@ -174,7 +174,7 @@ export default [
       cache: 'plain',
       sitemap: 'pages',
     }),
-    // The chat stands here in full. What was begun in its window goes on unseen.
+    // The chat is here in full. What was begun in its window goes on unseen.
     route('support', 'support/screens/support.tsx', {
       early: 'the chat, for whoever has no script',
       takes: 'files',
@@ -331,7 +331,7 @@ export default [
   route('files/:fileId', 'quotes/endpoints/photo.ts', { early: WHOSE_THEY_ARE }),
   route('uploads/photos', 'uploads/endpoints/photos.ts', { early: ON_ITS_WAY, takes: 'files' }),
 
-  // The provider's side. The portal tells whoever is no provider how to become one.
+  // The provider's side. The portal tells anyone who is no provider how to become one.
   ...all({ audience: 'signed in', early: LISTED }, [
     layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),

@@ -75,7 +75,7 @@ export async function testSite({
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } },
   }
 
-  /** Somebody with cookies of their own. */
+  /** Someone with cookies of their own. */
   const visitor = () => {
     const cookies = new Map<string, string>()
     const ask = async (path: string, asking: Asking = {}): Promise<Response> => {

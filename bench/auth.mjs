@@ -37,7 +37,7 @@ export async function measure({ suite }) {
       const floor = await start('serveAuthFloor', '/')
       const refresh = async (site, seconds = SECONDS) => {
         const result = await refreshing(site.url + REFRESH, tokens, seconds)
-        // Both know the same tokens: whoever comes next goes on with them.
+        // Both know the same tokens: anyone who comes next goes on with them.
         tokens = result.tokens
         return result.rate
       }

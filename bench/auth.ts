@@ -32,7 +32,7 @@ function listen({ config }: Services, app: Hono) {
   createAdaptorServer({ fetch: app.fetch }).listen(config.port, config.host)
 }
 
-/** Somebody with a password who is signed in in so many browsers. */
+/** Someone with a password who is signed in in so many browsers. */
 export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) {
   const services = await startServices(readConfig(env))
   try {

@@ -43,7 +43,7 @@ export async function measure() {
   }
 }
 
-/** What a page fetches untouched for somebody who is signed in: its live updates, and nothing else. */
+/** What a page fetches untouched for someone who is signed in: its live updates, and nothing else. */
 async function weighLiveUpdates(browser, url) {
   const { context, page, line } = await openOnSlowLine(browser)
   await context.request.post(`${url}/auth`, {

@@ -11,7 +11,7 @@ const MOST_MILLIS = 150
 // Everybody comes from a network of their own: the limits against floods stay as they are.
 const ADDRESS = 'X-Client'
 
-/** What the mail server does with a line; `null` leaves whoever wrote it waiting. */
+/** What the mail server does with a line; `null` leaves anyone who wrote it waiting. */
 const moods = {
   'is well': () => 0,
   'is slow': () => 4000,

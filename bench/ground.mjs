@@ -1,4 +1,4 @@
-/** What every figure stands on: servers with their data, pinned to a core; medians and spreads. */
+/** What every figure is on: servers with their data, pinned to a core; medians and spreads. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,7 +28,7 @@ export async function startNotifying() {
 
   /**
    * Milliseconds until a notification is answered, and until the subscription that it paid for is
-   * active, each as a list. `pages` are asked for all the while: every fourth by somebody who is known,
+   * active, each as a list. `pages` are asked for all the while: every fourth by someone who is known,
    * for whom it is rendered anew, the others by strangers.
    */
   async function run(

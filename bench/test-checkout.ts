@@ -68,7 +68,7 @@ export async function formOf(services: Services, checkoutId: string): Promise<Ch
   return page.form
 }
 
-/** Somebody pays with a card on PayFast's page. */
+/** Someone pays with a card on PayFast's page. */
 export async function pay(form: CheckoutForm, card: string) {
   const page = await post(form.action, form.fields)
   await post(page, [

@@ -6,7 +6,7 @@ import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 // Roles change here.
 test.use({ settings: SITE_FOR_CHANGES })
 
-/** Finds somebody in the administration by their address, since names repeat, and opens their account. */
+/** Finds someone in the administration by their address, since names repeat, and opens their account. */
 async function open(page: Page, { name, email }: { name: string; email: string }) {
   await page.goto('/admin')
   await page.getByLabel('Name, email, number or id').fill(email)
@@ -15,7 +15,7 @@ async function open(page: Page, { name, email }: { name: string; email: string }
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a lost second step is taken away, and its owner signs in without it @phone', async ({
+test('a lost second factor is taken away, and its owner signs in without it @phone', async ({
   page,
   newcomer,
   mailbox,
@@ -29,7 +29,7 @@ test('a lost second step is taken away, and its owner signs in without it @phone
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByText('Two-step verification is on')).toBeVisible()
 
-  // The telephone is gone; all she has left is the password.
+  // The phone is gone; all she has left is the password.
   const elsewhere = await newcomer()
   await signIn(elsewhere, people.thandi)
   await expect(elsewhere).toHaveURL(/\/auth\/second-step/)

@@ -36,7 +36,7 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
-test('whoever signs out leaves nothing of the chat to the next on the device @desktop', async ({
+test('anyone who signs out leaves nothing of the chat to the next on the device @desktop', async ({
   page,
   context,
   expectComplaint,

@@ -147,7 +147,7 @@ test('a picture that fails is asked for as jpg, then its place says that it is n
   expect(requests).toEqual(['avif', 'jpg'])
 })
 
-test('somebody signs up, confirms by the mailed link, and leaves the list again @both', async ({
+test('someone signs up, confirms by the mailed link, and leaves the list again @both', async ({
   page,
   context,
   mailbox,

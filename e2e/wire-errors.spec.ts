@@ -156,7 +156,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       name: 'AuthPKCEGrantCodeExchangeError',
       message: 'Not a valid PKCE flow url.',
     })
-    // No call leads there: who comes without a code isn't taken for somebody who comes back.
+    // No call leads there: who comes without a code isn't taken for someone who comes back.
     const noCode = await page.evaluate(async () => {
       type FromAddress = (params: object, kind: string) => Promise<{ error: Error }>
       const inside = auth as unknown as { _getSessionFromURL: FromAddress }
@@ -164,7 +164,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     })
     expect(noCode).toBe('No code detected.')
 
-    // Somebody began on a page of one flow and comes back to one of the other.
+    // Someone began on a page of one flow and comes back to one of the other.
     await page.evaluate(() => auth.resetPasswordForEmail('stranger@example.co.za'))
     expect(await arrive(page, `${elsewhere.url}/implicit?code=any`)).toMatchObject({
       message: 'Not a valid implicit grant flow url.',
@@ -180,7 +180,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     saw('Not a valid implicit grant flow url.', 'No session defined in URL')
   })
 
-  test('addresses that bring an error, with somebody signed in', async ({
+  test('addresses that bring an error, with someone signed in', async ({
     open,
     elsewhere,
     page,

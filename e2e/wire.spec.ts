@@ -81,7 +81,7 @@ async function virtualKey(context: BrowserContext, page: Page) {
 
 test.describe.configure({ mode: 'serial' })
 
-test('a page of another origin signs somebody up, in and out @phone', async ({
+test('a page of another origin signs someone up, in and out @phone', async ({
   open,
   elsewhere,
   mailbox,
@@ -168,7 +168,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
   await expect(page).toHaveURL(back)
   await receives(page, 'PASSWORD_RECOVERY')
 
-  // Used already: the error is in the address, and whoever was signed in stays so.
+  // Used already: the error is in the address, and anyone who was signed in stays so.
   await open(recovery)
   expect(await page.evaluate(() => began)).toMatchObject({ code: 'otp_expired' })
   expect(await page.evaluate(async () => (await auth.getSession()).data.session)).not.toBeNull()
@@ -263,7 +263,7 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
   expect(await isSignedIn(other)).toBe(false)
 })
 
-test('second steps of every kind @phone', async ({ open, context }) => {
+test('second factors of every kind @phone', async ({ open, context }) => {
   const page = await open()
   await virtualKey(context, page)
   await signIn(page, people.johan.email)

@@ -11,7 +11,7 @@ export type ListedFault = {
 export type Variant =
   | { faults: Fault[] }
   | { switches: Partial<Switches> }
-  /** Brought about by what somebody does, here or in the product. */
+  /** Brought about by what someone does, here or in the product. */
   | { how: string }
 
 const itn = (what: string, more: Partial<Fault> = {}): Variant => ({

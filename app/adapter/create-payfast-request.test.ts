@@ -11,7 +11,7 @@ const requested = {
   payment_reference: 'Nobody #7',
 }
 
-it('answers somebody who is signed in with the page that leads to PayFast, which opens once', async () => {
+it('answers someone who is signed in with the page that leads to PayFast, which opens once', async () => {
   const { as } = await startAdapter()
   const thandi = await as('thandi')
   const ask = (body: object) => thandi.functions.invoke('create-payfast-request', { body })

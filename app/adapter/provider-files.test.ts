@@ -60,7 +60,7 @@ it('keeps a photo under its path for its owner and administrators, redrawn behin
   expect((await bucket(thandi).info(path)).data).toMatchObject({ contentType: 'image/webp' })
 })
 
-it('answers somebody else’s path as if it were free, and keeps both files apart', async () => {
+it('answers someone else’s path as if it were free, and keeps both files apart', async () => {
   const { as, url, tokenOf, ids } = await startAdapter()
   const path = 'certificates/cert-1.pdf'
   const thandi = await as('thandi')

@@ -112,7 +112,7 @@ function checkedRow(body: unknown, userId: string): Record<string, unknown> {
       `Could not find the '${unknown.slice(0, 60)}' column of '${TABLE}' in the schema cache`,
     )
   const { user_id = userId, approved = false, verification_status = 'pending' } = row
-  // Nobody applies for somebody else, and nobody approves themselves.
+  // Nobody applies for someone else, and nobody approves themselves.
   if (user_id !== userId || approved !== false || verification_status !== 'pending')
     throw notTheirs(403)
   return row as Record<string, unknown>

@@ -45,7 +45,7 @@ it('takes no act from anybody else', async () => {
   expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(2)
 })
 
-it('closes at the next click to whoever lost the role', async () => {
+it('closes at the next click to anyone who lost the role', async () => {
   const { signedIn, ids, services } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   await services.db.deleteFrom('user_roles').where('user_id', '=', ids.nomsa).execute()

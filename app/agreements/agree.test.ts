@@ -73,7 +73,7 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
       'Location',
     ) ?? '',
   ).not.toContain('/agree')
-  // Whoever doesn't know what to say to it can ask.
+  // Anyone who doesn't know what to say to it can ask.
   for (const address of ['/support/chat', '/support', '/af/support', '/contact', '/zu/contact']) {
     const response = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
     expect(response.headers.get('Location') ?? '', address).not.toContain('/agree')

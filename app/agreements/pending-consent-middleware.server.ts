@@ -6,7 +6,7 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { pendingAgreements } from './pending-consent.server.ts'
 
 /**
- * For the root route: whoever owes an agreement reads everything, and acts again once they agreed. The
+ * For the root route: anyone who owes an agreement reads everything, and acts again once they agreed. The
  * act that brought them here isn't done.
  */
 export const pendingConsentMiddleware: MiddlewareFunction<Response> = async ({

@@ -6,7 +6,7 @@ import { textVersions, type Version } from './public/text-versions.ts'
 
 export type PendingAgreement = AgreedText & { on: string; changes: string[] }
 
-/** What somebody has to agree to again, in the version in force, with what changed since theirs. */
+/** What someone has to agree to again, in the version in force, with what changed since theirs. */
 export async function pendingAgreements(
   db: Queryable,
   userId: string,

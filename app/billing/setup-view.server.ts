@@ -24,7 +24,7 @@ import { chargeDue } from './subscriptions/transitions.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What /payment-setup is for, for whoever asks: it follows from their application and subscription. */
+/** What /payment-setup is for, for anyone who asks: it follows from their application and subscription. */
 export async function setupView(context: Context, request: Request) {
   const { db, clock, settings } = context.get(servicesContext)
   const who = visitor(context)

@@ -33,7 +33,7 @@ export function loaderTag(beside: Beside) {
   return `<script${data.join('')}>${script}</script>`
 }
 
-/** For whom a page has live updates before it is hydrated: whoever is signed in, or waits for an answer of support. */
+/** For whom a page has live updates before it is hydrated: anyone who is signed in, or waits for an answer of support. */
 export function liveUpdates(frame: Frame | undefined): Omit<Beside, 'missing'> {
   const streams = [frame?.visitor && LIVE, frame?.chat && CHAT_LIVE].filter(Boolean).join(' ')
   if (!streams) return {}

@@ -44,7 +44,7 @@ async function loadFacts(
   }
 }
 
-/** Which emails still make sense once somebody has come so far. */
+/** Which emails still make sense once someone has come so far. */
 const kindsOf: Record<SignupState, readonly LaunchEmailKind[]> = {
   requested: ['launch signup'],
   confirmed: ['launch signup again'],

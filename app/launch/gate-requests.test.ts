@@ -63,7 +63,7 @@ it(
   },
 )
 
-it('never stands before a machine', SOON, async () => {
+it('never is before a machine', SOON, async () => {
   const { ask } = await startLaunch()
   for (const address of [
     '/robots.txt',

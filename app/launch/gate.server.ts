@@ -43,7 +43,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
       who !== null && ownsProfile(db, { slug: params.slug ?? '', userId: who.id }),
     isSomebodys: () => isSomebodys(context, address, params.slug ?? ''),
   })
-  // Public pages take their language from the address alone, and so does what stands in their place.
+  // Public pages take their language from the address alone, and so does what is in their place.
   if (address.isInEveryLanguage) context.set(languageContext, spokenIn(params.language))
   switch (answer) {
     case 'open':

@@ -42,7 +42,7 @@ async function listOf(count: number) {
       db: alive,
       jobs: { ...services.jobs, send },
       outbox: outboxOver({ send }),
-      // Whoever is dead tries nothing again.
+      // Anyone who is dead tries nothing again.
       noteAgainAfter: [],
       mailer: {
         ...services.mailer,

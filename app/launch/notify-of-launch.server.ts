@@ -9,7 +9,7 @@ const AT_ONCE = 50
 
 /**
  * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
- * with the email that is due, so whoever goes on after a crash finds exactly those who were not.
+ * with the email that is due, so anyone who goes on after a crash finds exactly those who were not.
  */
 export async function notifyOfLaunch(
   services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>,

@@ -76,7 +76,7 @@ async function signupOf(
 }
 
 /**
- * One record an address: who asks again agrees to the words that stand there now, by a new link. Whoever
+ * One record an address: who asks again agrees to the words that are there now, by a new link. Whoever
  * had left is on no list before they open it, and is forgotten like a stranger if they don't.
  */
 async function askAnew(

@@ -64,7 +64,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
       isPaused = false
       return schedule()
     }
-    // Whoever chooses for themselves is never turned away from it.
+    // Anyone who chooses for themselves is never turned away from it.
     stop()
     show(
       button.dataset.slide

@@ -21,7 +21,7 @@ const cast = {
 export const SIPHOS = '/providers/sipho-mahlangu'
 
 /**
- * The site ten days into provider signup, with somebody of each kind signed in: Thandi is a customer,
+ * The site ten days into provider signup, with someone of each kind signed in: Thandi is a customer,
  * Sipho a plumber whose profile would be listed, Nomsa an administrator.
  */
 export async function startLaunch() {

@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { sendLiveEvent } from '#app/platform/live.server.ts'
 import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
-/** What open pages hear when somebody's notifications are other ones. */
+/** What open pages hear when someone's notifications are other ones. */
 export const NOTIFICATIONS_CHANGED = 'notifications changed'
 
 type Notice<Kind extends NotificationKind> = {
@@ -21,7 +21,7 @@ type Notice<Kind extends NotificationKind> = {
   at: Date
 }
 
-/** Tells somebody that this happened, in the transaction of the act that made it happen. */
+/** Tells someone that this happened, in the transaction of the act that made it happen. */
 export async function notify<Kind extends NotificationKind>(
   tx: Tx,
   { to, kind, once, conversation, link, details, at: now }: Notice<Kind>,

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 
-/** What somebody was told, oldest first, as "kind → link"; the link's ids are left out. */
+/** What someone was told, oldest first, as "kind → link"; the link's ids are left out. */
 export async function notifiedTo(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

@@ -20,11 +20,11 @@ export type RouteInfo = {
   cache: 'not kept' | 'plain' | 'location' | 'language' | 'version' | 'words' | 'search' | 'reviews'
   /** How much may be sent to it: 1 MB, or 16 MB where files come with the form. */
   takes: 'forms' | 'files'
-  /** Whether somebody who is asked to agree to new terms has to do that first, before they act here. */
+  /** Whether someone who is asked to agree to new terms has to do that first, before they act here. */
   agreement: 'first' | 'can wait'
   /** Whether it takes what is sent while an administrator looks at another date. */
   preview: 'reads' | 'takes'
-  /** What search engines are asked. Unless said, only what has an address in every language is theirs. */
+  /** What search engines are asked. By default, only what has an address in every language is theirs. */
   robots: 'welcome' | 'welcome without parameters' | 'kept out'
   /** The sitemap that lists it, or lists what its parameters stand for. */
   sitemap: 'none' | 'pages' | 'directory' | 'providers' | 'sites'
@@ -37,7 +37,7 @@ export type RouteInfo = {
   floating: 'chat' | 'nothing'
   /** Pages that hold a task have a footer that leads away from it in one line. */
   footer: 'full' | 'one line'
-  /** Whether header and footer of the site stand around it, or a frame of its own. */
+  /** Whether header and footer of the site are around it, or a frame of its own. */
   frame: 'of the site' | 'its own'
 }
 
@@ -87,7 +87,7 @@ export function route(
   return { ...(id && { id }), path, file, info, ...(children && { children }) }
 }
 
-/** What stands at the address of the route around it. */
+/** What is at the address of the route around it. */
 export function index(file: string, options: RouteOptions = {}): Entry {
   const { id, ...info } = options
   return { ...(id && { id }), index: true, file, info }

@@ -65,7 +65,7 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
   await expect.poll(() => other.received).toContain('event: quote')
 })
 
-it('keeps the one stream of a neighbour when somebody fills a network', async () => {
+it('keeps the one stream of a neighbour when someone fills a network', async () => {
   const { open } = await startStreams()
   const neighbour = await open(`/${ZONE}/thandi?from=2001:db8::1`)
   const elsewhere = await open(`/${ZONE}/lerato?from=2001:db8:0:1::1`)

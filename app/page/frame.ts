@@ -28,7 +28,7 @@ export type Frame = {
   phase: LaunchPhase
   /** Before the launch, the pages that nobody is led to. */
   closed?: string[]
-  /** Header and footer of the site stand around every page that doesn't bring its own frame. */
+  /** Header and footer of the site are around every page that doesn't bring its own frame. */
   hasOwnFrame?: true
   /** The footer of a page that holds a task is one line. */
   hasShortFooter?: true

@@ -30,7 +30,7 @@ export function useNow(): Date {
   return new Date(useRoot()?.now ?? 0)
 }
 
-/** Whether whoever looks passes the gate. The server asks again; this only decides what is drawn. */
+/** Whether anyone who looks passes the gate. The server asks again; this only decides what is drawn. */
 export function useIsOpen(): boolean {
   const root = useRoot()
   return root?.phase === 'launched' || root?.visitor?.roles.includes('admin') === true

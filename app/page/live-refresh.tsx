@@ -3,7 +3,7 @@ import { subscribeLive } from './live-stream.ts'
 import { useRevalidation } from './use-revalidation.ts'
 
 /**
- * Asks the server again whenever something of this name happens to whoever is signed in. Falls back to
+ * Asks the server again whenever something of this name happens to anyone who is signed in. Falls back to
  * asking now and then, and to asking when the page is looked at again. Before hydration the name
  * in its head lets `live-updates.worker.ts` hydrate it.
  */

@@ -1,7 +1,7 @@
 /** Where the stream can't be had, the page asks this often while it is looked at, and tries the stream again. */
 const POLL = 30_000
 
-/** News for whoever is signed in, and news of a conversation with support for whoever holds it. */
+/** News for anyone who is signed in, and news of a conversation with support for anyone who holds it. */
 export const LIVE = '/live'
 export const CHAT_LIVE = '/support/live'
 
@@ -24,7 +24,7 @@ type Stream = {
   /** Up to where the page knew when it was drawn: what happened until its first stream began counts. */
   since: string | undefined
   hearers: Set<Hearer>
-  /** What was said of standing things on this stream: whoever comes later hears it first. */
+  /** What was said of standing things on this stream: anyone who comes later hears it first. */
   latest: Map<string, unknown>
   source?: EventSource
   poll?: ReturnType<typeof setInterval>

@@ -7,7 +7,7 @@ export const ASK = 'PUT'
 /** What a page fails with that could not be fetched. */
 export class NoSignal extends Error {}
 
-/** `body`: what the server itself says of it, where somebody was reached. */
+/** `body`: what the server itself says of it, where someone was reached. */
 type OnOutage = (body?: unknown) => void
 
 let router: DataRouter | undefined
@@ -27,7 +27,7 @@ export type Results = Record<string, { type: 'data' | 'error'; result: unknown }
 
 /**
  * Whatever the router asks for passes here. Without signal a form keeps what was typed, a page that is asked
- * for again stays, and only a page that somebody goes to says that it could not be fetched.
+ * for again stays, and only a page that someone goes to says that it could not be fetched.
  */
 export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -37,7 +37,7 @@ export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }
     const words = (item.result as Partial<ErrorResponse>).data
     const body = words?.title && words
     const { location, navigation, loaderData } = router?.state ?? {}
-    // What stands around every page stays, wherever somebody goes.
+    // What is around every page stays, wherever someone goes.
     const stays = route === 'root' || isAt(request, location)
     if (request.method === 'GET' && stays && loaderData && route in loaderData)
       results[route] = { type: 'data', result: loaderData[route] }

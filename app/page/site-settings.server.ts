@@ -31,7 +31,7 @@ export async function storedSettings(database: Pick<Database, 'db'>): Promise<Si
 }
 
 /**
- * Only what somebody said. A value that can't be read any more, because a release asks more of it, is
+ * Only what someone said. A value that can't be read any more, because a release asks more of it, is
  * as if it had never been said; the others stand.
  */
 export async function savedSettings(db: Queryable): Promise<Partial<SiteSettings>> {

@@ -23,7 +23,7 @@ export function useRevalidation(): () => void {
     if (!isOnTheWay) void submit(null, { method: ASK, action: pathname + search })
   }
   useEffect(() => {
-    // For the same reason, what was asked before somebody went on is asked again when they are there.
+    // For the same reason, what was asked before someone went on is asked again when they are there.
     if (isOnTheWay && state !== 'idle') {
       isLeft.current = true
       reset()

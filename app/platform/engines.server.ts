@@ -53,7 +53,7 @@ class Client extends pg.Client {
 function poolOf(url: string, poolSize: number): pg.Pool {
   const options = { connectionString: url, max: poolSize, application_name: 'thembeka', Client }
   const pool = new pg.Pool(options as unknown as pg.PoolConfig)
-  // Idle connections report here, and those in use to whoever listens on the client: nobody, else.
+  // Idle connections report here, and those in use to anyone who listens on the client: nobody, else.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', markConnectionError))
   const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<pg.PoolClient>

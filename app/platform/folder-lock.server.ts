@@ -56,7 +56,7 @@ function isLocked(file: string, holder: string) {
 
 /**
  * The process that wrote it was killed: its lock means nothing any more. Two starts may find out at
- * once, so the file is moved, not deleted, and a lock that somebody just took is put back.
+ * once, so the file is moved, not deleted, and a lock that someone just took is put back.
  */
 function putAside(file: string, dead: string) {
   const aside = `${file}.${process.pid}`

@@ -20,7 +20,7 @@ export function newId(index: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-// No I, L, O, 0 or 1: people read these aloud over the telephone.
+// No I, L, O, 0 or 1: people read these aloud over the phone.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A short reference that people see and say: eight letters and digits in two groups, "K7QM-29XA". */

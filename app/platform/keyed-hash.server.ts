@@ -28,7 +28,7 @@ export function isSame(first: string, other: string): boolean {
 /** The secret of a mailed link: 224 bits, as long as the wire's own. */
 export const newLinkSecret = () => randomBytes(28).toString('hex')
 
-/** Figures that a person can type: six, unless told otherwise. */
+/** Figures that a person can type: six, unless configured otherwise. */
 export const newCode = (length = 6) => String(randomInt(10 ** length)).padStart(length, '0')
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'

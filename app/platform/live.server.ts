@@ -22,7 +22,7 @@ const CHANNEL = 'live'
 export const NEWS_AT_ONCE = 100
 
 /**
- * Writes news beside what it speaks of; whoever listens hears of it with the commit. Its number is given by a
+ * Writes news beside what it speaks of; anyone who listens hears of it with the commit. Its number is given by a
  * trigger at the end of the transaction (migration 0140).
  */
 export async function sendLiveEvent(

@@ -41,7 +41,7 @@ it('is for one person', async () => {
   expect(await live.eventsSince(thandi, 0)).toEqual([])
 })
 
-it('calls whoever listens when it is committed, and not before, and nobody who stopped', async () => {
+it('calls anyone who listens when it is committed, and not before, and nobody who stopped', async () => {
   const { database, live, send } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
   const events: string[] = []
@@ -63,7 +63,7 @@ const template = inject('database')
 
 // The embedded database has one connection: its transactions commit in the order in which they began.
 if (template.engine === 'postgres')
-  it('numbers what happened in the order of commits, whoever was first to write', async () => {
+  it('numbers what happened in the order of commits, anyone who was first to write', async () => {
     const { database, live, send } = await liveEvents()
     const thandi = newId()
     let commitSlow = () => {}

@@ -55,7 +55,7 @@ function masked(text: string) {
   )
 }
 
-/** Parameters of addresses that open something for whoever reads them. */
+/** Parameters of addresses that open something for anyone who reads them. */
 const OPENING =
   /\b(token_hash|token|code|access_token|refresh_token|code_verifier|key)=[^\s&#"'<>()]{6,}/gi
 
@@ -80,7 +80,7 @@ function withoutNumber(run: string, before: string, after: string) {
   return last - first < 9 ? run : `${run.slice(0, first)}(a number)${run.slice(last + 1)}`
 }
 
-/** The path of a request as it may be logged: what opens a door to whoever holds it is left out. */
+/** The path of a request as it may be logged: what opens a door to anyone who holds it is left out. */
 export function pathToLog(path: string): string {
   const parts = path
     .split('/')

@@ -26,7 +26,7 @@ type Shelf = { pages: Map<string, CachedPage>; bytes: number; mostBytes: number 
 /**
  * Public pages rendered once and kept, least recently used out. A page is dropped when something it
  * shows changes (its tags), and one that was being rendered meanwhile is not kept. Pages that were asked
- * something ("/search?q=…") stand on a shelf of their own: anybody can think up any number of them, and
+ * something ("/search?q=…") are on a shelf of their own: anybody can think up any number of them, and
  * they push out nothing but each other.
  */
 export class PageCache {

@@ -9,7 +9,7 @@ const metadata = southAfrica as unknown as MetadataJson
 export type ReadPhone = { number: string; national: string } | { problem: MessageDescriptor }
 
 /**
- * A telephone number as people here write it, or what is wrong with it. Numbers of other countries
+ * A phone number as people here write it, or what is wrong with it. Numbers of other countries
  * begin with a plus.
  */
 export function readPhone(typed: string): ReadPhone {

@@ -49,7 +49,7 @@ describe('a state machine', () => {
     )
   })
 
-  it('calls a state terminal when no step leads out of it, whoever would take it', () => {
+  it('calls a state terminal when no step leads out of it, anyone who would take it', () => {
     fc.assert(
       fc.property(table, fc.constantFrom(...states), (steps, state) => {
         const machine = defineStateMachine<State, Party>()(steps)

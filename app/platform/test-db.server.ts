@@ -183,7 +183,7 @@ async function fromTemplate({ url, name }: { url: string; name: string }) {
   // Nobody needs a test's rows after a power cut: no commit waits for the disk.
   address.searchParams.set('options', '-c synchronous_commit=off')
   const database = await openDatabase({ url: address.href, poolSize: 4 })
-  // Whoever listens does so on a connection of their own, which goes when their test does.
+  // Anyone who listens does so on a connection of their own, which goes when their test does.
   const listening: Database[] = []
   const listen: Database['listen'] = async (...requested) => {
     const ear = await openDatabase({ url: address.href, poolSize: 1 })

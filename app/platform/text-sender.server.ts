@@ -13,7 +13,7 @@ export type TextSender = {
 
 /** The gateway said no: asking again would be no use. */
 export class TextRefused extends Error {
-  /** Whoever has the number replied STOP. */
+  /** Anyone who has the number replied STOP. */
   readonly isOptedOut: boolean
 
   constructor(message: string, { isOptedOut = false } = {}) {
@@ -88,7 +88,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Without a gateway the table itself is the telephone: the development mailbox shows every text. */
+/** Without a gateway the table itself is the phone: the development mailbox shows every text. */
 export function textsPage(): TextSender {
   return { send: async () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -10,7 +10,7 @@ type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
 type Person = { userId: string; language: Language }
 type PersonFacts = EmailFacts & { siteUrl: string; name: string }
 
-/** An email to the owner of an account. Null for somebody without an address. */
+/** An email to the owner of an account. Null for someone without an address. */
 async function personFacts(
   { config, db, settings }: EmailServices,
   { userId, language }: Person,

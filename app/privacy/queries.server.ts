@@ -14,7 +14,7 @@ import { megabytes, stateOf } from './archive.ts'
 import { latestArchive } from './archives.server.ts'
 import { DAYS_TO_ANSWER } from './correction.ts'
 
-/** What somebody agreed to: the text, the day its version bears, and when. */
+/** What someone agreed to: the text, the day its version bears, and when. */
 export async function agreementsOf(db: Db, userId: string, language: string) {
   const rows = await db
     .selectFrom('agreements')
@@ -57,7 +57,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
 
 export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
 
-/** The last correction that somebody asked for, with the day by which the law wants it answered. */
+/** The last correction that someone asked for, with the day by which the law wants it answered. */
 export async function correctionOf(
   db: Db,
   userId: string,

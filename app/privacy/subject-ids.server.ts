@@ -17,7 +17,7 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
   // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
   const ticket = await ids(sql`select id from support_tickets where visitor_id = ${subject(chat)}`)
-  // Only what this person has shown to be theirs. An address or number that waits for its link or code is somebody
+  // Only what this person has shown to be theirs. An address or number that waits for its link or code is someone
   // else's until then, and an organisation could say anybody's of its people.
   const email = await ids(sql`
     select lower(email) as id from users

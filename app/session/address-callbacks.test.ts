@@ -114,7 +114,7 @@ it('begins a session from what stood behind the "#", once', async () => {
   expect(await (await browser.ask('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
   expect(await isSignedIn()).toBe(true)
 
-  // Whoever finds the address later gets nothing.
+  // Anyone who finds the address later gets nothing.
   const finder = visitor()
   await finder.ask('/auth/arrival', { form: { hash: tokens, back: '/' } })
   expect((await finder.ask('/profile')).status).toBe(302)
@@ -152,7 +152,7 @@ it('refuses tokens of two sessions, and forged ones', async () => {
   expect(await isSignedIn()).toBe(false)
 })
 
-it('gives what a guest asked for to whoever has the address, but not on an organisation’s word', async () => {
+it('gives what a guest asked for to anyone who has the address, but not on an organisation’s word', async () => {
   const { services, openCallback, tokensOf, thandi } = await world()
   const { db } = services
   const now = services.clock.now()

@@ -22,12 +22,12 @@ import { beginSession } from './session.server.ts'
 type NamedPerson = Pick<SignedIn, 'name' | 'roles'>
 
 /**
- * What comes before everything else: a second step, whose page then says welcome, or what becomes of an
+ * What comes before everything else: a second factor, whose page then says welcome, or what becomes of an
  * account that was closed.
  */
 type CompletedSignIn = NamedPerson & { pending: 'second step' | 'decision' | null }
 
-/** The page that comes before the one where somebody was going; null when they are in. */
+/** The page that comes before the one where someone was going; null when they are in. */
 export function detourOf(
   { pending }: Pick<CompletedSignIn, 'pending'>,
   next: string,
@@ -37,8 +37,8 @@ export function detourOf(
 }
 
 /**
- * Somebody has just signed in on this browser: what they asked for as a guest becomes theirs, and
- * whoever was signed in here before no longer is.
+ * Someone has just signed in on this browser: what they asked for as a guest becomes theirs, and
+ * anyone who was signed in here before no longer is.
  */
 export async function completeSignIn(
   context: Readonly<RouterContextProvider>,
@@ -60,7 +60,7 @@ export async function completeSignIn(
 }
 
 /**
- * Requests of a guest belong to whoever has shown that the address is theirs. An organisation says which
+ * Requests of a guest belong to anyone who has shown that the address is theirs. An organisation says which
  * addresses its people have, and could say anybody's: that shows nothing.
  */
 export async function adoptGuestRequests(

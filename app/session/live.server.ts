@@ -9,7 +9,7 @@ import { clientAddress } from '#app/platform/client-address.server.ts'
 import { shownSession } from './session-cookie.server.ts'
 import { currentSession } from './site-session.server.ts'
 
-/** News for whoever is signed in, as server-sent events. */
+/** News for anyone who is signed in, as server-sent events. */
 export function liveApi(services: Services) {
   return new Hono().get(LIVE, async (c) => {
     const visitor = await signedInPerson(services, c.req.raw)

@@ -17,7 +17,7 @@ const REFRESH_BEFORE = 120 * SECOND
 export type CurrentSession =
   | {
       visitor: SignedIn
-      /** They have a second step, and have not taken it yet. */
+      /** They have a second factor, and have not taken it yet. */
       requiresMfa: boolean
       /** They closed their account, and can still bring it back. */
       isClosed: boolean

@@ -11,7 +11,7 @@ type NearestPage = {
   name: string
 }
 
-/** Addresses that are worth offering to whoever mistyped one. */
+/** Addresses that are worth offering to anyone who mistyped one. */
 const worthOffering = [
   ...new Set([
     ...siteLinks.map(({ to }) => to),

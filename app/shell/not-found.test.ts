@@ -46,7 +46,7 @@ it('names what it offers, and guesses at nothing it only half knows', async () =
     expect(await words(await ask(path)), path).not.toContain('Did you mean')
 })
 
-it('shows an address as words, whatever stands in it', async () => {
+it('shows an address as words, whatever is in it', async () => {
   const { ask } = await testSite()
   const html = await words(await ask('/%3Cimg%20src=x%20onerror=alert(1)%3E'))
   expect(html).not.toContain('<img src=x')

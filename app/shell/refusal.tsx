@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
 import { Signpost } from './signpost.tsx'
 
-/** What an address answers that isn't there, isn't yet, or isn't for whoever asks. */
+/** What an address answers that isn't there, isn't yet, or isn't for anyone who asks. */
 export function Refusal({ error }: { error: ErrorResponse }) {
   const { status, data } = error
   if (isComingSoon(data)) return <ComingSoon words={data} />
@@ -18,7 +18,7 @@ export function Refusal({ error }: { error: ErrorResponse }) {
   return <UnknownAddress nearest={nearestIn(data)} />
 }
 
-/** What was probably meant: whoever finds nothing throws it with the 404. */
+/** What was probably meant: anyone who finds nothing throws it with the 404. */
 type Nearest = { to: string; name: string }
 
 function nearestIn(data: unknown): Nearest | null {

@@ -12,7 +12,7 @@ import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { PageToasts } from './page-toasts.tsx'
 
-/** What stands around every page: skip link, header, the page, footer. */
+/** What is around every page: skip link, header, the page, footer. */
 export function Shell({ isError, children }: { isError?: boolean; children: ReactNode }) {
   const root = useRoot()
   // A part that failed, or isn't there, brings no frame either.
@@ -69,7 +69,7 @@ const HashCallback = later(
   async () => (await import('#app/session/public/hash-callback.tsx')).HashCallback,
 )
 
-/** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
+/** Anyone who comes back with something behind the "#": the part that reads it is fetched for them alone. */
 function HashHandler({ hasSpoken }: { hasSpoken: boolean }) {
   const { hash } = useLocation()
   const isHydrated = useIsHydrated()

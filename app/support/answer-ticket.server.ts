@@ -53,7 +53,7 @@ export async function answerTicket(
   })
 }
 
-/** Whoever answers first has the ticket from then on. */
+/** Anyone who answers first has the ticket from then on. */
 async function markAnswered(
   tx: Tx,
   ticket: Ticket,
@@ -76,7 +76,7 @@ async function markAnswered(
     .execute()
 }
 
-/** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */
+/** What is no part of the chat: agents see it, and anyone who asks for all that we keep about them. */
 export async function noteOnTicket(
   services: SupportServices,
   { ticketId, words, by, now, key, files }: NewMessage,
@@ -95,7 +95,7 @@ export async function noteOnTicket(
   })
 }
 
-/** The account of whoever wrote, if they have one: it has a bell. */
+/** The account of anyone who wrote, if they have one: it has a bell. */
 async function accountOf(tx: Tx, visitorId: string) {
   const visitor = await tx
     .selectFrom('support_visitors')

@@ -57,7 +57,7 @@ function longClosedTickets(tx: Tx, solvedBefore: Date) {
       .where('ticket.ended_at', '<=', solvedBefore)
       .orderBy('ticket.ended_at')
       .limit(AT_ONCE)
-      // Whoever signs in meanwhile takes theirs along.
+      // Anyone who signs in meanwhile takes theirs along.
       .forUpdate('visitor')
       .skipLocked()
       .execute()

@@ -167,7 +167,7 @@ async function writeMessage(
 type Ways = { begin: () => Promise<Holder>; write: (visitorId: string) => Promise<Written> }
 
 /**
- * In the conversation they have, or a new one: where somebody signed in meanwhile with the cookie that this
+ * In the conversation they have, or a new one: where someone signed in meanwhile with the cookie that this
  * browser still shows, the account took theirs along.
  */
 async function writeAs(

@@ -7,7 +7,7 @@ import { bringsOthers, type Sent } from './support-files.server.ts'
 type Message = Omit<Insertable<SupportMessages>, 'id' | 'seq'>
 
 /**
- * Keeps what somebody says, or answers null where the same was said in the same ticket under the same
+ * Keeps what someone says, or answers null where the same was said in the same ticket under the same
  * key: a press came twice. A key under which something else was said says nothing.
  */
 export async function keepMessage(
@@ -33,7 +33,7 @@ export async function keepMessage(
 
 /**
  * What was said under this key, where it is the same: of the same kind, in the same words, and no other
- * file is brought. Somebody who went back, and wrote or chose something else in the same form, says
+ * file is brought. Someone who went back, and wrote or chose something else in the same form, says
  * something new.
  */
 export async function sameMessage(

@@ -61,7 +61,7 @@ it('tells a guest who wrote on the support page of answers on every other page',
     await readUntil(await naledi.ask('/support/live?since='), /event: unread\n.*\n.*\n\n/),
   ).toContain('data: {"unread":1}')
 
-  // Once read, there is nothing to count; somebody else's pages never said a word of it.
+  // Once read, there is nothing to count; someone else's pages never said a word of it.
   await naledi.ask('/support')
   expect(await drawnFor(naledi)).toMatchObject({ label: 'Chat with support', count: '' })
   expect(await drawnFor(stranger)).toMatchObject({ isCached: true, count: '' })

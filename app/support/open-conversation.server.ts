@@ -7,7 +7,7 @@ import { shownToken } from './chat-token.server.ts'
 import { currentConversation } from './unread.server.ts'
 
 /**
- * What the button of the chat says on every page of whoever has an open conversation: how much of it is
+ * What the button of the chat says on every page of anyone who has an open conversation: how much of it is
  * unread, and what the button is called then. Null for everybody else, whose pages are the same for all.
  */
 export async function openConversation(

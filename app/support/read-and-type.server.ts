@@ -70,7 +70,7 @@ async function hasUnread(tx: Tx, visitorId: string) {
   return unread !== undefined
 }
 
-/** Somebody of ours has seen everything up to here. */
+/** Someone of ours has seen everything up to here. */
 export async function supportRead(
   services: SupportServices,
   { ticketId, seq, now }: { ticketId: string; seq: number; now: Date },

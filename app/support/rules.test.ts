@@ -43,7 +43,7 @@ it.each([
   expect(ChatMessage.safeParse(typed).success).toBe(false)
 })
 
-it('takes a message of somebody who says nothing of themselves', () => {
+it('takes a message of someone who says nothing of themselves', () => {
   expect(ChatMessage.parse({ words: ' Sawubona ' })).toMatchObject({
     words: 'Sawubona',
     name: '',

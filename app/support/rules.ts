@@ -9,7 +9,7 @@ export const AUTOMATIC_AFTER = 1.5 * SECOND
 export const LEFT_AFTER = 1 * MINUTE
 /** An agent who goes on writing is waited for, but no longer than this. */
 const LONGEST_PAUSE = 10 * MINUTE
-/** Whoever doesn't write back to an answer for so long has what they asked for. */
+/** Anyone who doesn't write back to an answer for so long has what they asked for. */
 export const SILENT_AFTER = 14 * DAY
 /** A solved ticket can be opened again for so long. */
 export const CLOSED_AFTER = 7 * DAY

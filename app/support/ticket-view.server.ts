@@ -119,7 +119,7 @@ function messageView(
     words,
     byName,
     mailedFrom,
-    /** Whoever has the email can answer it: a person of ours must know. */
+    /** Anyone who has the email can answer it: a person of ours must know. */
     isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
     day: formatDay(dayOf(sentAt), language),
     time: formatMinute(minuteOfDay(sentAt)),

@@ -70,7 +70,7 @@ export async function writeToSupport(
   })
 }
 
-/** Somebody signed in meanwhile, elsewhere with the same cookie: what this conversation held is the account's. */
+/** Someone signed in meanwhile, elsewhere with the same cookie: what this conversation held is the account's. */
 export class ConversationGone extends Error {
   constructor() {
     super('The conversation is no longer there')

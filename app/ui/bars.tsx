@@ -154,7 +154,7 @@ function PartNames({ parts }: Pick<SplitBarProps, 'parts'>) {
   )
 }
 
-/** A thin share inside a row: how many of all. Its number stands beside it. */
+/** A thin share inside a row: how many of all. Its number is beside it. */
 export function ShareBar({
   value,
   of: subject,

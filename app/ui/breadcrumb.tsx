@@ -10,7 +10,7 @@ export function Breadcrumb({
   className,
 }: {
   trail: readonly { label: ReactNode; to?: string }[]
-  /** "You are here" unless said. */
+  /** "You are here" by default. */
   label?: string
   className?: string
 }) {

@@ -74,7 +74,7 @@ function DialogHead({ title, isConfirmation }: Pick<Props, 'title' | 'isConfirma
   )
 }
 
-/** Closes the dialog it stands in: `<DialogClose>Keep it</DialogClose>`. */
+/** Closes the dialog it is in: `<DialogClose>Keep it</DialogClose>`. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Base.Close render={<Button kind="quiet" />}>{children}</Base.Close>
 }
@@ -91,7 +91,7 @@ export function ConfirmDialog({
 }: Opening & {
   question: ReactNode
   consequence: ReactNode
-  /** The word that changes nothing. "Keep it" unless said. */
+  /** The word that changes nothing. "Keep it" by default. */
   keep?: ReactNode
   /** The named act: a danger button, in a form of its own where it posts. */
   children: ReactNode

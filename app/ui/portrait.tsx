@@ -14,7 +14,7 @@ type Props = {
   seed: string
   look?: Partial<PortraitLook>
   size?: number
-  /** Only where no name stands beside it. */
+  /** Only where no name is beside it. */
   label?: string
   cover?: boolean
   className?: string

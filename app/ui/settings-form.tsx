@@ -7,7 +7,7 @@ import { useFirstProblem } from './use-first-problem.ts'
 
 export type Problems = Partial<Record<string, string[]>>
 
-/** What another tab wrote meanwhile: what it is called, and what stands there now. */
+/** What another tab wrote meanwhile: what it is called, and what is there now. */
 export type Changed = { name: string; now: string }
 
 type Props = {

@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right, in columns. */
+  /** Figures are at the right, in columns. */
   figures?: boolean
   /** Leads the row: its header, and the card's title on phones. */
   leads?: boolean

@@ -10,7 +10,7 @@ const ConfirmDialog = later(async () => (await import('./dialog.tsx')).ConfirmDi
   instead: StayHere,
 })
 
-/** Asks before somebody leaves what they typed and didn't save, whichever way they go. */
+/** Asks before someone leaves what they typed and didn't save, whichever way they go. */
 export function Unsaved() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -6,7 +6,7 @@ export const photoWidths = [96, 224, 448, 960, 1600] as const
 /** How a picture is drawn: a page asks for WebP, and for a JPEG where that didn't come. */
 const drawnAs = {
   webp: { type: 'image/webp', draw: (picture: Sharp) => picture.webp({ quality: 76 }) },
-  // It knows nothing of holes: what is see-through stands on document.
+  // It knows nothing of holes: what is see-through is on document.
   jpg: {
     type: 'image/jpeg',
     draw: (picture: Sharp) => picture.flatten({ background: '#FFFDF8' }).jpeg({ quality: 80 }),

@@ -41,7 +41,7 @@ export async function recordFile(
   return id
 }
 
-/** Files that nobody had an account for are somebody's from now on, and part of something else. */
+/** Files that nobody had an account for are someone's from now on, and part of something else. */
 export async function assignFiles(
   tx: Tx,
   ids: readonly string[],

@@ -48,7 +48,7 @@ it('asks strangers of a network that sends very many photos for work, then takes
   await accepted(`request photo from ${HERE}`, work - 2)
   expect((await photo(visitor())).status).toBe(201)
 
-  // Each comes without a cookie, as somebody new.
+  // Each comes without a cookie, as someone new.
   const stranger = visitor()
   const answer = await photo(stranger)
   expect(answer.status).toBe(428)
@@ -123,7 +123,7 @@ it('counts what strangers of one network bring in a day by its bytes, and nobody
   expect((await photo(thandi)).status).toBe(201)
 })
 
-it('asks a network for work after sixty files for support, whoever sends them', async () => {
+it('asks a network for work after sixty files for support, anyone who sends them', async () => {
   const { visitor, document, accepted } = await startUploads()
   await accepted(`support file from ${HERE}`, 60)
   expect((await document(visitor())).status).toBe(428)

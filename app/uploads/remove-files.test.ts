@@ -110,7 +110,7 @@ it('forgets uploads that never came whole with one broken one among them', async
   expect(sent.flat().filter((key) => /^uploads\/.+-[01]$/.test(key))).toHaveLength(4)
 })
 
-it('removes whoever is no more of the team with their picture, though the store is away', async () => {
+it('removes anyone who is no more of the team with their picture, though the store is away', async () => {
   const { services, ids, clock, db, kept, isThere, storedFiles, tryJob } = await startFailing()
   const { id: photo_file, key } = await kept('site picture')
   const [id, position] = [newId(), clock.now()]

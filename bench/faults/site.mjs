@@ -96,7 +96,7 @@ export function accountOf({ acknowledged, kept, sink }) {
   const emailsOf = new Map()
   for (const [id, { to }] of sink.delivered)
     emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
-  // Of each message one email goes to the office, and one to whoever wrote it.
+  // Of each message one email goes to the office, and one to anyone who wrote it.
   const writers = [...emailsOf].filter(([to]) => to.startsWith('lindiwe'))
   return {
     lost: acknowledged.filter((message) => !times.has(message)).length,

@@ -40,7 +40,7 @@ export type CheckSeen = { check: Check; seenAt: Date; finding: string }
 
 /** The account is made and the form begun this long before it is sent. */
 export const BEGUN_BEFORE = 45 * MINUTE
-/** Whoever waits longer than this for a first decision is being asked something. */
+/** Anyone who waits longer than this for a first decision is being asked something. */
 const LONGEST_WAIT = 44 * HOUR
 
 /**

@@ -17,7 +17,7 @@ const between = (from: number, to: number, instant: number) =>
   new Date(Math.min(Math.max(instant, from), Math.max(from, to)))
 
 /**
- * When a provider applied, so that the way things are now follows from it by the rules: whoever waits
+ * When a provider applied, so that the way things are now follows from it by the rules: anyone who waits
  * for a decision applied within the last two days, whoever's payment is late has a charge due since, and
  * before the launch only the launch special is sold.
  */

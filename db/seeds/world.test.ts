@@ -242,7 +242,7 @@ it('is the same world for the same seed, down to the ids, and another for anothe
   expect(await print('one')).not.toBe(await print('two'))
 })
 
-it('has somebody who brought clients in, and somebody below the Quality Guarantee', async () => {
+it('has someone who brought clients in, and someone below the Quality Guarantee', async () => {
   const { one: queryOne } = await aWorld({ providers: 60 })
   const provider = (name: keyof typeof people) =>
     `(select id from providers where user_id = '${people[name].id}')`

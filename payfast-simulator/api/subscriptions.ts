@@ -28,7 +28,7 @@ const STATUSES: Record<number, string> = {
   7: 'PAUSED BY SYSTEM',
 }
 
-/** Somebody else's is not found, like one that never was. */
+/** Someone else's is not found, like one that never was. */
 export function subscriptionOf(world: World, merchant: Merchant, token: string): Subscription {
   const agreement = agreementOf(world, token)
   if (agreement?.merchantId !== merchant.id)

@@ -1,7 +1,7 @@
 /**
  * Every word on a screen or in an email goes through the catalogues. Finds text in JSX, and in
  * attributes that people read or hear, that is spelled in place. What is meant for no translator (a
- * code, a specimen's name) stands in an element with translate="no".
+ * code, a specimen's name) is in an element with translate="no".
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'

@@ -54,7 +54,7 @@ function holderOf(file) {
   }
 }
 
-/** Moves a dead lock aside; if somebody else replaced it meanwhile, theirs is put back. */
+/** Moves a dead lock aside; if someone else replaced it meanwhile, theirs is put back. */
 function clear(file, dead) {
   const aside = `${file}.${process.pid}.old`
   try {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const SUFFIX = '.svg?slide'
 const CACHE = join(process.cwd(), '.cache/slides')
 
-/** The drawings are 1600 × 640; the figure stands right of their middle, so a phone gets a square of it. */
+/** The drawings are 1600 × 640; the figure is right of their middle, so a phone gets a square of it. */
 const DRAWN = { width: 1600, height: 640 }
 const shapes = {
   desktop: { width: 1600, height: 640, left: 0 },

@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = email.toLowerCase()
   const isNew = requested !== user.email
   const { secureChange, autoconfirm } = authSettings(services.config).email
-  // Whoever reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
+  // Anyone who reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
   const isAgreedByMail = secureChange && !autoconfirm && Boolean(user.email)
   if (isNew && !isAgreedByMail) await demandShownAgain(context, { sessionId }, href('/profile'))
   try {

@@ -127,7 +127,7 @@ const OpenByPhone = () => (
   </p>
 )
 
-/** The password, and what else signs somebody in. */
+/** The password, and what else signs someone in. */
 function LoginWays({
   next,
   passkeys,

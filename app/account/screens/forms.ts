@@ -70,7 +70,7 @@ export const NewPassword = z
   .object({ password: newPassword, confirmation: password })
   .refine(...theSameTwice)
 
-/** Whoever has a password says it before it changes: an open phone on a table is not its owner. */
+/** Anyone who has a password says it before it changes: an open phone on a table is not its owner. */
 export const ChangedPassword = z
   .object({ current: password.optional(), password: newPassword, confirmation: password })
   .refine(...theSameTwice)

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { useSecurityKey } from './security-key.ts'
 
-/** A second step that somebody can take. */
+/** A second factor that someone can take. */
 export type Step = { id: string; kind: string; name: string; ends: string }
 
 export function StepName({ step: { kind, name, ends } }: { step: Step }) {
@@ -15,7 +15,7 @@ export function StepName({ step: { kind, name, ends } }: { step: Step }) {
   return <Trans>Text a code to the number that ends in {ends}</Trans>
 }
 
-/** Where the code of a second step is typed: one that was texted, or one that an app shows. */
+/** Where the code of a second factor is typed: one that was texted, or one that an app shows. */
 export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) {
   const { t } = useLingui()
   return isText ? (

@@ -90,7 +90,7 @@ it('opens no page after the password alone, asks for the code, and goes where on
   expect(await where(other, '/requests')).toBeNull()
 })
 
-it('lets whoever owes the second step sign out', async () => {
+it('lets anyone who owes the second factor sign out', async () => {
   const browser = await signedInBrowser()
   await withApp(browser)
   const other = browserOf(browser.services)
@@ -102,7 +102,7 @@ it('lets whoever owes the second step sign out', async () => {
   expect(response.headers.get('Location')).toBe('/auth?next=%2Frequests')
 })
 
-it('lets a mailed link change no password before the second step', async () => {
+it('lets a mailed link change no password before the second factor', async () => {
   const browser = await signedInBrowser()
   const { secret } = await withApp(browser)
   const other = browserOf(browser.services)
@@ -169,7 +169,7 @@ it('adds a security key, and takes its signature after the password', async () =
   expect((await other.open('/')).visitor).toMatchObject({ aal: 'aal2' })
 })
 
-it('takes a second step away', async () => {
+it('takes a second factor away', async () => {
   const browser = await signedInBrowser()
   const { factorId } = await withApp(browser)
   const form = { intent: 'remove', factor: factorId }

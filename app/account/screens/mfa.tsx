@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The proved second steps of whoever owes one; everyone else has nothing to do here. */
+/** The proved second factors of anyone who owes one; everyone else has nothing to do here. */
 async function stepsOf(context: Context, next: string) {
   if (visitor(context)) throw redirect(next)
   if (closed(context)) throw redirect(BRING_BACK)

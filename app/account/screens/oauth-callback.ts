@@ -25,7 +25,7 @@ import { failedAddress } from './leave.server.ts'
 const LINKED = '/profile/linked-accounts'
 
 /**
- * Where somebody comes back to from an identity provider. Nothing is shown here: the code goes from the
+ * Where someone comes back to from an identity provider. Nothing is shown here: the code goes from the
  * address at once, into a session or into words.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {

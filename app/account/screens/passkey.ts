@@ -20,7 +20,7 @@ import { readKey } from './read-key.server.ts'
 import { keyRefused } from './refused.server.ts'
 import type { KeyAnswer } from './security-key.ts'
 
-/** The question that the sign-in page asks quietly. To whoever typed the address there is nothing to see. */
+/** The question that the sign-in page asks quietly. To anyone who typed the address there is nothing to see. */
 export async function loader({
   context,
   request,

@@ -120,7 +120,7 @@ export function PasswordAgain({
   )
 }
 
-/** Whoever comes by another service has nothing here to type: signing in afresh shows it. */
+/** Anyone who comes by another service has nothing here to type: signing in afresh shows it. */
 export function SignInAgain() {
   return (
     <SignOutForm className="auth-form">

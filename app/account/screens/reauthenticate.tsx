@@ -26,8 +26,8 @@ import {
 import { keyRefused } from './refused.server.ts'
 
 /**
- * Before something that is the owner's alone: whoever is signed in shows once more that it is them, because
- * an open phone on a table is not its owner. By their second step where they have one, else by password or a
+ * Before something that is the owner's alone: anyone who is signed in shows once more that it is them, because
+ * an open phone on a table is not its owner. By their second factor where they have one, else by password or a
  * mailed code.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {

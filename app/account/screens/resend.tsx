@@ -23,7 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/resend.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Seen by whoever was asked for work: the button stands in a banner, and has no room for that. */
+/** Seen by anyone who was asked for work: the button is in a banner, and has no room for that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const awaited = awaitedIn(request, context.get(servicesContext))
   if (!awaited) throw redirect(href('/'))

@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Whoever signed in to it, or has the email. */
+/** Anyone who signed in to it, or has the email. */
 async function whoComesBack(context: Readonly<RouterContextProvider>, token: string) {
   const services = context.get(servicesContext)
   const known = closed(context)

@@ -265,7 +265,7 @@ it('signs out everywhere, and says so', async () => {
   expect((await elsewhere.open('/')).visitor).toBeNull()
 })
 
-it('ends the session of whoever was signed in here before', async () => {
+it('ends the session of anyone who was signed in here before', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
   await register(browser.services, { email: 'sipho@example.co.za' })
@@ -364,7 +364,7 @@ it('answers any form with words, and never fails', async () => {
   )
 })
 
-it('shows the form again to whoever posts something that is no form', async () => {
+it('shows the form again to anyone who posts something that is no form', async () => {
   const browser = await startBrowser()
   const context = { form: {}, headers: { 'Content-Type': 'application/json' } }
   for (const [address, screen] of [

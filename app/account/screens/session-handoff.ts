@@ -21,7 +21,7 @@ import {
 import { callbackIn, isStale, type UrlCallback } from '#app/session/public/url-callback.ts'
 import type { Route } from './+types/session-handoff.ts'
 
-/** Nothing to see here: somebody typed the address. */
+/** Nothing to see here: someone typed the address. */
 export async function loader() {
   return redirect(href('/'))
 }
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Both tokens must be of one session. It ends, and this browser gets one of its own: whoever finds the
+ * Both tokens must be of one session. It ends, and this browser gets one of its own: anyone who finds the
  * address later, in a history or a log, finds nothing.
  */
 async function takeSession(

@@ -52,7 +52,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       cycle: read.data.is_recurring ? 'monthly' : 'annual',
       contractMonths: 12,
       holder: business?.holder ?? 'person',
-      // Whoever pays before they apply names their cause with the application, which then counts.
+      // Anyone who pays before they apply names their cause with the application, which then counts.
       npoCategory: business?.npoCategory ?? 'other-causes',
       amountCents,
       named: { businessName, reference: reference && paymentReference(reference) },

@@ -64,7 +64,7 @@ async function download(c: Context<AdapterEnv>, before: string) {
   })
 }
 
-/** Somebody else's file, and one that never was, are the same. */
+/** Someone else's file, and one that never was, are the same. */
 async function requestedFile(c: Context<AdapterEnv>, before: string) {
   const path = pathAfter(c, before)
   const owner = c.req.query('owner')

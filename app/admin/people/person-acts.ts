@@ -13,7 +13,7 @@ type PersonAct = {
   isDanger?: boolean
 }
 
-/** What an administrator can do to somebody's account. Each asks first, and wants a reason. */
+/** What an administrator can do to someone's account. Each asks first, and wants a reason. */
 export const personActs = {
   'grant-admin': {
     label: msg`Make an administrator`,

@@ -34,7 +34,7 @@ export type ActOn = Action & {
   /** Of a ban: its last day, and the end of the one that was seen. */
   lastDay: Day | null
   seen: Date | null
-  /** The second step that is meant. */
+  /** The second factor that is meant. */
   factorId: string | null
 }
 

@@ -74,7 +74,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: services.securityClock.now() })
       .where('id', '=', user.id)
       .execute()
-    // Making the hash took a while, and whoever changed the password meanwhile has ended this session.
+    // Making the hash took a while, and anyone who changed the password meanwhile has ended this session.
     if (sessionId && !(await isSessionActive({ db: tx }, sessionId)))
       throw new AuthError(
         'session_not_found',

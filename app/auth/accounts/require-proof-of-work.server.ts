@@ -27,7 +27,7 @@ export type RequiredChallenge = {
   userId: string | null
   device: Device
   proof: string | null
-  /** Somebody has signed in to this account from this address: what happens elsewhere doesn't matter. */
+  /** Someone has signed in to this account from this address: what happens elsewhere doesn't matter. */
   isKnownPlace?: boolean
 }
 

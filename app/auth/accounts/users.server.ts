@@ -28,7 +28,7 @@ export async function userById(db: Queryable, id: string): Promise<User | undefi
 
 /**
  * A person and the session that their token names, asked for at once. A session whose refresh token was
- * reused counts as ended: whoever stole that token may hold its access token too.
+ * reused counts as ended: anyone who stole that token may hold its access token too.
  */
 export async function userWithSession(
   db: Queryable,

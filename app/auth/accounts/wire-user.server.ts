@@ -8,7 +8,7 @@ export async function wireUserById(db: Queryable, id: string) {
   return row && wireUserOf(row)
 }
 
-// What belongs to somebody comes with them in one question: each of its own costs as much as all.
+// What belongs to someone comes with them in one question: each of its own costs as much as all.
 const identitiesOfUser = sql<Kept<Identity>[]>`(
   select coalesce(jsonb_agg(to_jsonb(identity) order by identity.created_at, identity.id), '[]')
   from identities as identity where identity.user_id = users.id)`
@@ -93,7 +93,7 @@ function wireIdentity(identity: Identity) {
   }
 }
 
-/** A second step, without its secret. */
+/** A second factor, without its secret. */
 export function wireFactor(factor: Factor) {
   return {
     id: factor.id,

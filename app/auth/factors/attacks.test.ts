@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { MINUTE } from '#app/platform/time.ts'
 import { bearer, claimsOf, codeOf, startFactors, withTotp } from './test-factors.ts'
 
-it('takes the same code of an app once, whoever shows it again and with whatever challenge', async () => {
+it('takes the same code of an app once, anyone who shows it again and with whatever challenge', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const { factorId, secret } = await withTotp(auth, clock)
   const thief = await signedIn()
@@ -125,7 +125,7 @@ it('answers a challenge only for its own factor, from where it was asked, in tim
   expect(await verify(first.factorId, first.secret, '196.25.1.1')).toBe('422 mfa_challenge_expired')
 })
 
-it('asks for the second step before the password changes', async () => {
+it('asks for the second factor before the password changes', async () => {
   const { auth, clock, signedIn } = await startFactors()
   await withTotp(auth, clock)
   const low = await signedIn()
@@ -171,7 +171,7 @@ it('answers what cannot be in the words of the wire', async () => {
   expect(removed.status).toBe(404)
 })
 
-it('refuses factors to somebody without an address', async () => {
+it('refuses factors to someone without an address', async () => {
   const { auth, post, services } = await startFactors()
   await services.db.updateTable('users').set({ is_anonymous: true }).execute()
   const answer = await post('/factors', { factor_type: 'totp' }, await bearer(auth))

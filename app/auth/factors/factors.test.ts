@@ -51,7 +51,7 @@ it('adds an authenticator app: its secret as text, address and picture, and the 
   await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
 })
 
-it('asks for the second step after every sign-in, and ends the sessions that lack it', async () => {
+it('asks for the second factor after every sign-in, and ends the sessions that lack it', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const forgotten = await signedIn()
   const { factorId, secret } = await withTotp(auth, clock)
@@ -71,7 +71,7 @@ it('asks for the second step after every sign-in, and ends the sessions that lac
   expect((await auth.refreshSession()).error).toBeNull()
 })
 
-it('takes a second step away at level two, and the session falls back with the next refresh', async () => {
+it('takes a second factor away at level two, and the session falls back with the next refresh', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const { factorId } = await withTotp(auth, clock)
   const low = await signedIn()
@@ -204,7 +204,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ error_code: code })
 })
 
-it('lets an administrator see, rename and take away a second step that was lost', async () => {
+it('lets an administrator see, rename and take away a second factor that was lost', async () => {
   const { auth, clock, keeper: asKeeper, services, signedIn, ask } = await startFactors()
   const { factorId } = await withTotp(auth, clock)
   const { data: me } = await auth.getUser()
@@ -235,7 +235,7 @@ it('lets an administrator see, rename and take away a second step that was lost'
   })
 })
 
-it('knows only the factors of whoever asks', async () => {
+it('knows only the factors of anyone who asks', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const { factorId, secret } = await withTotp(auth, clock)
   const other = await signedIn(sipho)

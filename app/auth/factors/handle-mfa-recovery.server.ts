@@ -26,7 +26,7 @@ export type RecoveryStepResult =
   | 'show again'
 
 /**
- * Takes away a second step that somebody has lost, ends their sessions and tells them. Whoever asks
+ * Takes away a second factor that someone has lost, ends their sessions and tells them. Anyone who asks
  * must just have shown that it is them. One that is gone already is no mistake.
  */
 export async function handleMfaRecovery(
@@ -64,7 +64,7 @@ const kindWords = {
   webauthn: msg`security key`,
 } as const satisfies Record<FactorKind, unknown>
 
-/** Everyone is told where they can be reached; whoever has only a number, by text. */
+/** Everyone is told where they can be reached; anyone who has only a number, by text. */
 async function noticeFor(
   services: AuthServices,
   { email, phone }: User,

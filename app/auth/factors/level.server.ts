@@ -19,7 +19,7 @@ export async function isMfaRequired(
   return factor !== undefined
 }
 
-/** Whoever has a second step must have taken it before they change what others could sign in with. */
+/** Anyone who has a second factor must have taken it before they change what others could sign in with. */
 export async function requireMfa(
   { db }: Pick<AuthServices, 'db'>,
   { user, aal }: Pick<BearerUser, 'user' | 'aal'>,

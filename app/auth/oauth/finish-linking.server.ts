@@ -12,7 +12,7 @@ import { linkOauth } from './link-oauth.server.ts'
 
 /**
  * A code that came back to a page of the site. Where it was to link an account, that happens here and not
- * at the provider's callback: only here the browser says in which session it is, and whoever was talked into
+ * at the provider's callback: only here the browser says in which session it is, and anyone who was talked into
  * finishing another person's linking is in none, or in one of their own.
  */
 export async function exchangeOwnCode(

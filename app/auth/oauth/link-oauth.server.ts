@@ -16,7 +16,7 @@ import {
   emailOf,
 } from './session-handoff.server.ts'
 
-/** Somebody who is signed in adds another way of signing in. `finish` runs in the same transaction. */
+/** Someone who is signed in adds another way of signing in. `finish` runs in the same transaction. */
 export async function linkOauth<Done>(
   services: AuthServices,
   { userId, external }: { userId: string; external: ExternalIdentity },

@@ -96,7 +96,7 @@ it('asks Facebook’s graph who came, and proves that it is us who ask', async (
   ])
 })
 
-it('refuses somebody of Facebook without an address', async () => {
+it('refuses someone of Facebook without an address', async () => {
   const { liar, state, ask } = await world('facebook')
   liar.idToken = async () => ''
   liar.me = { id: '1234', name: 'Thandi' }

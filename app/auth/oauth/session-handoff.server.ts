@@ -10,7 +10,7 @@ import type { ProviderEmail } from './linking.ts'
 import type { OauthPerson } from './oauth-person.ts'
 import type { OauthProvider } from './providers.server.ts'
 
-/** Somebody who proved elsewhere who they are. */
+/** Someone who proved elsewhere who they are. */
 export type ExternalIdentity = {
   /** As identities name it: "google", "custom:acme", "sso:ID". */
   provider: string
@@ -25,7 +25,7 @@ export type ExternalIdentity = {
   invite?: string
 }
 
-/** Somebody who comes from a provider that is configured. */
+/** Someone who comes from a provider that is configured. */
 export const externalIdentityFrom = (
   { name, label, isEmailOptional }: OauthProvider,
   person: OauthPerson,

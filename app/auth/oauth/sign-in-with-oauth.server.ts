@@ -137,7 +137,7 @@ async function makeUser(
     by: userId,
     now,
   })
-  // The site's buttons stand above "Going on, you agree to …"; other clients ask in their own words.
+  // The site's buttons are above "Going on, you agree to …"; other clients ask in their own words.
   if (origin.on === 'site')
     await agreeTo(tx, {
       userId,

@@ -17,7 +17,7 @@ export type TokenSignIn = Partial<ShownIdToken> & {
   device: Device
 }
 
-/** An app signed somebody in at a provider by itself, and shows the token it got. */
+/** An app signed someone in at a provider by itself, and shows the token it got. */
 export async function signInWithIdToken(
   services: AuthServices,
   shown: TokenSignIn,

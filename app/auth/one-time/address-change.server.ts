@@ -36,7 +36,7 @@ export async function applyEmailChange(
   return 'done'
 }
 
-/** From here on this is their address. Throws `email_exists` when somebody else took it meanwhile. */
+/** From here on this is their address. Throws `email_exists` when someone else took it meanwhile. */
 export async function changeEmail(services: AuthServices, tx: Tx, user: User, email: string) {
   const existing = await userByEmail(tx, email)
   if (existing && existing.id !== user.id)
@@ -64,7 +64,7 @@ export async function applyPhoneChange(services: AuthServices, tx: Tx, user: Use
   await changePhone(services, tx, user, user.new_phone)
 }
 
-/** From here on this is their number. Throws `phone_exists` when somebody else took it meanwhile. */
+/** From here on this is their number. Throws `phone_exists` when someone else took it meanwhile. */
 export async function changePhone(services: AuthServices, tx: Tx, user: User, phone: string) {
   const existing = await userByPhone(tx, phone)
   if (existing && existing.id !== user.id)

@@ -68,7 +68,7 @@ it('registers a passkey and signs in with it, with nothing typed', async () => {
   ])
 })
 
-it('renames and deletes passkeys of whoever asks, and of nobody else', async () => {
+it('renames and deletes passkeys of anyone who asks, and of nobody else', async () => {
   const api = await startFactors()
   const { auth, signedIn, client } = api
   const key = keyFor(api)
@@ -171,7 +171,7 @@ it('refuses a copied passkey, whose counter stands still or goes back', async ()
   }
 })
 
-it('takes a passkey that never counts, as those of telephones do', async () => {
+it('takes a passkey that never counts, as those of phones do', async () => {
   const api = await startFactors()
   const key = keyFor(api, { counter: 0 })
   await register(api.auth, key)
@@ -201,7 +201,7 @@ it('keeps a passkey once, and as many as the settings allow', async () => {
   expect(summary(late)).toBe('422 too_many_passkeys')
 })
 
-it('asks for the second step before passkeys are added, and after they signed in', async () => {
+it('asks for the second factor before passkeys are added, and after they signed in', async () => {
   const api = await startFactors()
   const { auth, clock, signedIn, client } = api
   const key = keyFor(api)

@@ -123,7 +123,7 @@ async function rolesByPerson(db: Db, ids: string[]): Promise<Map<string, Role[]>
   )
 }
 
-/** Who these are, for lists that hold ids: a name and an address. Whoever is gone is left out. */
+/** Who these are, for lists that hold ids: a name and an address. Anyone who is gone is left out. */
 export async function peopleCalled(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()
   const rows = await db

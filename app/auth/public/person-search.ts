@@ -1,6 +1,6 @@
 import { isId } from '#app/platform/ids.ts'
 
-/** What an administrator typed to find somebody, taken apart. */
+/** What an administrator typed to find someone, taken apart. */
 export type PersonSearch = {
   /** The id of one account: nothing else is looked at. */
   id: string | null

@@ -103,7 +103,7 @@ it('reads no name past a comment that hides part of it', async () => {
   expect(ids.every(({ id }) => id === 'admin-of-all')).toBe(true)
 })
 
-it('refuses one that nobody signed, or somebody else did', async () => {
+it('refuses one that nobody signed, or someone else did', async () => {
   const { organisation, us, refusal } = await world()
   const assertion = { ...organisation.assertion, ...us }
 

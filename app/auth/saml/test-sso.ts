@@ -35,7 +35,7 @@ export const samlVariables = () => ({
     .toString('base64'),
 })
 
-/** Whoever keeps the service. */
+/** Anyone who keeps the service. */
 export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthApi>>, 'ask'>) {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })

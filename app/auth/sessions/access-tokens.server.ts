@@ -23,7 +23,7 @@ export type TokenClaims = {
   amr: AmrEntry[]
   sessionId: string
   isAnonymous: boolean
-  /** What shortens its life where a second step is demanded. */
+  /** What shortens its life where a second factor is demanded. */
   session: { aal: string; created_at: Date; has_second_step: boolean }
 }
 
@@ -96,7 +96,7 @@ export async function readAccessToken(services: AuthServices, token: string): Pr
 }
 
 /**
- * Reads the token of an administrative call. A service key belongs to nobody: whoever holds the signing
+ * Reads the token of an administrative call. A service key belongs to nobody: anyone who holds the signing
  * key or the shared secret issued it, so its issuer and subject are theirs to choose. A token with a
  * session is a user's, and is checked as one.
  */

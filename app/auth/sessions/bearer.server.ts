@@ -50,7 +50,7 @@ async function personOf(
   return user && { user, session: null }
 }
 
-/** Whoever keeps the service: a token signed by us or with the shared secret, in one of the roles for it. */
+/** Anyone who keeps the service: a token signed by us or with the shared secret, in one of the roles for it. */
 export async function adminBearer(services: AuthServices, authorization: string | undefined) {
   const token = await readAdminToken(services, tokenIn(authorization))
   const { tokens, sessions } = authSettings(services.config)

@@ -98,7 +98,7 @@ it('ends the family when a token from long ago is shown again, for thief and own
   expect(await services.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-it('keeps whoever lost an answer signed in, though days later two tabs ask and one runs ahead', async () => {
+it('keeps anyone who lost an answer signed in, though days later two tabs ask and one runs ahead', async () => {
   const { clock, start, refresh } = await aSession()
   const { refreshToken: spent } = await start()
   const refused = await refresh(spent)
@@ -114,7 +114,7 @@ it('keeps whoever lost an answer signed in, though days later two tabs ask and o
   expect(await refresh(behind as string)).toBeTypeOf('string')
 })
 
-it('gives away whoever shows a spent token later than that', async () => {
+it('gives away anyone who shows a spent token later than that', async () => {
   const { clock, start, refresh, liveTokens } = await aSession()
   const { refreshToken: spent, sessionId } = await start()
   const child = await refresh(spent)

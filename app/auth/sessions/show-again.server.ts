@@ -10,7 +10,7 @@ import { isFresh } from '../public/fresh.ts'
 import { hasMfa } from './mfa.server.ts'
 import { addMethod } from './sessions.server.ts'
 
-/** Whether whoever holds this session has just shown that it is them. */
+/** Whether anyone who holds this session has just shown that it is them. */
 export async function isFreshlyShown(
   { db, securityClock }: AuthServices,
   sessionId: string,
@@ -30,7 +30,7 @@ export async function isFreshlyShown(
   })
 }
 
-/** How somebody without a second step can show it; who can in neither way signs in afresh. */
+/** How someone without a second factor can show it; who can in neither way signs in afresh. */
 export function waysToShow(user: User) {
   return {
     password: user.password_hash !== null,
@@ -55,7 +55,7 @@ export async function sendCodeAgain(
 }
 
 /**
- * Whoever is signed in types their password once more, or the code that was sent to them, which is used
+ * Anyone who is signed in types their password once more, or the code that was sent to them, which is used
  * up. Throws when too many were wrong.
  */
 export async function showAgain(

@@ -26,7 +26,7 @@ type Moment = { tabs: Tab[]; thief: { after: number } | null; wait: number }
 /** A story of one session: who shows which token when, at once with whom, and what gets lost. */
 export type Interleaving = {
   moments: Moment[]
-  /** In which moment somebody copies the stored token, if ever. */
+  /** In which moment someone copies the stored token, if ever. */
   stolen: number | null
   /** In which moment the owner signs out, while all others go on, if ever. */
   signedOut: number | null

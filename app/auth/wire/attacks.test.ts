@@ -156,7 +156,7 @@ it('knows nobody by the cookie of the site, so that no other page can act for it
   expect((await browser.open('/')).visitor?.name).toBe(kagiso.name)
 })
 
-it('sets no cookie, whoever signs in: a form of another site signs no browser in as somebody else', async () => {
+it('sets no cookie, anyone who signs in: a form of another site signs no browser in as someone else', async () => {
   const { post } = await started()
   const answer = await post('/token?grant_type=password', credentials, { Origin: EVIL })
   expect(answer.status).toBe(200)
@@ -286,7 +286,7 @@ it('keeps a session when the clock is set back, and finds a thief when it has ca
   expect((await owner.refreshSession()).error?.code).toBe('refresh_token_already_used')
 })
 
-it('says the same of a stranger and of somebody it knows, word for word', async () => {
+it('says the same of a stranger and of someone it knows, word for word', async () => {
   const { post, clock } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const requested: [path: string, body: object][] = [
     ['/token?grant_type=password', { password: 'wrong horse' }],

@@ -302,7 +302,7 @@ it.each<{ what: string; ask: (email: string) => [path: string, body: object] }>(
     ask: (email: string) => ['/signup', { email, password: 'three little words' }],
   },
   { what: 'asking for a new password', ask: (email: string) => ['/recover', { email }] },
-])('takes as long for a stranger as for somebody it knows: $what', async ({ ask }) => {
+])('takes as long for a stranger as for someone it knows: $what', async ({ ask }) => {
   const { post } = await startAuthApi({ with: [thandi], env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
   const timed = async (email: string) => {
     const [path, body] = ask(email)

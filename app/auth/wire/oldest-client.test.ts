@@ -103,7 +103,7 @@ it('goes through a whole day: signs up, in, changes, refreshes and signs out', a
     ])
 })
 
-it('enrols a second step and passes it', async () => {
+it('enrols a second factor and passes it', async () => {
   const { url } = await world()
   const { client, events } = await browser(url).open()
   await client.signInWithPassword(credentials)
@@ -145,7 +145,7 @@ it('says "No matching signing key found in JWKS" of a token that another service
   expect(error?.message).toBe('No matching signing key found in JWKS')
 })
 
-it('says "Invalid JWT signature" of a token that somebody changed', async () => {
+it('says "Invalid JWT signature" of a token that someone changed', async () => {
   const { url } = await world()
   const { client } = await browser(url).open()
   await client.signInWithPassword(credentials)

@@ -37,7 +37,7 @@ export type Recipient = {
   vatNumber: string
 }
 
-/** Everything that stands on a document, as it was on its day. */
+/** Everything that is on a document, as it was on its day. */
 export type DocumentContent = {
   series: Series
   number: string
@@ -60,7 +60,7 @@ export type DocumentContent = {
   corrects: { number: string; issuedOn: Day } | null
 }
 
-/** A vendor has to issue a tax invoice; whoever isn't one may not call it that. */
+/** A vendor has to issue a tax invoice; anyone who isn't one may not call it that. */
 export const seriesFor = (isVendor: boolean): Series => (isVendor ? 'tax-invoice' : 'receipt')
 
 export const vatOn = (cents: Cents, isVendor: boolean): Cents =>

@@ -8,7 +8,7 @@ import { keepItn } from '../payments/keep-itn.server.ts'
 import { ITN_PATH } from '../payments/payfast-client.server.ts'
 
 const LARGEST = 16 * 1024
-/** Judging takes a connection each: enough are left to answer whoever asks meanwhile. */
+/** Judging takes a connection each: enough are left to answer anyone who asks meanwhile. */
 const JUDGED_TOGETHER = 2
 
 /**

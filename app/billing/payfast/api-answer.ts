@@ -82,7 +82,7 @@ function envelopeIn({ status, text }: { status: number; text: string }): Envelop
   const { response, message, ...extra } = data
   // Where authorisation failed the two have changed places.
   const reason = [message, response].find((item) => typeof item === 'string' && item !== '')
-  // A status that isn't 200 is never made a success by what stands in the body.
+  // A status that isn't 200 is never made a success by what is in the body.
   const code = status === 200 ? Number(json.code) || (json.status === 'success' ? 200 : 0) : status
   return code === 0 ? null : { code, response, message: String(reason ?? ''), extra }
 }

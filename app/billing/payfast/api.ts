@@ -18,7 +18,7 @@ export type Charge = {
   itemName: string
   itemDescription?: string
   cvv?: string
-  /** Whether a notification comes as well; it does unless told otherwise. */
+  /** Whether a notification comes as well; it does unless configured otherwise. */
   isNotified?: boolean
 }
 

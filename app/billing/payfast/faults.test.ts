@@ -162,7 +162,7 @@ describe('F6: late or never', () => {
   })
 })
 
-describe('F7: from somebody else', () => {
+describe('F7: from someone else', () => {
   it('is quarantined, whatever a header says', async () => {
     const shop = await openShop({ ranges: ['197.97.145.144/28'] })
     await shop.fault('F7', 'forwarded')
@@ -263,7 +263,7 @@ describe('F11: fields that nobody expected', () => {
   })
 })
 
-describe('F12: somebody else’s', () => {
+describe('F12: someone else’s', () => {
   it.each([
     ['other merchant', 'another merchant'],
     ['unknown reference', 'not expected'],

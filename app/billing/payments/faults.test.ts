@@ -287,7 +287,7 @@ describe('F11: fields that nobody expected', () => {
   )
 })
 
-describe('F12: somebody else’s', () => {
+describe('F12: someone else’s', () => {
   it.each([
     ['other merchant', 'another merchant'],
     ['unknown reference', 'not expected'],

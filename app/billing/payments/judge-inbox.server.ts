@@ -171,7 +171,7 @@ async function writeDecision(
   return numUpdatedRows > 0n
 }
 
-/** What it says of itself, for whoever looks at it. No row of the books is longer than this. */
+/** What it says of itself, for anyone who looks at it. No row of the books is longer than this. */
 const loggedFields = (itn: Itn) => ({
   reference: itn.reference.slice(0, 100),
   pf_payment_id: itn.pfPaymentId.slice(0, 100),

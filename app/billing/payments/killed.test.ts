@@ -28,7 +28,7 @@ async function testCheckoutWithEmail() {
       db: alive,
       jobs: { send },
       outbox: outboxOver({ send }),
-      // Whoever is dead tries nothing again.
+      // Anyone who is dead tries nothing again.
       noteAgainAfter: [],
       mailer: { send: async (email: { id: string; to: string }) => void mailbox.push(email) },
     })

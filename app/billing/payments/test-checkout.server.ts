@@ -126,7 +126,7 @@ export async function openTestCheckout({
       return formOf(services, (await checkOut(world, userId, choice)).checkoutId)
     },
     formOf: (checkoutId: string) => formOf(services, checkoutId),
-    /** Somebody who has paid by the month, all the way through the pages. */
+    /** Someone who has paid by the month, all the way through the pages. */
     subscriber: async (card = cards.pays, choice: Partial<Choice> = {}) => {
       const userId = await anAccount(world)
       world.clock.set(clock.now())
@@ -168,7 +168,7 @@ async function formOf(services: Services, checkoutId: string): Promise<CheckoutF
   return page.form
 }
 
-/** The buyer stands on PayFast's page, in one tab. */
+/** The buyer is on PayFast's page, in one tab. */
 export async function tab(form: CheckoutForm) {
   const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')

@@ -156,7 +156,7 @@ describe('a first payment', () => {
     ])
   })
 
-  it('is papered for whoever paid, and for nobody else', async () => {
+  it('is papered for anyone who paid, and for nobody else', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
@@ -432,7 +432,7 @@ describe('a charge that does not come', () => {
     expect(await charge(world, own)).toBe('surplus')
   })
 
-  it('is not asked of somebody who owes nothing', async () => {
+  it('is not asked of someone who owes nothing', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
@@ -452,7 +452,7 @@ describe('a charge that does not come', () => {
   })
 })
 
-it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing away', async () => {
+it('tells anyone who ends the agreement at PayFast how to pay on, and takes nothing away', async () => {
   const world = await billingWorld()
   const user = await anAccount(world)
   const own = await subscribe(world, user)
@@ -809,7 +809,7 @@ describe('orders to PayFast', () => {
     await orderDone(db, done.id, world.clock.now())
     expect(await claimOrder(db, done)).toBe(false)
 
-    // Whoever comes first, only one of the two.
+    // Anyone who comes first, only one of the two.
     for (let round = 0; round < 5; round++) {
       const order = await aCancellation(world)
       const [isClaimed, isWithdrawn] = await Promise.all([claimOrder(db, order), withdraw(order)])

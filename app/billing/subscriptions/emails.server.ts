@@ -17,7 +17,7 @@ export const billingEmails = declareEach(
     loadFacts: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
       const { adminMailbox } = settings.current()
       const office = { email: adminMailbox, language: 'en' as const }
-      // Null once the account is gone, and with it whoever would have read this.
+      // Null once the account is gone, and with it anyone who would have read this.
       const payer = userId ? await payerOf(db, userId) : office
       return (
         payer && {

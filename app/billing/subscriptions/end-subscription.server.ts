@@ -53,7 +53,7 @@ const endDetails = (offer: EndOffer) => ({
   refund: offer.refundCents,
 })
 
-/** What happens when the paid time of somebody who stays is over. */
+/** What happens when the paid time of someone who stays is over. */
 export type AfterStaying =
   /** PayFast charges the card as before. */
   | 'charged'

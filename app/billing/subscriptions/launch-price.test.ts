@@ -46,7 +46,7 @@ it('costs R149.99 from month 13 of a contract of 24 months, and PayFast is told 
   })
 })
 
-it('is charged from month 13 to whoever ends a contract of 24 months at its end', async () => {
+it('is charged from month 13 to anyone who ends a contract of 24 months at its end', async () => {
   const world = await billingWorld()
   const userId = await anAccount(world)
   const { checkoutId } = await subscribe(world, userId, { contractMonths: 24 })
@@ -60,7 +60,7 @@ it('is charged from month 13 to whoever ends a contract of 24 months at its end'
   expect(await amountsOrdered(world)).toEqual([149_99])
 })
 
-it('isn’t told of to whoever leaves before it', async () => {
+it('isn’t told of to anyone who leaves before it', async () => {
   const world = await billingWorld()
   const userId = await anAccount(world)
   const { checkoutId } = await subscribe(world, userId)

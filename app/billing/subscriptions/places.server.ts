@@ -60,7 +60,7 @@ export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): P
 
 /**
  * Takes a place for a payment that came. One that came late is honoured, also when by now none is
- * left: then this answers false, and somebody is told.
+ * left: then this answers false, and someone is told.
  */
 export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
@@ -77,7 +77,7 @@ export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Prom
   return isWithin
 }
 
-/** Somebody was refunded: their place is there for another. */
+/** Someone was refunded: their place is there for another. */
 export async function freePlace(tx: Tx, subscriptionId: string, now: Date) {
   await tx
     .updateTable('launch_places')

@@ -174,7 +174,7 @@ export function upgrade(subscription: Subscription, plan: PlanName): Subscriptio
     ...subscription,
     plan,
     priceCents: periodPrice(plan, subscription.cycle),
-    // No plan that somebody can change to has a price that steps.
+    // No plan that someone can change to has a price that steps.
     nextPriceCents: null,
     nextPriceOn: null,
   }

@@ -25,7 +25,7 @@ export type Impact = {
 
 type Given = { category: NpoCategory; setAsideCents: Cents }
 
-/** The tenths as the ledger has them, by initiative. Nothing is left out: the rest stands beside them. */
+/** The tenths as the ledger has them, by initiative. Nothing is left out: the rest is beside them. */
 export function impactOf(given: readonly Given[]): Impact {
   const sums = new Map<NpoCategory, Cents>()
   for (const { category, setAsideCents } of given)

@@ -59,7 +59,7 @@ function useEditedCount(form: Props['form'], answer: Props['answer']): number {
     const here = form.current
     if (!here) return
     const count = () => setEdited(editedControls(here).length)
-    // What a reset brings stands in the fields only after it.
+    // What a reset brings is in the fields only after it.
     const afterReset = () => setTimeout(count)
     count()
     here.addEventListener('input', count)

@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : []
 }
 
-/** Whose work stands in the product, and on which terms. The sentences are the licences' own. */
+/** Whose work is in the product, and on which terms. The sentences are the licences' own. */
 export default function Sources() {
   const { i18n } = useLingui()
   return (

@@ -54,13 +54,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** When whoever looks agreed to which version. */
+/** When anyone who looks agreed to which version. */
 async function agreedByVisitor(
   context: Readonly<RouterContextProvider>,
   shown: ReturnType<typeof requestedVersion> | null,
 ) {
   const { db } = context.get(servicesContext)
-  // Whoever has a session gets no kept page, so what is theirs may stand in this one.
+  // Anyone who has a session gets no kept page, so what is theirs may stand in this one.
   const known = visitor(context)
   return known && shown && isAgreedTo(shown.name)
     ? await agreedVersions(db, known.id, shown.name)
@@ -229,7 +229,7 @@ function BlockOfText({ block }: { block: Block }) {
       </dl>
     )
   const { to, words } = block.link
-  // What belongs to somebody has no language in its address.
+  // What belongs to someone has no language in its address.
   return (
     <p>
       <Link to={to === '/profile/privacy' ? to : localizedPath(to)}>{words}</Link>

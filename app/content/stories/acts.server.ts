@@ -70,7 +70,7 @@ function columnsOf(typed: StoryFields, now: Date) {
 
 export type StoryStepResult =
   | { how: 'taken' }
-  /** Something has to be there first, or somebody else was faster. */
+  /** Something has to be there first, or someone else was faster. */
   | { how: 'wrong'; problems: StoryProblems }
   | { how: 'gone' }
 

@@ -39,7 +39,7 @@ export type SavedMember =
   | { how: 'changed elsewhere'; fields: MemberField[]; now: MemberFields; typed: MemberFields }
   | { how: 'gone' }
 
-/** Adds somebody at the end of the team, or writes anew what is said of them. */
+/** Adds someone at the end of the team, or writes anew what is said of them. */
 export async function saveMember(
   db: Db,
   {
@@ -85,7 +85,7 @@ export async function saveMember(
   })
 }
 
-/** Changes places with the one before. Whoever is first stays there. */
+/** Changes places with the one before. Anyone who is first stays there. */
 export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: string }) {
   await transaction(db, async (tx) => {
     const team = await lockedTeam(tx)

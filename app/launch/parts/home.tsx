@@ -55,7 +55,7 @@ function Hero({ totals, often }: { totals: Totals; often: HomeView['often'] }) {
   )
 }
 
-/** Counted, or left out: no number stands here that the data doesn't hold. */
+/** Counted, or left out: no number is here that the data doesn't hold. */
 function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { totals: Totals }) {
   if (providers === 0) return <NobodyListed />
   return (

@@ -20,7 +20,7 @@ it('leads administrators to parts that are open in every phase', async () => {
     expect(await gateAnswer(requested(to, { roles: ['admin'] }))).toBe('open')
 })
 
-it('asks whose a profile is only where somebody could be its owner', async () => {
+it('asks whose a profile is only where someone could be its owner', async () => {
   let questions = 0
   const isOwner = async () => {
     questions++
@@ -60,7 +60,7 @@ it('has an end: after the launch both pages of before lead to the front page', a
   expect(await gateAnswer(requested('/services', launched))).toBe('open')
 })
 
-it('asks search engines to leave alone what is gated or somebody’s, all of it and nothing else', () => {
+it('asks search engines to leave alone what is gated or someone’s, all of it and nothing else', () => {
   const isIn = (closed: string[], path: string) => closed.some((start) => path.startsWith(start))
   const [early, launched] = [closedToRobots('pre-launch'), closedToRobots('launched')]
   expect(documentedAddresses.length).toBeGreaterThan(120)

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { DAY } from '#app/platform/time.ts'
 import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/public/retention.ts'
 
-/** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
+/** How long a mailed link confirms an address. Anyone who has not opened it by then is forgotten. */
 export const LINK_LASTS = 7 * DAY
-/** Emails that one address is written in answer to the form: more would be somebody else's doing. */
+/** Emails that one address is written in answer to the form: more would be someone else's doing. */
 export const EMAILS_TO_ONE = { most: 3, within: DAY }
 
 export const emailProblems = {
@@ -43,7 +43,7 @@ export function stateOf({ confirmedAt, notifiedAt, leftAt }: SignupDates): Signu
   return confirmedAt ? 'confirmed' : 'requested'
 }
 
-/** Which email an address gets that asks, by where it stands: to whoever looks on it is all the same. */
+/** Which email an address gets that asks, by where it stands: to anyone who looks on it is all the same. */
 export const emailForSignup = {
   requested: 'launch signup',
   left: 'launch signup',

@@ -14,7 +14,7 @@ import { confirmSignup, signupByLink } from '../confirm-signup.server.ts'
 import { leaveToken } from '../links.server.ts'
 import type { Route } from './+types/confirm.ts'
 
-/** The token stands in this address: no other site hears of it, and no engine keeps it. */
+/** The token is in this address: no other site hears of it, and no engine keeps it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },

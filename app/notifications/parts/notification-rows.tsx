@@ -20,7 +20,7 @@ const icons: Record<NotificationPicture, LucideIcon> = {
   warning: CircleAlert,
 }
 
-/** What somebody was told, newest first; what is new has an edge and says so. */
+/** What someone was told, newest first; what is new has an edge and says so. */
 export function NotificationRows({ view: { items, words } }: { view: NotificationsView }) {
   return (
     <ul className="notices">

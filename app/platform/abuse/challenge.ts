@@ -7,7 +7,7 @@ export type Sum = {
   signature: string
 }
 
-/** What somebody must do before a form is taken. */
+/** What someone must do before a form is taken. */
 export type Challenge =
   | {
       sum: Sum

@@ -48,7 +48,7 @@ export const bounds = {
     account: { work: 5, refuse: 20, within: HOUR },
     address: { work: 30, refuse: 200, within: HOUR },
   },
-  // Each costs money and disturbs whoever has the number; a request's first counts as a request.
+  // Each costs money and disturbs anyone who has the number; a request's first counts as a request.
   'sms code': {
     account: { work: 4, refuse: 12, within: HOUR },
     address: { work: 20, refuse: 200, within: HOUR },

@@ -19,7 +19,7 @@ export async function solve(
 
 type Work = { onProgress: (done: number) => void; signal: AbortSignal }
 
-/** Nothing where the signal says so: whoever waits for it goes on. */
+/** Nothing where the signal says so: anyone who waits for it goes on. */
 async function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
   if (signal.aborted) return null
   const worker = newWorker()
@@ -39,7 +39,7 @@ type Policies = {
   ) => { createScriptURL: (input: string) => string }
 }
 
-/** Our pages start script only from addresses of which somebody said that they may: here this one. */
+/** Our pages start script only from addresses of which someone said that they may: here this one. */
 function newWorker() {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('sum', { createScriptURL: () => workerAddress })

@@ -1,4 +1,4 @@
-/** Whoever writes to support without an account closes none: what was said is erased so long after the ticket closed. */
+/** Anyone who writes to support without an account closes none: what was said is erased so long after the ticket closed. */
 export const GUEST_TICKETS_KEPT_DAYS = 90
 
 /** How long the launch list is kept once everybody on it was told. */

@@ -29,7 +29,7 @@ export function onSessionEvent(onEvent: (event: SessionEvent) => void): () => vo
   return () => channel?.removeEventListener('message', receive)
 }
 
-/** What a page remembers of whoever was signed in when it last looked. */
+/** What a page remembers of anyone who was signed in when it last looked. */
 export type Seen = { session: string; person: string } | null
 
 /** What happened between two looks at who is signed in; before the first there is none to compare. */

@@ -8,7 +8,7 @@ const KEPT = 'seen-session'
 const ASK_AGAIN = 500
 
 /**
- * Notices on this page that somebody signed in or out or changed, and tells the other tabs; and
+ * Notices on this page that someone signed in or out or changed, and tells the other tabs; and
  * when another tab tells, asks the server who is signed in now. Draws nothing.
  */
 export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefined }) {

@@ -22,12 +22,12 @@ const smallActs = new Map<string, RateLimit>([
   ['rate', { most: 10, within: MINUTE }],
 ])
 
-/** GET /support/chat: all that the window shows, for whoever holds a conversation or begins one. */
+/** GET /support/chat: all that the window shows, for anyone who holds a conversation or begins one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
   const { searchParams } = new URL(request.url)
   const requested = searchParams.get('language')
-  // This address has no language of its own: whoever begins speaks that of the page they are on.
+  // This address has no language of its own: anyone who begins speaks that of the page they are on.
   const page = searchParams.get('page')
   const begun = isSpoken(page) ? page : context.get(languageContext)
   const language = isSpoken(requested) ? requested : (holder?.language ?? begun)
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
-  // What somebody wrote waits on their device: it is never said in the name of who is signed in by then.
+  // What someone wrote waits on their device: it is never said in the name of who is signed in by then.
   const who = visitor(context)?.id ?? 'guest'
   if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)

@@ -24,7 +24,7 @@ async function visitorStream(services: Services, c: Context) {
   const current = () => currentConversation(db, { userId: person?.id, token })
   const holder = await current()
   if (!holder) return c.text('There is no conversation here yet.', 401)
-  // Whoever is seen gets no mail about what they have before their eyes.
+  // Anyone who is seen gets no mail about what they have before their eyes.
   const alive = () =>
     db
       .updateTable('support_visitors')

@@ -26,7 +26,7 @@ export async function answerIn(raw: Uint8Array, returnPath: string): Promise<Rea
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 200_000 }
 const LONGEST_HTML = 500_000
 
-/** A picture that stands in the text is part of a signature where it is small, and was put there else. */
+/** A picture that is in the text is part of a signature where it is small, and was put there else. */
 const LARGEST_OF_SIGNATURE = 30_000
 
 function asFile({ filename, mimeType, related, content }: Attachment) {

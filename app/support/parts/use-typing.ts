@@ -23,7 +23,7 @@ export function useVisitorTyping(ticketId: string) {
   return isTyping
 }
 
-/** Lets the visitor see that somebody is writing to them. */
+/** Lets the visitor see that someone is writing to them. */
 export function useSayTyping(ticketId: string) {
   const lastSent = useRef(0)
   return () => {

@@ -89,7 +89,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The chat as a page of its own: read and written by forms, where there is no script. */
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  // Whoever signs out or in while it is open begins anew.
+  // Anyone who signs out or in while it is open begins anew.
   const who = useRoot()?.visitor?.id ?? 'guest'
   return <Conversation key={who} who={who} {...loaderData} refused={actionData} />
 }

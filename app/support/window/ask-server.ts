@@ -25,7 +25,7 @@ export type Sending =
   | { is: 'queued'; why: 'flood'; until: number }
   /** It won't be taken as it is. No words where the server had none; `gone` are files it no longer has. */
   | { is: 'refused'; problems: string[]; gone: string[] }
-  /** Somebody else is signed in by now, or nobody: it stays for whoever wrote it. */
+  /** Someone else is signed in by now, or nobody: it stays for anyone who wrote it. */
   | { is: 'not theirs' }
 
 const noSignal: Sending = { is: 'queued', why: 'signal' }
@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is no JSON comes from whatever stands in between, or says all in its status.
+    // An answer that is no JSON comes from whatever is in between, or says all in its status.
     return undefined
   }
 }

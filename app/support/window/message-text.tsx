@@ -146,7 +146,7 @@ function queuedWords(first: Chat['waiting'][number], words: View['words']) {
   if (first.why === 'trouble') return words.troubled
   const until = waitsUntil(first)
   if (first.why !== 'flood' || !until) return words.waiting
-  // By the clock of whoever reads it.
+  // By the clock of anyone who reads it.
   return words.tooMany.replace('{time}', new Date(until).toTimeString().slice(0, 5))
 }
 

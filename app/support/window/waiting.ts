@@ -1,4 +1,4 @@
-/** A message that stands on this device until the server has it. */
+/** A message that is on this device until the server has it. */
 export type Waiting = {
   key: string
   /** Whose it is: an account's id, or 'guest'. Nobody else on this device sees or sends it. */

@@ -62,7 +62,7 @@ function parsed(text: string): Body | null {
   try {
     return JSON.parse(text) as Body
   } catch {
-    // An answer that is no JSON comes from whatever stands in between.
+    // An answer that is no JSON comes from whatever is in between.
     return null
   }
 }

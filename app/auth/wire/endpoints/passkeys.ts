@@ -95,7 +95,7 @@ function hideUnknownPasskey(error: unknown): never {
   throw error
 }
 
-/** Whoever may add, rename and delete: a person in a session, with their second step taken. */
+/** Anyone who may add, rename and delete: a person in a session, with their second step taken. */
 async function owner(c: Context<AuthEnv>) {
   refuseUnlessOffered(c.var.services)
   const bearer = await bearerOf(c)
