@@ -9,14 +9,14 @@ import type { Services } from './services.server.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const HEARTBEAT = 25 * SECOND
-/** A stream whose place was taken reconnects no sooner, or two would push each other out forever. */
+/** A stream that was replaced reconnects no sooner, or two would replace each other forever. */
 const BACK_AFTER = 30 * SECOND
 
 type Message = { event: string; data: unknown }
 
 /** Why a stream may stay open, where it was opened for a session. */
 export type StreamGuard = {
-  /** Calls back when `isAllowed` should be checked again at once. Returns how to stop. */
+  /** Calls back when `isAllowed` should be checked again at once. Returns the unsubscribe function. */
   onChange: (changed: () => void) => () => void
   isAllowed: () => Promise<boolean>
 }
@@ -115,7 +115,7 @@ class EventStream {
     })
   }
 
-  /** Does what is to be done now, or else waits for it. */
+  /** Does the work that is due, or else waits for more. */
   async #turn(place: Place): Promise<'end' | 'continue'> {
     try {
       const done = await this.#work(place)

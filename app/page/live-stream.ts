@@ -1,13 +1,13 @@
-/** Where the stream can't be had, the page asks this often while it is looked at, and tries the stream again. */
+/** Without a stream, a visible page polls this often, and tries to open the stream again. */
 const POLL = 30_000
 
-/** News for anyone who is signed in, and news of a conversation with support for anyone who holds it. */
+/** Live events of the signed-in user, and of a conversation with support. */
 export const LIVE = '/live'
 export const CHAT_LIVE = '/support/live'
 
-/** How many notifications are new: said when the stream begins and whenever it changes. */
+/** How many notifications are new: sent when the stream begins and whenever it changes. */
 export const UNSEEN = 'unseen'
-/** How many of support's answers are unread, said likewise. */
+/** How many of support's answers are unread, sent likewise. */
 export const UNREAD = 'unread'
 
 const COUNTS = [UNSEEN, UNREAD]
@@ -15,13 +15,13 @@ const COUNTS = [UNSEEN, UNREAD]
 type Hearer = {
   names: readonly string[]
   onMessage: (data: unknown) => void
-  /** The server refused the stream: it is time to ask in another way. */
+  /** The server refused the stream: ask for the data in another way. */
   refused: () => void
 }
 
 type Stream = {
   address: string
-  /** Up to where the page knew when it was drawn: what happened until its first stream began counts. */
+  /** The last event the page's data includes: later ones are sent when its first stream opens. */
   since: string | undefined
   hearers: Set<Hearer>
   /** What was said of standing things on this stream: anyone who comes later hears it first. */
@@ -34,8 +34,8 @@ type Stream = {
 const streams = new Map<string, Stream>()
 
 /**
- * Hears news of an address. All of a page share one stream of it, because browsers open no more than six
- * lines to a site; and a page that nobody looks at has none.
+ * Subscribes to a stream. All subscribers of a page share one connection, because browsers open at most six
+ * to a site; a hidden page has none.
  */
 export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
   const stream = streams.get(address) ?? newStream(address)
@@ -54,7 +54,7 @@ export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
 }
 
 function newStream(address: string): Stream {
-  // What live-updates.worker.ts heard while the page slept.
+  // What live-updates.worker.ts received before the page was hydrated.
   const onMessage = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
   const counts = COUNTS.filter((name) => onMessage[name])
   const stream: Stream = {
@@ -75,7 +75,7 @@ function turn(stream: Stream) {
   stream.source = new EventSource(since ? `${address}?since=${since}` : address)
   stream.since = undefined
   stream.source.onerror = () => {
-    // The browser comes back by itself unless it was refused, as by a proxy whose site restarts.
+    // The browser reconnects by itself unless it was refused, as by a proxy whose site restarts.
     if (stream.source?.readyState === EventSource.CLOSED)
       stream.poll ??= setInterval(() => {
         for (const { refused } of stream.hearers) refused()

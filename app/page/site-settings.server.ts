@@ -5,7 +5,7 @@ import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './
 
 export const SETTINGS_TAG = 'settings'
 
-/** The settings as every request reads them: kept in memory, asked again when one changes anywhere. */
+/** The settings as every request reads them: kept in memory, read again when one changes in any process. */
 export async function startContent(database: Database, changed: () => void) {
   let current = await storedSettings(database)
   await database.listen(
@@ -31,8 +31,7 @@ export async function storedSettings(database: Pick<Database, 'db'>): Promise<Si
 }
 
 /**
- * Only what someone said. A value that can't be read any more, because a release asks more of it, is
- * as if it had never been said; the others stand.
+ * Only the settings that were saved. A value that a newer release can't read is ignored; the others stay.
  */
 export async function savedSettings(db: Queryable): Promise<Partial<SiteSettings>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()

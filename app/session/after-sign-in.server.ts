@@ -71,7 +71,7 @@ export async function adoptGuestRequests(
   if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, now: clock.now() })
 }
 
-/** Said once per sign-in, to administrators. */
+/** Shown to administrators once per sign-in. */
 export function accessToasts(
   context: Readonly<RouterContextProvider>,
   { roles }: Pick<NamedPerson, 'roles'>,

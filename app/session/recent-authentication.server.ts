@@ -3,7 +3,7 @@ import { isFreshlyShown } from '#app/auth/index.server.ts'
 import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 
-/** Where someone shows once more that it is them, and from where they come back to this page. */
+/** The page to reauthenticate on, which returns to this one. */
 export const againAddress = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
 
 /** Before what can't be undone: sends anyone who hasn't just shown that it is them to where they do. */

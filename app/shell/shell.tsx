@@ -69,7 +69,7 @@ const HashCallback = later(
   async () => (await import('#app/session/public/hash-callback.tsx')).HashCallback,
 )
 
-/** Anyone who comes back with something behind the "#": the part that reads it is fetched for them alone. */
+/** Loads the code that reads an answer of the authentication service from the URL's hash, only if there is one. */
 function HashHandler({ hasSpoken }: { hasSpoken: boolean }) {
   const { hash } = useLocation()
   const isHydrated = useIsHydrated()

@@ -14,7 +14,7 @@ type Options = {
 
 export type NewToast = Options & { id: string; kind: ToastKind; title: ReactNode }
 
-/** Told of each toast as it comes, and of each that is taken away early. */
+/** Called for each toast as it appears, and for each that is removed early. */
 type Hearer = { add: (toast: NewToast) => void; close: (id: string) => void }
 
 const waiting: NewToast[] = []
@@ -22,7 +22,7 @@ let hearer: Hearer | null = null
 let made = 0
 let notifyFirst = () => {}
 
-/** The part that draws toasts is only fetched for the first one: this is told when that is. */
+/** The toaster is loaded with the first toast: this is called then. */
 export function onFirstToast(onFirst: () => void) {
   notifyFirst = onFirst
   if (waiting.length > 0) onFirst()

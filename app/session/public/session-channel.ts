@@ -8,19 +8,19 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-// One for telling and hearing, because a channel doesn't hear itself: a page that tells knows already.
+// One channel to post and to listen, because it doesn't receive its own messages: the page that posts knows already.
 let channel: BroadcastChannel | undefined
 const opened = () => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
   return channel
 }
 
-/** Tells the other tabs of this browser. A page that isn't hydrated yet hydrates. */
+/** Notifies the other tabs of this browser. A page that isn't hydrated yet hydrates. */
 export function notifyTabs(event: SessionEvent) {
   opened()?.postMessage({ event })
 }
 
-/** Hears what other tabs tell. Returns how to stop. */
+/** Subscribes to the events of other tabs. Returns the unsubscribe function. */
 export function onSessionEvent(onEvent: (event: SessionEvent) => void): () => void {
   const receive = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
     if (data?.event) onEvent(data.event)
