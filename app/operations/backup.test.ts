@@ -61,7 +61,7 @@ describe.each([
     const events = await db
       .selectFrom('events')
       .select('about_id')
-      .where('name', '=', 'file added')
+      .where('about_kind', '=', 'file')
       .execute()
     // Whatever was written together is there together, or not at all.
     expect(new Set(rows.map(({ id }) => id))).toEqual(

@@ -14,7 +14,7 @@ it('keeps an act whole: what was written before a failure is gone too', async ()
 
   const failed = transaction(db, async (tx) => {
     await recordEvent(tx, {
-      name: 'tried',
+      name: 'backup made',
       about: { kind: 'thing', id: '1' },
       by: null,
       now: new Date(),
@@ -58,7 +58,7 @@ it('carries notifications of committed changes, and none of those rolled back', 
   const events: string[] = []
   await database.listen('changed', (payload) => events.push(payload))
   const change = (tag: string) => ({
-    name: 'changed',
+    name: 'backup made' as const,
     about: { kind: 'thing', id: newId() },
     by: null,
     now: new Date(),

@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import type { Queryable } from './db.server.ts'
 import { newId } from './ids.ts'
 
+/** The names of all events. admin/event-words.ts declares them, so that each has words for administrators. */
+// biome-ignore lint/suspicious/noEmptyInterface: admin/event-words.ts adds to it
+export interface EventNames {}
+export type EventName = keyof EventNames
+
 export type Happening = {
   /** What happened, in the past tense: "quote accepted". */
-  name: string
+  name: EventName
   about: { kind: string; id: string }
   by: string | null
   now: Date

@@ -11,7 +11,7 @@ import { runsBeyond } from '#app/billing/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { hideProvider, showProvider } from '#app/providers/index.server.ts'
@@ -68,7 +68,7 @@ export async function closeAccount(
   })
 }
 
-function recordByOwner(tx: Tx, name: string, userId: string, now: Date) {
+function recordByOwner(tx: Tx, name: EventName, userId: string, now: Date) {
   return recordEvent(tx, { name, about: { kind: 'user', id: userId }, by: userId, now })
 }
 

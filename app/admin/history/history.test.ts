@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
@@ -11,7 +11,7 @@ async function readingBack() {
   const { services, ids, signedIn } = site
   const nomsa = await signedIn(cast.nomsa.email)
   const page = async (query = '') => (await nomsa.ask(`/admin/history${query}`)).text()
-  const happened = (name: string, time: string, details: Record<string, unknown> = {}) =>
+  const happened = (name: EventName, time: string, details: Record<string, unknown> = {}) =>
     recordEvent(services.db, {
       name,
       about: { kind: 'user', id: ids.thandi },

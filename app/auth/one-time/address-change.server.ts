@@ -81,7 +81,7 @@ export async function changePhone(services: AuthServices, tx: Tx, user: User, ph
   })
 }
 
-const changed = { email: 'email address changed', phone: 'cellphone number changed' }
+const eventOf = { email: 'email address changed', phone: 'cellphone number changed' } as const
 
 /** What a new address and a new number have in common. Having either ends being nobody in particular. */
 async function change(
@@ -105,7 +105,7 @@ async function change(
     .execute()
   await setIdentity(services, tx, { userId: user.id, provider, metadata })
   await recordEvent(tx, {
-    name: changed[provider],
+    name: eventOf[provider],
     about: { kind: 'user', id: user.id },
     by: user.id,
     now: services.clock.now(),

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { confirmEmail, confirmPhone, forgetUnprovedPassword } from '../accounts/confirm.server.ts'
 import { addressOf, type Contact } from '../accounts/contact.ts'
 import { count } from '../accounts/limits.server.ts'
@@ -87,7 +87,7 @@ export async function verifyOneTime(
       idle,
     })
     await recordEvent(tx, {
-      name: happened[found.purpose as Purpose],
+      name: eventOf[found.purpose as Purpose],
       about: { kind: 'user', id: user.id },
       by: user.id,
       now: services.clock.now(),
@@ -111,7 +111,7 @@ function refusalOf(outcome: 'banned' | 'no flow' | 'expired', shown: ShownOneTim
   )
 }
 
-const happened: Record<Purpose, string> = {
+const eventOf: Record<Purpose, EventName> = {
   confirmation: 'email address confirmed',
   recovery: 'account recovered',
   email_change_new: 'email address changed',

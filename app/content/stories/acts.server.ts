@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
@@ -120,7 +120,7 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
 
 type StoryEvent = Acting & { id: string; title: string; consentOn?: string }
 
-async function recordStoryEvent(tx: Tx, name: string, { id, by, now, ...details }: StoryEvent) {
+async function recordStoryEvent(tx: Tx, name: EventName, { id, by, now, ...details }: StoryEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'story', id },

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { deleteFiles } from '#app/uploads/index.server.ts'
@@ -120,7 +120,7 @@ async function lockedTeam(tx: Tx): Promise<Member[]> {
 
 type TeamEvent = Acting & { id: string; called: string }
 
-async function recordTeamEvent(tx: Tx, name: string, { id, by, now, called }: TeamEvent) {
+async function recordTeamEvent(tx: Tx, name: EventName, { id, by, now, called }: TeamEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'team member', id },
