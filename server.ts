@@ -22,12 +22,12 @@ export { readConfig } from './app/platform/config.server.ts'
 export { welcome } from './app/shell/welcome.server.ts'
 export { RouterContextProvider, servicesContext, site }
 
-/** How long what is under way may take to finish once the program was told to stop. */
+/** How long running requests may take to finish after SIGTERM. */
 const DRAIN = 10_000
 /** Longer than a balancer keeps an idle connection: else it asks on one that is just being closed. */
 const KEPT_OPEN = 75_000
 
-/** How long a balancer is told that nobody new should come, before the door closes. */
+/** How long readiness fails before the server stops accepting connections, so that load balancers notice. */
 const NOTICE = { production: 5000, test: 500, development: 0 }
 
 export type Running = { port: number; services: Services; stop: () => Promise<void> }

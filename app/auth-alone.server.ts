@@ -25,7 +25,7 @@ import { smsPortal, textsPage } from './platform/text-sender.server.ts'
 import { DELIVER_TEXT, deliverText, textsOver } from './platform/texts.server.ts'
 import { SECOND } from './platform/time.ts'
 
-/** How long calls that are under way may take to finish once the service was told to stop. */
+/** How long running requests may take to finish after SIGTERM. */
 const DRAIN = 10 * SECOND
 
 export type RunningAuth = {

@@ -248,7 +248,7 @@ export default [
     route('saved-quotes', 'quotes/screens/saved-quotes.tsx'),
   ]),
 
-  // An application: where it stands, also by its mailed link, and what it is made of.
+  // An application: its status, also through the link in an email, and its parts.
   ...all({ early: 'where an application stands, also by its mailed link', ...TASK }, [
     route('application', 'applications/screens/application.tsx', {
       audience: 'known',
@@ -296,7 +296,7 @@ export default [
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),
       ]),
     ]),
-    // What was said in a ticket, as a file.
+    // The transcript of a ticket, as a file.
     route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts', {
       audience: 'support',
     }),
@@ -372,7 +372,7 @@ export default [
     preview: 'takes',
   }),
 
-  // For whoever builds: not there in production.
+  // For developers: not there in production.
   ...all({ audience: 'developers', early: 'in development only' }, [
     route('dev/components', 'ui/screens/components.tsx'),
     route('dev/mail', 'shell/screens/mailbox.tsx'),

@@ -86,7 +86,7 @@ export async function testSite({
         body,
         redirect: 'manual',
         headers: {
-          // Browsers say where a form stands; without it the site would refuse what changes things.
+          // Browsers send the Origin of a form; without it the site refuses changes.
           ...(method === 'GET' ? {} : { Origin: ORIGIN }),
           ...(cookie ? { Cookie: cookie } : {}),
           ...headers,

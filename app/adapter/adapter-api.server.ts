@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts'
 
 type RefusalFormat = (refusal: Refusal) => object
 
-/** A part of the official client: where it calls, what answers, and how it wants errors said. */
+/** A part of the official client's API: its path, its routes, and the format of its errors. */
 type Part = {
   at: string
   endpoints: Hono<AdapterEnv>[]

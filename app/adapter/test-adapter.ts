@@ -94,7 +94,7 @@ async function makeProvider(
     .execute()
 }
 
-/** What a function said besides its status: the client keeps the answer in the error. */
+/** The error body of a function: the client keeps the response in the error. */
 export async function errorBody(error: unknown) {
   const answer = (error as { context?: Response } | null)?.context
   if (!answer) throw new Error(`no answer: ${error}`)

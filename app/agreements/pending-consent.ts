@@ -1,7 +1,7 @@
 type Version = { version: string; isMaterial: boolean }
 
 /**
- * Whether someone who agreed to these versions of a text is asked again: the last material change came
+ * Whether someone who agreed to these versions of a text must agree again: the last material change came
  * after all of them. Anyone who never agreed to any, because their account came over from elsewhere, is asked
  * with the first such change.
  */

@@ -261,7 +261,7 @@ export async function subscribed(
   return { checkoutId: begun.checkoutId, reference }
 }
 
-/** Others hold so many places: the table as it stands after as many payments. */
+/** Fills so many launch places, as if other providers had paid for them. */
 export async function othersHold({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number) {
   await sql`
     with made as (

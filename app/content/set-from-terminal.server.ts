@@ -33,7 +33,7 @@ export async function setFromTerminal(
   return { ok: true, old: written(old), now: written(value) }
 }
 
-/** Every setting as it stands, and whether anybody ever said it. */
+/** Every setting with its current value, and whether it was ever saved. */
 export async function settingLines(db: Db): Promise<string[]> {
   const saved = await savedSettings(db)
   const now = { ...defaultSettings, ...saved }

@@ -5,7 +5,7 @@
  * does all of this itself. Built as workers are, because that is how a file gets an address of its own.
  */
 
-/** Where the stream can't be had, it is asked for again this often. */
+/** How often a stream that could not be opened is tried again. */
 const RETRY = 30_000
 
 const tag = document.querySelector<HTMLElement>('script[data-updates]')!

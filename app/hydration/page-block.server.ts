@@ -68,7 +68,7 @@ export function pageBlock(context: EntryContext, state: string, frame: Frame | u
   return `<script type="application/json" id="page">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Every file that hydration needs, so that none is only asked for once another has arrived. */
+/** Every file that hydration needs, so that all of them load in parallel. */
 function filesOf({ entry, routes }: EntryContext['manifest'], matched: string[]) {
   const needed = [entry, ...matched.map((id) => routes[id]!)]
   return [...new Set(needed.flatMap(({ module, imports = [] }) => [module, ...imports]))]

@@ -15,7 +15,7 @@ import { consentWords } from './public/consent.ts'
 import { emailProblem, emailProblems, keptSpelling } from './public/signup.ts'
 import { signUp } from './sign-up.server.ts'
 
-/** What the form is told when it wasn't taken. */
+/** The answer to a form that wasn't accepted. */
 export type SignupAnswer = {
   email?: string
   problem?: string

@@ -8,7 +8,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 const AT_ONCE = 50
 
 /**
- * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
+ * A scheduled task: from the launch instant on, everyone on the list gets one email. Who got it is written down
  * with the email that is due, so anyone who goes on after a crash finds exactly those who were not.
  */
 export async function notifyOfLaunch(

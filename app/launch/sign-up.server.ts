@@ -21,7 +21,7 @@ type SignupServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'securityClock' |
 
 /**
  * Takes an address that wants to hear of the launch. Nothing comes of it until the mailed link is
- * opened; whether the address was known is told to nobody but its mailbox.
+ * opened; only its mailbox learns whether the address was known.
  */
 export async function signUp(services: SignupServices, asking: Asking): Promise<void> {
   const { db, securityClock } = services
@@ -46,7 +46,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
   })
 }
 
-/** The row of this address, made where there was none, and held until the transaction ends. */
+/** The row of this address, created if there was none, and locked until the transaction ends. */
 async function signupOf(
   { clock, securityClock, secret }: SignupServices,
   tx: Tx,

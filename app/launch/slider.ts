@@ -3,7 +3,7 @@
  * swiped without this; it may come before hydration, and on a slow line the page never hydrates for it.
  */
 export const ROTATES_EVERY = 8000
-/** While one slide gives way to another, nothing else is asked for. */
+/** Clicks are ignored while one slide gives way to another. */
 export const LOCKED_FOR = 300
 
 const begun = new WeakSet<Element>()

@@ -8,10 +8,10 @@ import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 export const NOTIFICATIONS_CHANGED = 'notifications changed'
 
 type Notice<Kind extends NotificationKind> = {
-  /** Whom it is for; a guest has no header to be told in. */
+  /** The recipient; guests have no bell. */
   to: string | null
   kind: Kind
-  /** Which of its kind it is, such as the quote's id: told again, it stays the one it was. */
+  /** The deduplication key within its kind, such as the quote's id. */
   once: string
   /** The conversation it is about: what wasn't looked at of it gives way to this one. */
   conversation?: string

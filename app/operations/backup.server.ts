@@ -174,7 +174,7 @@ async function copyFiles(files: Files, keys: string[], { into, copied }: Copying
   return missing
 }
 
-/** Files that were copied and removed before the snapshot: whoever removed them wants them gone. */
+/** Files that were copied and then deleted before the snapshot must not be in the backup. */
 async function removeUnnamed(
   folder: string,
   { keys, copied }: { keys: string[]; copied: Copying['copied'] },

@@ -107,7 +107,7 @@ async function answer(socket: Socket, line: string, carryOut: Carrying) {
   socket.destroySoon()
 }
 
-/** Null where the connection was closed before it said anything whole. */
+/** Null if the connection closed before a complete line arrived. */
 async function firstLine(socket: Socket): Promise<string | null> {
   let text = ''
   return new Promise((resolve) => {

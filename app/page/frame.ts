@@ -41,7 +41,7 @@ export type Frame = {
   visitor: SignedIn | null
   /** What the site's own menu lists of the administration, for those it opens to. */
   adminMenu: { name: string; to: string; words: string }[]
-  /** What administrators are told about a page that others don't see like this. */
+  /** Notes for administrators about a page that others see differently. */
   notes: Note[]
   whatsapp: { href: string; label: string } | null
   /** Whether a text changed so much that they must agree to it again. */

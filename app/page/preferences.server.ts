@@ -16,7 +16,7 @@ export type Preferences = {
   requestsReducedData: boolean
 }
 
-/** What this browser was told to keep in mind. */
+/** The preferences of this browser. */
 export function preferencesIn(request: Request): Preferences {
   const { look, 'data-saver': saver } = parse(request.headers.get('Cookie') ?? '')
   return {

@@ -36,7 +36,7 @@ export function validUntil(context: Context, time: Date | null) {
   if (facts && time && (!facts.until || time < facts.until)) facts.until = time
 }
 
-/** What search engines are told in their own terms (JSON-LD), added to the page by the server only. */
+/** Structured data for search engines (JSON-LD), added to the page by the server only. */
 export const structuredDataContext = createContext<object[]>([])
 
 export function describeToEngines(context: Context, ...descriptions: object[]) {

@@ -15,7 +15,7 @@ export type Database = {
   engine: Engine
   db: Db
   pool: pg.Pool
-  /** Calls back for each NOTIFY on a channel. `onLost` is told when messages may have been missed. */
+  /** Calls back for each NOTIFY on a channel. `onLost` is called when messages may have been missed. */
   listen: (
     channel: string,
     onEvent: (payload: string) => void,
@@ -55,7 +55,7 @@ export async function transaction<Result>(
 let transactionsAreWatched = false
 let slowTransaction: (millis: number) => void = () => {}
 
-/** Development and tests are told of transactions that something other than SQL kept open. */
+/** Warns in development and tests of transactions that something other than SQL kept open. */
 export function watchTransactions(onTransaction: (millis: number) => void) {
   transactionsAreWatched = true
   slowTransaction = onTransaction

@@ -33,7 +33,7 @@ export async function openPostgres(
     close: async () => {
       await listener.close()
       await db.destroy()
-      // Kysely ends the pool only if anybody has asked through it.
+      // Kysely ends the pool only if a query ran through it.
       if (!pool.ended) await pool.end()
     },
   }

@@ -64,7 +64,7 @@ const COOKIES = new RegExp(`(?:^|;\\s*)${PREFIX}(\\w+)=([\\w-]*)\\.?([\\w-]*)`, 
 
 /**
  * For the root: after a page took its messages, their cookies go. The data of a hydrated page may
- * be asked for twice, or by another tab: there the messages stay until the page has shown them.
+ * be requested twice, or by another tab: there the messages stay until the page has shown them.
  */
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const response = await next()

@@ -23,7 +23,7 @@ export function newId(index: number = Date.now()): string {
 // No I, L, O, 0 or 1: people read these aloud over the phone.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A short reference that people see and say: eight letters and digits in two groups, "K7QM-29XA". */
+/** A short reference for people: eight letters and digits in two groups, "K7QM-29XA". */
 export function newReference(): string {
   const random = crypto.getRandomValues(new Uint8Array(32))
   const characters: string[] = []
@@ -39,7 +39,7 @@ export function newReference(): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a string from outside can be asked of a uuid column without the database complaining. */
+/** Whether untrusted input is a UUID: the database throws on anything else. */
 export function isId(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text)
 }

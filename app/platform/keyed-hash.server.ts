@@ -33,7 +33,7 @@ export const newCode = (length = 6) => String(randomInt(10 ** length)).padStart(
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Twelve base32 letters: the wire's form of a refresh token, 60 bits. */
+/** Twelve base32 characters: the wire's form of a refresh token, 60 bits. */
 export function asBase32(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, 8)) bits = (bits << 8n) | BigInt(byte)

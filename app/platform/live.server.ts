@@ -11,7 +11,7 @@ export type LiveEvents = { id: number; name: string; data: Record<string, unknow
  */
 export type Live = {
   send: typeof sendLiveEvent
-  /** Calls back whenever there may be news for this person. */
+  /** Calls back whenever there may be new events for this user. */
   onLiveEvent: (userId: string, onEvent: () => void) => () => void
   /** The oldest after this one, NEWS_AT_ONCE at most. */
   eventsSince: (userId: string, id: number) => Promise<LiveEvents[]>

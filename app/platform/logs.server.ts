@@ -40,7 +40,7 @@ const MOST_WORDS = 8000
 const LONGEST_PART = 80
 
 /**
- * Each letter is looked at a fixed number of times, whatever the text: strangers choose addresses, and
+ * Each character is looked at a fixed number of times, whatever the text: clients choose addresses, and
  * each answer logs one. It is masked before it is cut, or half of an address would be left.
  */
 function masked(text: string) {
@@ -91,8 +91,8 @@ export function pathToLog(path: string): string {
 }
 
 /**
- * Slugs are words in small letters and ids have a known shape; what else is long was drawn by lot. The
- * data of a page is asked for at its address with ".data" after it, and a client may encode any letter.
+ * Slugs are lower-case words and ids have a known shape; anything else that is long is random. The
+ * data of a page is requested at its address with ".data" after it, and a client may encode any character.
  */
 function isSecret(typed: string) {
   const part = decoded(typed).replace(/\.data$/, '')

@@ -1,5 +1,5 @@
 /**
- * The network that an address stands for where addresses are counted: an IPv4 address itself, of an
+ * The network of an address, for rate limits: an IPv4 address itself, of an
  * IPv6 address the first 64 bits, because anyone who has one has all that begin like it. An address has one network
  * however it is spelled, or each spelling would be counted as someone else.
  */

@@ -23,7 +23,7 @@ export function readPhone(typed: string): ReadPhone {
   }
   if (/[a-z]/i.test(typed) || digits.length === 0)
     return { problem: msg`Enter the number in digits, like 082 123 4567.` }
-  // "+27 (0)82" writes the zero that the country code stands for.
+  // "+27 (0)82" contains the zero that the country code replaces.
   const count = digits.replace(/^(?:00)?270?/, '0').length
   if (count !== 10)
     return {

@@ -15,7 +15,7 @@ export function emailOfReturnAddress(secret: string, address: string): string | 
   const [, digits, shown] = BOUNCE_ADDRESS.exec(address.replace(/^<|>$/g, '')) ?? []
   if (!digits || !shown) return null
   const id = digits.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  // Some mail servers write addresses in small letters; the token is in them already.
+  // Some mail servers change addresses to lower case; the token is lower case already.
   const right = Buffer.from(token(secret, id))
   const given = Buffer.from(shown.toLowerCase())
   return right.length === given.length && timingSafeEqual(right, given) ? id : null

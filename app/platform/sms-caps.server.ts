@@ -56,7 +56,7 @@ export async function smsCountedToday(db: Queryable, now: Date): Promise<number>
   return tally?.points ?? 0
 }
 
-/** Whether anyone who has this number asked for no more text messages. */
+/** Whether the owner of this number replied STOP. */
 export async function hasOptedOut(db: Queryable, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('sms_opt_outs')

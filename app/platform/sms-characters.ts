@@ -1,5 +1,5 @@
 /**
- * The letters of which a text message holds 160 (GSM 03.38). A single other one, a space that doesn't break or an
+ * The characters of which a text message holds 160 (GSM 03.38). A single other one, a non-breaking space or an
  * emoji, leaves room for 70: the same words cost up to three times as much.
  */
 const CHEAP = new Set(
@@ -19,7 +19,7 @@ const PLAINER = new Map([
   ['−', '-'],
 ])
 
-/** Words for a text message, in letters that cost least. Letters and figures without a plainer form stay. */
+/** A text in the GSM alphabet, as far as possible. Characters without a plainer form stay. */
 export function toGsmCharacters(words: string): string {
   return Array.from(words.normalize('NFC'), cheapest).join('').replace(/ {2,}/g, ' ')
 }

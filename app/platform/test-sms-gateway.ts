@@ -45,7 +45,7 @@ export async function openSmsGateway(port = 0) {
     calls,
     port: address.port,
     url: `http://a%20key:a%2Fsecret@127.0.0.1:${address.port}`,
-    /** Waits for a text to this number that was not asked for before. */
+    /** Waits for a text message to this number that wasn't returned before. */
     textTo: async (number: string) => {
       const destination = number.replace(/\D/g, '')
       for (let waited = 0; waited < 8_000; waited += 50) {

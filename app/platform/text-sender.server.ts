@@ -11,7 +11,7 @@ export type TextSender = {
   goesTo: string
 }
 
-/** The gateway said no: asking again would be no use. */
+/** The gateway refused the message: a retry would be refused as well. */
 export class TextRefused extends Error {
   /** Anyone who has the number replied STOP. */
   readonly isOptedOut: boolean

@@ -11,7 +11,7 @@ let reading = 0
 const waiting: (() => void)[] = []
 
 /**
- * Asks a thread of its own, so that the server never stands still while it reads what strangers sent.
+ * Runs in a worker thread, so that parsing an untrusted file never blocks the server.
  * Null where that takes too long, or too much memory: it can't be read then.
  */
 export async function besideTheServer<Answer>(

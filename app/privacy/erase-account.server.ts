@@ -29,7 +29,7 @@ async function eraseAccount(services: Services, userId: string) {
     const theirs = await subjectIds(tx, userId)
     const keys = await keysOf(tx, userId, theirs)
     const reviewed = await reviewedBy(tx, userId)
-    // A request that reached nobody, and a business that nobody ever asked, are in nobody's copy.
+    // A request that reached no provider, and a provider that got no request, are in nobody else's records.
     await removeUnsentRequests(tx, userId)
     await removeUninvitedProvider(tx, userId)
     for (const [table, { of: subject, end }] of Object.entries(personalData))

@@ -64,7 +64,7 @@ export type End =
 type PersonalTable = {
   /** Whose rows these are: columns and whose ids they may hold. Any of them makes a row someone's. */
   of: Record<string, Scope>
-  /** Where the rows are in the archive. Null for copies of what stands elsewhere, and for bare secrets. */
+  /** Where the rows are in the archive. Null for copies of other rows, and for secrets. */
   part: Part | null
   /** Left out of the archive: secrets, which would let someone in. */
   hides?: readonly string[]
@@ -409,7 +409,7 @@ export const nobodysTables: readonly string[] = [
 
 const ofBusiness = new Set<Reason>(['a contract', 'the law'])
 
-/** What is told of before someone deletes their account, each once: what stays, and why. */
+/** What the page for deleting an account lists, each once: what stays, and why. */
 export function whatStays({ isProvider }: { isProvider: boolean }): MessageDescriptor[] {
   const seen = new Set<Reason>()
   for (const { end } of Object.values(personalData))

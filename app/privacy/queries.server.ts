@@ -57,7 +57,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
 
 export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
 
-/** The last correction that someone asked for, with the day by which the law wants it answered. */
+/** The last correction request of a user, with the legal deadline for its answer. */
 export async function correctionOf(
   db: Db,
   userId: string,

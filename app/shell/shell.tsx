@@ -12,7 +12,7 @@ import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { PageToasts } from './page-toasts.tsx'
 
-/** What is around every page: skip link, header, the page, footer. */
+/** The frame of every page: skip link, header, the page, footer. */
 export function Shell({ isError, children }: { isError?: boolean; children: ReactNode }) {
   const root = useRoot()
   // A part that failed, or isn't there, brings no frame either.

@@ -114,7 +114,7 @@ export function lockTicket(tx: Tx, ticketId: string) {
     .executeTakeFirst()
 }
 
-/** The message's place in what was said and the names of its files, or null where a press came twice. */
+/** The message's sequence number and the names of its files, or null if the form was submitted twice. */
 async function say(
   tx: Tx,
   { ticketId, kind, words, by, now, key, files }: NewMessage & { kind: 'agent' | 'note' },

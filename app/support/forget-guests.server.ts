@@ -11,7 +11,7 @@ const BEGUN_KEPT = DAY
 
 type GuestServices = Pick<Services, 'db' | 'jobs'>
 
-/** A scheduled task: tickets of those without an account, some time after they were closed, with all that was said. */
+/** A scheduled task: deletes tickets of visitors without an account, with their messages, some time after they closed. */
 export async function forgetGuests(services: GuestServices, now: Date) {
   await forgetTickets(services, now)
   await forgetVisitorsWithoutTickets(services, now)

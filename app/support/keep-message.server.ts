@@ -7,8 +7,8 @@ import { bringsOthers, type Sent } from './support-files.server.ts'
 type Message = Omit<Insertable<SupportMessages>, 'id' | 'seq'>
 
 /**
- * Keeps what someone says, or answers null where the same was said in the same ticket under the same
- * key: a press came twice. A key under which something else was said says nothing.
+ * Stores a message, or returns null if the same was sent in the same ticket under the same
+ * key, because the form was submitted twice. A key that was used for another message is ignored.
  */
 export async function keepMessage(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function keepMessage(
 }
 
 /**
- * What was said under this key, where it is the same: of the same kind, in the same words, and no other
+ * The message of this key, if it is the same: of the same kind, with the same text, and no other
  * file is brought. Someone who went back, and wrote or chose something else in the same form, says
  * something new.
  */

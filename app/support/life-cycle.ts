@@ -1,6 +1,6 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 
-/** Where a ticket stands. A closed one is over for good: anyone who writes again opens another. */
+/** The state of a ticket. A closed one stays closed: anyone who writes again opens another. */
 export type TicketState = 'open' | 'waiting_for_us' | 'waiting_for_them' | 'solved' | 'closed'
 export type Side = 'visitor' | 'agent' | 'time'
 

@@ -2,12 +2,12 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { CHAT_CHANGED } from './chat-changed.ts'
 import type { SupportServices } from './support-services.ts'
 
-/** Everyone who answers support hears of all tickets: one channel, which is nobody's id. */
+/** The channel of all support agents, who get the events of every ticket. It is no user's id. */
 export const AGENTS = '00000000-0000-7000-8000-00000000a9e7'
 
 type About = { ticketId: string; visitorId: string; at: Date }
 
-/** Something was said or changed that both sides see. */
+/** A message or a change that both sides see. */
 export async function notifyBoth(
   { live }: Pick<SupportServices, 'live'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { TicketState } from './life-cycle.ts'
 /** As much of a conversation as a window shows at once. */
 const MOST_SHOWN = 200
 
-/** What a visitor and support said to each other, in order; notes are no part of it. */
+/** The messages between a visitor and support, in order, without notes. */
 export async function visitorMessages(db: Db, visitorId: string) {
   const rows = await db
     .selectFrom('support_messages as message')
@@ -40,7 +40,7 @@ export async function lastTicketOf(db: Db, visitorId: string) {
   return row as (Omit<NonNullable<typeof row>, 'state'> & { state: TicketState }) | undefined
 }
 
-/** Everything said in one ticket, notes too. */
+/** All messages of one ticket, notes included. */
 export function ticketMessages(db: Queryable, ticketId: string) {
   return db
     .selectFrom('support_messages')

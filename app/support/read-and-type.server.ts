@@ -40,7 +40,7 @@ function markRead(tx: Tx, visitorId: string, seq: number) {
             .where('unread.seq', '<=', seq),
         ),
       )
-      // What nobody has said yet can't be read ahead of time.
+      // A message can't be marked as read before it exists.
       .where((eb) =>
         eb.exists(
           eb
@@ -87,7 +87,7 @@ export async function supportRead(
   })
 }
 
-/** One side types. It is news for a moment only, and stands nowhere. */
+/** One side is typing: a live event that isn't stored. */
 export async function visitorTypes(
   { db, live }: Pick<SupportServices, 'db' | 'live'>,
   { visitorId, now }: { visitorId: string; now: Date },

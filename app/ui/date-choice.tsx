@@ -7,7 +7,7 @@ export type DateOption = {
   day: ReactNode
   /** The day of the month, large. Left out in a row of weekdays. */
   number?: ReactNode
-  /** What is heard, where the short form isn't enough: "Saturday 7 March". */
+  /** For screen readers, where the short form isn't enough: "Saturday 7 March". */
   spoken?: string
   disabled?: boolean
 }

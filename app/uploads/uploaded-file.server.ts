@@ -8,7 +8,7 @@ type Uploaded = { bytes: Uint8Array; type: string; name: string }
 
 /**
  * A file as someone uploaded it, for those who may see it: never guessed at, and kept by no cache
- * unless it is said otherwise. No PDF is boxed in, because browsers then refuse to draw it.
+ * by default. PDFs aren't sandboxed, because browsers then refuse to show them.
  */
 export function uploadedFile(
   { bytes, type, name }: Uploaded,

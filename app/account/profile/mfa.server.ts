@@ -86,7 +86,7 @@ export async function beginKey(context: Context, who: Requester, name: string) {
   return { question: { type: 'create' as const, id, options: webauthn!.options as never } }
 }
 
-/** The first code or answer: from here on the second factor is asked for. */
+/** The first code or answer: from here on MFA is required. */
 export async function finish(context: Context, who: Requester, typed: FormData) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)

@@ -23,7 +23,7 @@ export const newPassword = password.refine(
 
 const isPair = z.object({ password, confirmation: password })
 
-/** Said on the confirmation, also while something else is still missing. */
+/** Shown on the confirmation, also while something else is still missing. */
 export const theSameTwice = [
   (typed: { password: string; confirmation: string }) => typed.password === typed.confirmation,
   {

@@ -70,7 +70,7 @@ export function CodeStep({ step, next, result }: Props) {
   )
 }
 
-/** A security key is asked by script alone. */
+/** Security keys need script. */
 export function KeyStep({ step, next, action }: { step: Step; next: string; action: string }) {
   const fields = { factor: step.id, next }
   const { ask, isBusy, refusal } = useSecurityKey(action, fields)

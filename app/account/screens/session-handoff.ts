@@ -21,7 +21,7 @@ import {
 import { callbackIn, isStale, type UrlCallback } from '#app/session/public/url-callback.ts'
 import type { Route } from './+types/session-handoff.ts'
 
-/** Nothing to see here: someone typed the address. */
+/** A GET of this address, which only takes posts. */
 export async function loader() {
   return redirect(href('/'))
 }

@@ -11,7 +11,7 @@ export type HistoryFilter = {
   to: Day | null
 }
 
-/** What can't be read counts as not asked for. */
+/** Values that can't be parsed are ignored. */
 export function readHistoryFilter(
   params: URLSearchParams,
 ): HistoryFilter & { after: string | null } {

@@ -27,7 +27,7 @@ export async function historyPage(db: Db, wanted: HistoryWanted) {
 
 const AT_ONCE = 1000
 
-/** All of it, a thousand at a time, so that a long record is never held whole. */
+/** All events, a thousand at a time, so that a long history is never in memory as a whole. */
 export async function* wholeHistory(
   db: Db,
   wanted: Omit<HistoryWanted, 'after'>,

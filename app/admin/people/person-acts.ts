@@ -109,7 +109,7 @@ type Account = {
 }
 
 /**
- * What can be done to this account as it stands, by this administrator. Decides what is drawn; the acts
+ * The actions that this administrator can take on this account. Decides which buttons show; the actions
  * themselves look again. One's own account is looked after under the profile, as everyone's is.
  */
 export function openActs(account: Account, by: { id: string }): Set<PersonActName> {

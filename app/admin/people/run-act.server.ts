@@ -34,7 +34,7 @@ export type ActOn = Action & {
   /** Of a ban: its last day, and the end of the one that was seen. */
   lastDay: Day | null
   seen: Date | null
-  /** The second factor that is meant. */
+  /** The MFA factor to remove. */
   factorId: string | null
 }
 

@@ -21,7 +21,7 @@ import { type User, userByEmail, userByPhone } from './users.server.ts'
 
 type Session = { id: string; createdAt: Date; methods: readonly string[] } | null
 
-/** Someone who signed in with a link because they forgot the password can't be asked for it. */
+/** Users who signed in with a link because they forgot their password don't need it. */
 const RECOVERED = new Set(['otp', 'magiclink', 'recovery'])
 
 /** Checks what the settings require before a password changes. Throws what is missing. */

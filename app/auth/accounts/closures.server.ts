@@ -44,7 +44,7 @@ export async function lockAccount(tx: Tx, userId: string) {
 /** Whether an account is closed or erased. Until the transaction ends nobody closes or restores it. */
 export async function isGoneAndStays(tx: Tx, userId: string): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
-  // Asked after the lock: anyone who held it may have closed the account.
+  // Read after the lock: its previous holder may have closed the account.
   const row = await tx
     .selectFrom('users')
     .select('id')

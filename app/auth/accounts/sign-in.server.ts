@@ -16,7 +16,7 @@ export type SignIn = {
   password: string
   device: Device
   idle: number | null
-  /** Proof of work that the form sent, or none; undefined for API clients, who aren't asked for it. */
+  /** The form's proof of work, or none; undefined for API clients, which aren't challenged. */
   proof?: string | null
 }
 
@@ -36,7 +36,7 @@ export async function signIn(
     throw wrongPassword()
   }
   await demanded.wasRight()
-  // Before the right password it would tell a stranger that the account exists, and that it is banned.
+  // Checked before the password it would reveal that the account exists, and that it is banned.
   if (isBanned(services, user))
     throw new AuthError('user_banned', 'User is banned', { status: 400 })
   checkConfirmed(services, user, contact)

@@ -77,7 +77,7 @@ export async function userByPhone(db: Queryable, phone: string): Promise<User | 
   return (await people(db).where('phone', '=', phone).executeTakeFirst()) as User | undefined
 }
 
-/** Who asked for this address or number to become theirs. */
+/** The users who requested a change to this address or number. */
 export async function userByNewEmail(db: Queryable, email: string): Promise<User | undefined> {
   return (await people(db)
     .where((is) => is(is.fn('lower', ['new_email']), '=', email.toLowerCase()))

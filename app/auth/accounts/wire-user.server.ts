@@ -27,7 +27,7 @@ type WithBelongings = {
   factors: Kept<Factor>[]
 }
 
-/** A person as asked for with `belongings`, for the wire. */
+/** A user that was selected with `belongings`, for the wire. */
 export function wireUserOf({ identities, factors, ...user }: WithBelongings & object) {
   return wireUser(
     user as User,
@@ -47,7 +47,7 @@ function read<Row>(kept: Kept<Row>): Row {
   ) as Row
 }
 
-/** A person as the official client knows them: what is not set is not said, but for these. */
+/** A user as the official client expects them: unset fields are left out, except these. */
 export function wireUser(user: User, identities: Identity[], factors: Factor[] = []) {
   return {
     id: user.id,

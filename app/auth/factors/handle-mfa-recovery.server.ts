@@ -64,7 +64,7 @@ const kindWords = {
   webauthn: msg`security key`,
 } as const satisfies Record<FactorKind, unknown>
 
-/** Everyone is told where they can be reached; anyone who has only a number, by text. */
+/** Notifies the user by email, or by text message if they have only a number. */
 async function noticeFor(
   services: AuthServices,
   { email, phone }: User,

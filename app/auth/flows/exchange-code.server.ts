@@ -74,7 +74,7 @@ export async function readCode(services: AuthServices, tx: Tx, { code, verifier 
   const flow = await lockedFlow(tx, code)
   if (!flow?.user_id || !flow.code_challenge)
     throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  // Counted from the code for every kind: an email may be opened long after it was asked for.
+  // Counted from the issue of the code for every kind: an email may be opened long after it was requested.
   if (hasExpired(services, flow.code_issued_at ?? flow.created_at))
     throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
   const challenge = {

@@ -56,7 +56,7 @@ export async function personOfIdToken(
   return person
 }
 
-/** Before the provider is asked for its keys: nobody makes us fetch with what isn't even a token. */
+/** Checked before the provider's keys are fetched, so that garbage causes no request. */
 function refuseUnreadable(idToken: string) {
   try {
     decodeProtectedHeader(idToken)
@@ -86,7 +86,7 @@ function checkAudience({ aud = [], azp }: JWTPayload, { clientId, otherIds }: Oa
   const audiences = [aud].flat()
   const isOurs =
     audiences.some((audience) => ours.includes(audience)) &&
-    // Meant for several: then it says who asked for it.
+    // A token for several audiences names the party that requested it.
     (audiences.length === 1 || ours.includes(String(azp)))
   if (!isOurs)
     throw new OAuthError(

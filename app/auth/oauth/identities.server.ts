@@ -16,7 +16,7 @@ export function identityOf(
     .executeTakeFirst()
 }
 
-/** What the provider says today replaces what it said before; what it leaves out stays. */
+/** Today's claims of the provider replace its earlier ones; what it leaves out stays. */
 export async function refreshIdentity(
   tx: Tx,
   {

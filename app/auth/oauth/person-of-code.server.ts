@@ -68,7 +68,7 @@ const BROKEN = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ])
 
-/** The answer isn't what this flow asked for. A provider in trouble is something else. */
+/** The response doesn't match this flow. An unreachable provider is another error. */
 function isRefusal(error: unknown) {
   if (error instanceof ClientError) return !BROKEN.has(error.code ?? '')
   return (

@@ -52,7 +52,7 @@ export type ShownOneTime =
 
 export type Verified =
   | { outcome: 'signed in'; issued: IssuedSession; purpose: Purpose }
-  /** For the page that asked: exchanged there for a session. */
+  /** For the page that requested it, which exchanges it for a session. */
   | { outcome: 'code'; code: string }
   /** One of two mailboxes agreed to a new address; the other has yet to. */
   | { outcome: 'half' }
@@ -175,7 +175,7 @@ async function apply(
   return 'done'
 }
 
-/** The page that asked for the email is waiting for a code: it alone can answer the challenge. */
+/** The page that requested the email is waiting for a code: only it has the PKCE verifier. */
 async function forExchange(
   services: AuthServices,
   tx: Tx,

@@ -6,7 +6,7 @@ import { authSettings } from '../settings.server.ts'
 
 export type PasskeyChallenge = { id: string; expiresAt: Date }
 
-/** Remembers what a browser was asked: for whom, or for nobody known yet. */
+/** Stores a passkey challenge: for a user, or for one who isn't known yet. */
 export async function keepChallenge(
   services: AuthServices,
   { userId, challenge }: { userId: string | null; challenge: string },

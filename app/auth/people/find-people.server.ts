@@ -88,7 +88,7 @@ function hasRole(is: Is, role: Role) {
     case 'provider':
       return isProvider
     case 'customer':
-      // Everyone is one: asked for are those who are nothing else.
+      // Everyone is a customer: the filter finds those with no other role.
       return is.and([is.not(isProvider), sql<SqlBool>`id not in (select user_id from user_roles)`])
   }
 }

@@ -34,7 +34,7 @@ export function checkedPhone(phone: string | undefined): string {
   return digits
 }
 
-/** Whether this person may have one more second factor, asked in the order of the wire. */
+/** Whether this user may enrol another factor, checked in the order of the wire. */
 export function refuseEnrolment(
   factors: ListedFactor[],
   { name, phone, aal }: { name: string; phone: string | null; aal: string },
@@ -92,7 +92,7 @@ export function refuseRemoval(factor: { status: string }, { aal }: { aal: string
 
 type Challenge = { ip: string | null; verified_at: Date | null; created_at: Date }
 
-/** A challenge is answered once, in time, from where it was asked for. */
+/** A challenge is answered once, in time, from the address that requested it. */
 export function refuseChallenge(
   challenge: Challenge | undefined,
   { ip, now, lifetime }: { ip: string | null; now: Date; lifetime: number },

@@ -11,7 +11,7 @@ export type Shown = { method: string; at: Date }
 const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
 
 /**
- * Whether whoever sits there has just shown that it is them: by their second factor if they have one,
+ * Whether the user has authenticated recently: with their second factor if they have one,
  * else by whatever they sign in with. An open screen on a desk is not its owner.
  */
 export function isFresh(

@@ -33,7 +33,7 @@ function readPhone(text: string): string | null {
   return text.startsWith('+') ? digits : digits.replace(/^00/, '').replace(/^0/, '27')
 }
 
-/** How an account stands. Every account is in exactly one of these. */
+/** The states of an account. Every account is in exactly one. */
 export const accountStates = ['open', 'unconfirmed', 'banned', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
 

@@ -46,7 +46,7 @@ export async function addSsoProvider(services: AuthServices, wish: SsoChanges): 
   return id
 }
 
-/** What isn't said stays. The organisation itself can't become another one. */
+/** Fields that are left out stay. The organisation's entity id can't change. */
 export async function changeSsoProvider(
   services: AuthServices,
   provider: SsoProvider,

@@ -56,7 +56,7 @@ export async function openOrganisation({ signs = 'assertion' as Signs, algorithm
     entityId,
     metadata,
     keys,
-    /** Who is at the keyboard, and what is said of them. */
+    /** The person who signs in, and the assertion about them. */
     assertion: { sub: 'lerato', email: 'lerato@org.example' } as AssertedPerson,
     /** What our metadata is. */
     customer: '',

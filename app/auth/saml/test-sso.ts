@@ -77,7 +77,7 @@ function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
     return { by, ...page }
   }
   const us = { audience: `${url}/sso/saml/metadata`, recipient: `${url}/sso/saml/acs` }
-  /** What the organisation says without having been asked. */
+  /** An unsolicited response of the organisation. */
   const unasked = (changes: Parameters<Organisation['respond']>[0] = {}) =>
     organisation.respond({ ...organisation.assertion, ...us, ...changes })
   return { acs: post, leave, unasked, us }

@@ -74,7 +74,7 @@ function signed(
   return `${input}.${signature.toString('base64url')}`
 }
 
-/** What an access token says, once its signature held. */
+/** The claims of an access token, once its signature is verified. */
 export type ReadToken = {
   sub: string | null
   sessionId: string | null
@@ -87,7 +87,7 @@ export type ReadToken = {
 }
 
 /**
- * Reads a person's access token by its signature alone: whether the session still stands is asked of the
+ * Reads an access token by its signature alone: whether the session is still active is checked in the
  * database. Only keys of ours and only their own algorithm count, whatever the header says.
  * Throws `bad_jwt`.
  */

@@ -23,7 +23,7 @@ function tokenIn(authorization: string | undefined): string {
   return token
 }
 
-/** Whoever an Authorization header speaks for, if their account and session still stand. */
+/** The user of an Authorization header, if their account and session are still active. */
 export async function bearerUser(
   services: AuthServices,
   authorization: string | undefined,

@@ -57,7 +57,7 @@ async function refreshOnce(
   const refusal = await refusalOf(services, tx, session)
   if (refusal) return refusal
 
-  // Read after the lock is held, so that it sees what the refresh before this one did.
+  // Read after the lock is acquired, so that it sees what the refresh before this one did.
   const tokens = await currentTokens(tx, session.id, tokenHash)
   const presented = tokens.find((token) => token.token_hash === tokenHash)
   if (!presented) return notFound()

@@ -90,7 +90,7 @@ async function write(
   return { id, number: content.number }
 }
 
-/** The row is held until the transaction ends: no number is given twice, and none is left out. */
+/** The row is locked until the transaction ends: no number is given twice, and none is left out. */
 async function nextNumber(tx: Tx, series: Series) {
   const { last_number } = await tx
     .updateTable('document_series')

@@ -12,7 +12,7 @@ const LARGEST = 16 * 1024
 const JUDGED_TOGETHER = 2
 
 /**
- * Where PayFast tells of payments. It is answered as soon as the delivery is kept, and judged after
+ * PayFast's notifications of payments (ITN). Answered as soon as the delivery is stored, and judged after
  * that: PayFast only wants to know whether it arrived, and sends it again when it did not.
  */
 export function itnEndpoint(services: Services) {

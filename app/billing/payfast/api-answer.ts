@@ -48,7 +48,7 @@ function success<Value>(
     : { outcome: 'done', value, message }
 }
 
-/** A bank that said no may come as a success whose response is a code and a reason. */
+/** A declined charge may arrive as a success whose response is a code and a reason. */
 function declinedReason(response: unknown): string | null {
   if (!isRecord(response) || !('code' in response) || !('reason' in response)) return null
   return String(response.reason ?? '')
@@ -74,7 +74,7 @@ function refusalOf(code: number, response: unknown, message: string): Refusal {
   return 'refused'
 }
 
-/** Firewalls answer in HTML, and a notice of the server's language may stand before the JSON. */
+/** Firewalls answer in HTML, and a PHP notice may precede the JSON. */
 function envelopeIn({ status, text }: { status: number; text: string }): Envelope | null {
   const json = parsed(text.slice(Math.max(0, text.indexOf('{'))))
   if (!isRecord(json)) return null

@@ -36,7 +36,7 @@ export type CardPayment = {
 export type PayfastApi = ReturnType<typeof payfastApi>
 
 /**
- * The calls for what recurs. Only questions are asked again by themselves; an act whose outcome is
+ * The calls for recurring payments. Only reads are retried automatically; a write whose outcome is
  * unknown is for the caller to look into (see making-sure.ts).
  */
 export function payfastApi({

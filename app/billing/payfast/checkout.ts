@@ -39,7 +39,7 @@ export type Subscription = {
   notify?: { email?: boolean; webhook?: boolean; buyer?: boolean }
 }
 
-/** A card is kept and charged when asked for. */
+/** PayFast keeps the card, and charges it when we call. */
 export type Tokenization = { kind: 'tokenization' }
 
 /** What a page of one's own posts to PayFast: the fields in this order, no others, none changed. */

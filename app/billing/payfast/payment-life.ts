@@ -38,7 +38,7 @@ export function meaningOf(
   return from.includes(charge) ? means : 'nothing new'
 }
 
-/** The state of a charge after what was said about it. */
+/** The state of a charge after these notifications. */
 export function chargeAfter(charge: ChargeState, meaning: Meaning): ChargeState {
   if (meaning === 'paid') return 'paid'
   if (meaning === 'charge failed') return 'failed'

@@ -10,7 +10,7 @@ const DAYS_BACK = 3
 const AT_ONCE = 200
 
 /**
- * Asks PayFast about every agreement whose charge should have come by today, and tells the subscriptions what it
+ * Asks PayFast about every agreement whose charge is due by today, and applies to the subscriptions what it
  * says: its run date moves only when money came, so one that lies behind is owing.
  */
 export async function askAboutAgreements(services: PaymentServices, now: Date) {

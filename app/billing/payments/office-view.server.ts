@@ -89,7 +89,7 @@ export async function unmatched(db: Queryable) {
     .execute()
 }
 
-/** What PayFast was told and has not done at the first try; the first try itself isn't stuck yet. */
+/** Orders that PayFast didn't carry out at the first attempt; the first attempt itself isn't stuck yet. */
 const stuckOrders = (db: Queryable) =>
   db
     .selectFrom('payfast_orders')

@@ -146,7 +146,7 @@ async function markCancelled(tx: Tx, checkoutOrToken: string, now: Date): Promis
   return orders.length > 0
 }
 
-/** A new card grants nothing by itself; if a payment is owing, PayFast is asked to try it again. */
+/** A new card grants nothing by itself; if a payment is overdue, PayFast is asked to retry it. */
 async function cardChanged(
   services: BillingServices,
   tx: Tx,

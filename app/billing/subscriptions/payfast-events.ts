@@ -2,8 +2,8 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 
 /**
- * What PayFast can tell this room, after its notification or answer was checked and understood. How it
- * travels, and whether it is genuine, is the business of whoever hands it over.
+ * What PayFast can report about subscriptions, after its notification or response was verified and parsed.
+ * Transport and authenticity are the caller's concern.
  */
 export type PayfastEvent =
   | ChargeSettled
@@ -61,7 +61,7 @@ export type PayfastEventOutcome =
   | 'gone on'
   /** Money for something that is paid already, or is over: it goes back. */
   | 'surplus'
-  /** Money that belongs to nothing we know, or isn't the sum that was asked for. */
+  /** Money that matches no order, or isn't the amount of it. */
   | 'unmatched'
   | 'noted'
   | 'nothing new'

@@ -8,7 +8,7 @@ export const PLACES_TAG = 'launch places'
 /** A checkout holds its place for this long. */
 export const RESERVED_FOR = 30 * MINUTE
 
-/** How many places are paid for, and how many are neither that nor held by a checkout. */
+/** How many places are paid for, and how many are neither paid for nor reserved by a checkout. */
 export async function countPlaces(db: Queryable, now: Date) {
   const { used, reserved } = await db
     .selectFrom('launch_places')
@@ -60,7 +60,7 @@ export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): P
 
 /**
  * Takes a place for a payment that came. One that came late is honoured, also when by now none is
- * left: then this answers false, and someone is told.
+ * left: then this returns false, and the office is notified.
  */
 export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)

@@ -6,7 +6,7 @@ import { LAUNCH_PLACES, plans } from '#app/plans/public/plans.ts'
 import { plansShown } from '#app/plans/public/sale.ts'
 import { countPlaces, PLACES_TAG } from './places.server.ts'
 
-/** What is on sale now, and what every page for providers must know to say so. */
+/** The plans on sale now, with what the pages for providers show of them. */
 export async function plansOnSale(context: Readonly<RouterContextProvider>) {
   const { db, clock, config, settings } = context.get(servicesContext)
   const site = settings.current()

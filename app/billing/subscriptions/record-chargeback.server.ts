@@ -25,7 +25,7 @@ export type Chargeback = {
   feeCents: Cents
   by: string
   at: Date
-  /** The refund of which PayFast said, after so many attempts, that no money went back. */
+  /** The refund that PayFast reported as failed, after so many attempts. */
   refundNotMade?: TriedRefund | null
 }
 
@@ -153,7 +153,7 @@ async function reopenPeriod(
 }
 
 /**
- * Whether no later period is paid for. Days don't tell: PayFast's own day of the next charge can move the
+ * Whether no later period is paid for. Dates aren't enough: PayFast's own day of the next charge can move the
  * end of the paid time beyond the period that the payment was booked for.
  */
 async function paidForLastPeriod(tx: Tx, subscriptionId: string, charge: Charge) {

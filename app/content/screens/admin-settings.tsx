@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const form = await postedForm(request)
   const answered = await settingsAction(context, form, { db, by: id, now: clock.now() })
-  // The next page is drawn in this process: it needn't wait for the news of its own change.
+  // The next page is rendered in this process: it needn't wait for the notification of its own change.
   await settings.refresh()
   if ('toast' in answered)
     return redirect(HERE, { headers: withToast(new Headers(), answered.toast) })

@@ -60,7 +60,7 @@ async function agreedByVisitor(
   shown: ReturnType<typeof requestedVersion> | null,
 ) {
   const { db } = context.get(servicesContext)
-  // Anyone who has a session gets no kept page, so what is theirs may stand in this one.
+  // Pages of signed-in users aren't cached, so this one may contain their own data.
   const known = visitor(context)
   return known && shown && isAgreedTo(shown.name)
     ? await agreedVersions(db, known.id, shown.name)
@@ -76,7 +76,7 @@ function versionsView(
     shown: shown.version,
     current: currentVersion(shown.name),
     requiresConsentAgain: isAgreedTo(shown.name),
-    // The newest first: what stands now is what people come for.
+    // The newest first: the current version is what people come for.
     all: textVersions[shown.name]
       .map(({ version, on }, index, all: readonly { on: string }[]) => ({
         version,

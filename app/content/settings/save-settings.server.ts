@@ -22,7 +22,7 @@ export type SavedSettings =
       now: SettingsFields
       typed: SettingsFields
     }
-  /** The launch would move, and nobody has said yes to what that does: nothing is saved. */
+  /** The launch would move, and its effects aren't confirmed yet: nothing is saved. */
   | { how: 'asks first'; moves: MessageDescriptor[] }
   /** Each right field is saved; a wrong one leaves its old value in use. */
   | { how: 'saved'; keys: SettingKey[]; problems: SettingsProblems }
@@ -56,7 +56,7 @@ export async function saveSettings(
   })
 }
 
-/** Names the dates that a yes is meant for. */
+/** Identifies the dates that were confirmed. */
 export const launchDatesTyped = (typed: SettingsFields) =>
   `${typed.providerSignupOpens} ${typed.fullLaunch}`
 

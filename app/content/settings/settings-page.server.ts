@@ -24,7 +24,7 @@ import { shownSettings } from './settings-form.ts'
 /** How far ahead the closed days are listed. */
 const AHEAD = 210
 
-/** Everything that the page of the settings shows, asked of the database and not of this process's memory. */
+/** Everything that the settings page shows, read from the database and not from this process's memory. */
 export async function settingsPage(context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)

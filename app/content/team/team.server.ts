@@ -39,7 +39,7 @@ export type SavedMember =
   | { how: 'changed elsewhere'; fields: MemberField[]; now: MemberFields; typed: MemberFields }
   | { how: 'gone' }
 
-/** Adds someone at the end of the team, or writes anew what is said of them. */
+/** Adds a member at the end of the team, or updates one. */
 export async function saveMember(
   db: Db,
   {

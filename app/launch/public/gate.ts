@@ -45,7 +45,7 @@ export async function gateAnswer(visit: AtTheGate): Promise<Answer> {
 export const isOpenToAll = (phase: LaunchPhase, { early, earlyFor }: Address) =>
   phase === 'launched' || (early !== null && earlyFor === 'everyone')
 
-/** What nobody has heard of is answered with 404 in every phase, by anyone who answers it. */
+/** Unknown addresses are answered with 404 in every phase. */
 function isUnknown({ pattern }: Address, { language, category }: AtTheGate['params']) {
   if (pattern === '/*') return true
   if (language !== undefined && (language === 'en' || !isSiteLanguage(language))) return true

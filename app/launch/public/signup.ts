@@ -15,7 +15,7 @@ export type EmailProblem = keyof typeof emailProblems
 
 /**
  * No spaces, one @, a dot in the domain. Marks that mail programs read as several addresses, or as a
- * name beside one, are refused too: an email goes to the one person who asked for it.
+ * name beside one, are refused too: an email goes to one person.
  */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
 const LONGEST = 254
@@ -43,7 +43,7 @@ export function stateOf({ confirmedAt, notifiedAt, leftAt }: SignupDates): Signu
   return confirmedAt ? 'confirmed' : 'requested'
 }
 
-/** Which email an address gets that asks, by where it stands: to anyone who looks on it is all the same. */
+/** Which email a signup gets, by the state of its address; the page's answer is always the same. */
 export const emailForSignup = {
   requested: 'launch signup',
   left: 'launch signup',
@@ -55,7 +55,7 @@ export const emailForSignup = {
 /** Whether opening the mailed link and pressing its button puts the address on the list. */
 export const canConfirm = (state: SignupState) => state === 'requested'
 
-/** Whether the launch is still to be told. Once is all that was agreed to. */
+/** Whether the launch email is still to be sent. People agreed to one only. */
 export const shouldNotify = (state: SignupState) => state === 'confirmed'
 
 /** The list goes this long after the launch, or after the asking where that came later. */

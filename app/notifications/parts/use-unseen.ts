@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { subscribeLive, UNSEEN } from '#app/page/live-stream.ts'
 
-/** Hears how many notifications are new, as often as it changes; `refused` where nothing can be heard. */
+/** Subscribes to the number of new notifications; `refused` is called if the stream can't be opened. */
 export function useUnseen(onCount: (unseen: number) => void, refused: () => void) {
   const last = useRef({ onCount, refused })
   last.current = { onCount, refused }

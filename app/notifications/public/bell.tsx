@@ -27,7 +27,7 @@ export function NotificationsBell() {
   // It may have been opened before hydration.
   useEffect(() => setOpen(sheet.current?.open ?? false), [])
 
-  // Before launch only anyone who could be told something has a bell.
+  // Before the launch only signed-in users have a bell.
   if (!session && root?.phase !== 'launched') return null
   return (
     <details

@@ -13,7 +13,7 @@ export type Challenge =
       sum: Sum
       /** Sending again is theirs: proof was brought and did not count, or files must be chosen once more. */
       byHand: boolean
-      /** Until nothing is asked any more. */
+      /** Until the limit is lifted. */
       minutes: number
     }
   /** Too much was sent, work or not: wait. */

@@ -5,7 +5,7 @@ const SLICE = 2000
 
 export type SolverMessage = { tried: number } | { found: number | null }
 
-/** Works on a sum beside the page, so that the page never stands still. */
+/** Solves the proof of work in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data: sum }: MessageEvent<Sum>) => {
   const post = (message: SolverMessage) => postMessage(message)
   for (let from = 0; from <= sum.maxnumber; from += SLICE) {

@@ -6,7 +6,7 @@ import workerAddress from './puzzle.worker.ts?worker&url'
 /** Between two slices on the page itself a touch must be answered. */
 const SLICE_LASTS = 12
 
-/** Works on a sum without holding up the page, and tells how far it is: from 0 to 1. */
+/** Solves the proof of work without blocking the page, and reports its progress from 0 to 1. */
 export async function solve(
   sum: Sum,
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
@@ -39,7 +39,7 @@ type Policies = {
   ) => { createScriptURL: (input: string) => string }
 }
 
-/** Our pages start script only from addresses of which someone said that they may: here this one. */
+/** The content security policy requires a trusted script URL: this one. */
 function newWorker() {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('sum', { createScriptURL: () => workerAddress })

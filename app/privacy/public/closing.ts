@@ -33,7 +33,7 @@ export type NotYet =
   | { why: 'subscription' }
   | { why: 'last administrator' }
 
-/** Why an account can't be closed yet: someone waits for its owner, something is owed, or nobody could let others in. */
+/** Why an account can't be closed yet: an open job, an unpaid amount, or being the last administrator. */
 export function whyNotYet({
   openJobs,
   isSubscribed,

@@ -15,7 +15,7 @@ import { rateSupport } from '../rate-support.server.ts'
 import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
 import type { Route } from './+types/chat.ts'
 
-/** What a window does besides writing: more than any person's does is neither stored nor told. */
+/** The rate limit of a window's other events: beyond it they are neither stored nor sent on. */
 const smallActs = new Map<string, RateLimit>([
   ['read', { most: 60, within: MINUTE }],
   ['type', { most: 20, within: MINUTE }],
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
-  // What someone wrote waits on their device: it is never said in the name of who is signed in by then.
+  // A message that waits on a device is never sent in the name of someone else who has signed in since.
   const who = visitor(context)?.id ?? 'guest'
   if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(null)
 }
 
-/** What is said besides messages: what was read, that they are writing, how it was. */
+/** What isn't a message: read receipts, typing, ratings. */
 async function handleSmallAct(services: Services, { id: visitorId }: Holder, fields: FormData) {
   const intent = fields.get('intent')
   const now = services.clock.now()

@@ -12,7 +12,7 @@ const ACT = 'answer support'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
-/** All that was said in a ticket, as a text. Notes are ours and marked as such. */
+/** The transcript of a ticket. Notes are internal, and marked as such. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const agent = allowed(context, request, ACT)
   const { db } = context.get(servicesContext)

@@ -23,7 +23,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
   const [update, setUpdate] = useState<{ unread: number; after: typeof root }>()
-  // What the stream says is newer than the page, until the page itself is asked again.
+  // The stream's count is newer than the page's, until the page is revalidated.
   const unread = (update?.after === root ? update?.unread : root?.chat?.unread) || 0
   const isHydrated = useIsHydrated()
 
@@ -61,7 +61,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   )
 }
 
-/** The chat opens when it is asked for by a flag, and is there, closed, where something in it was begun. */
+/** Opens the chat if its flag is set, and loads it closed if something was begun in it. */
 function useRestoreOnReturn(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
   useEffect(() => {
     if (isAway) setState((was) => (was === 'open' ? 'closed' : was))

@@ -112,7 +112,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // With this status nothing else is asked for, which would fail in the same way.
+    // With this status the router revalidates nothing, which would fail in the same way.
     return data<ContactAnswer>(
       { failure: refusalIn(error) ?? encodeMessage(failure) },
       { status: 503 },

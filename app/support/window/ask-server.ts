@@ -13,7 +13,7 @@ export async function fetchChat(chosen?: string): Promise<ChatView> {
   return (await answer.json()) as ChatView
 }
 
-/** What is said besides messages. Nobody misses one that is lost. */
+/** Posts what isn't a message: read receipts, typing, ratings. Lost ones don't matter. */
 export function postChatEvent(fields: Record<string, string>) {
   return fetch(ADDRESS, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
 }

@@ -14,7 +14,7 @@ export const firstView = (i18n: Pick<I18n, '_' | 'locale'>): ChatView => ({
   unread: 0,
   reference: null,
   asksForRating: false,
-  // Who they are is asked for once it is known whether they have an account.
+  // Name and email are asked for once it is known whether they have an account.
   isKnown: true,
   name: '',
   email: '',

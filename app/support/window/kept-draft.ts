@@ -4,7 +4,7 @@ import type { ChosenFile } from './chosen-files.ts'
 export type KeptDraft = {
   /** Whose it is: an account's id, or 'guest'. */
   who: string
-  /** The form in which it stands. */
+  /** The form it belongs to. */
   key: string
   words: string
   name?: string

@@ -7,7 +7,7 @@ import { waitsUntil } from './waiting.ts'
 
 type View = NonNullable<Chat['view']>
 
-/** What was said, what waits to be sent, and what is going on. Typing draws none of it anew. */
+/** Sent messages, queued ones, and the state of the conversation. Typing rerenders none of it. */
 export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
   const { words, messages } = view
   const isOnline = useOnline()
@@ -20,7 +20,7 @@ export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
   useEffect(() => {
     if (count >= 0) end.current?.scrollIntoView({ block: 'end' })
   }, [count])
-  // What was said long ago is there to be read; what comes while the window is open is said aloud.
+  // Only messages that arrive while the window is open are announced by screen readers.
   const isHere = chat.view !== null
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(isHere), [isHere])

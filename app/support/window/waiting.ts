@@ -10,9 +10,9 @@ export type Waiting = {
   email: string
   language: string
   path: string
-  /** On the server already, and not yet said. */
+  /** Already uploaded, and not yet sent. */
   files?: { id: string; name: string; bytes?: number }[]
-  /** It could not go at once: its writer was told that it is kept. */
+  /** It could not be sent at once, and its writer was notified that it is kept. */
   wasKept?: boolean
   /** Why it could not go when it was last tried. */
   why?: 'signal' | 'trouble' | 'flood'
@@ -27,7 +27,7 @@ const WEEK = 7 * 24 * 3600_000
 /** No server asks for more than an hour. */
 const LONGEST_WAIT = 3660_000
 
-/** Where storage is refused, messages wait as long as the page stands. */
+/** Without storage, messages wait as long as the page is open. */
 let inMemory: Waiting[] | null = null
 
 function everybodys(): Waiting[] {

@@ -3,7 +3,7 @@ import type { Challenge } from '#app/platform/abuse/challenge.ts'
 export type SentPhoto = { id: string; bytes: number; width: number; height: number }
 
 const ADDRESS = '/uploads/photos'
-/** What is asked for may have grown while it was worked on. */
+/** A harder challenge may replace the first while it is solved. */
 const TRIES = 3
 
 /**
@@ -40,7 +40,7 @@ export function forgetPhoto(id: string) {
 
 type Body = Partial<SentPhoto> & { error?: string; challenge?: Challenge }
 
-/** Only this way of asking tells how much has gone. */
+/** Only XMLHttpRequest reports upload progress. */
 function post(form: FormData, onProgress: (share: number) => void, signal: AbortSignal) {
   return new Promise<{ status: number; refusal: Body | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()

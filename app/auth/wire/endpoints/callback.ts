@@ -15,7 +15,7 @@ async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   const { services, device } = c.var
   const { siteUrl } = authSettings(services.config)
   const consumed = await flowOf(services, answer).catch(authErrorOnly)
-  // Nothing says where they came from, so the site itself tells them.
+  // Without a flow there is no address to return to, so the site itself shows the error.
   if (consumed instanceof AuthError)
     return c.redirect(withQuery(siteUrl, errorParams(consumed)), 303)
   const target = consumed.flow.redirect_to ?? siteUrl

@@ -102,7 +102,7 @@ export function factorIn(c: Context<AuthEnv>): string {
   return factorId.toLowerCase()
 }
 
-/** A challenge needs nothing said, so clients may say nothing. */
+/** A challenge needs no body, so clients may send none. */
 async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema) {
   return (await c.req.text()).trim() === '' ? schema.parse({}) : readBody(c, schema)
 }

@@ -88,7 +88,7 @@ export const adminPasskeys = new Hono<AuthEnv>()
     return c.body(null, 204)
   })
 
-/** The site's own page tells its visitor that a passkey was removed; the wire has one answer for every failure. */
+/** The site's own page says that a passkey was removed; the wire has one answer for every failure. */
 function hideUnknownPasskey(error: unknown): never {
   if (error instanceof AuthError && error.code === 'webauthn_credential_not_found')
     throw new AuthError('webauthn_verification_failed', 'The passkey could not be verified')

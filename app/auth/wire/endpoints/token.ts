@@ -97,7 +97,7 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
   },
 }
 
-/** Whoever adds another account of theirs. */
+/** The user who links another account. */
 async function linkerOf(c: Context<AuthEnv>) {
   const bearer = await bearerOf(c)
   if (!authSettings(c.var.services.config).manualLinking)
