@@ -13,7 +13,7 @@ export type Options = {
   engine: Engine
   /** Settings of the site, as environment variables. Files with the same object share their sites. */
   settings: Record<string, string>
-  /** Whether a proxy that ends TLS stands before the site, as in production. */
+  /** Whether a proxy that ends TLS is before the site, as in production. */
   isEncrypted: boolean
 }
 

@@ -108,7 +108,7 @@ describe('notifications', () => {
     expect(delivery!.state).toBe('given up')
   })
 
-  it('can be changed on the way, signed anew or by somebody without the passphrase', async () => {
+  it('can be changed on the way, signed anew or by someone without the passphrase', async () => {
     const { simulator, parcels, arrive, post, control } = await testSimulator()
     await post(await arrive(), goodCard)
     const { id } = simulator.world.state.deliveries[0]!

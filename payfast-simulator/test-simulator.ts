@@ -36,7 +36,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
         headers: { authorization: `Bearer ${simulator.secret}` },
         body: JSON.stringify(body),
       }),
-    /** A buyer stands on the payment page; answers with its path. */
+    /** A buyer is on the payment page; answers with its path. */
     arrive: async (changed: Record<string, string> = {}) => {
       const answer = await post('/eng/process', signedForm(changed))
       return answer.headers.get('location') ?? ''

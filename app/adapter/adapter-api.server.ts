@@ -15,14 +15,14 @@ import { sendFormNotification } from './endpoints/send-form-notification.ts'
 import { serviceProviders } from './endpoints/service-providers.ts'
 import { Refusal } from './refusal.ts'
 
-type Saying = (refusal: Refusal) => object
+type RefusalFormat = (refusal: Refusal) => object
 
-/** A part of the official client: where it calls, what answers, and how it wants errors said. */
+/** A part of the official client's API: its path, its routes, and the format of its errors. */
 type Part = {
   path: string
   endpoints: Hono<AdapterEnv>[]
   largest: number
-  say: Saying
+  say: RefusalFormat
   unknown: Refusal
 }
 

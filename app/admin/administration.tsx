@@ -77,7 +77,7 @@ export default function Administration({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Another page is on its way: its shape stands here after a moment. */
+/** Another page is on its way: its shape is here after a moment. */
 function Page() {
   const { state, formData, location } = useNavigation()
   const { pathname } = useLocation()

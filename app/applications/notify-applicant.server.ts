@@ -35,7 +35,7 @@ export async function notifyApplicant(
     now,
     details,
   })
-  await live.tell(tx, userId, 'application changed', {}, now)
+  await live.send(tx, userId, 'application changed', {}, now)
   if (isEmailed(name))
     await queueEmail({ jobs }, tx, { kind: name, applicationId, occurredAt: now.toISOString() })
   // Nobody is notified of what they did themselves.

@@ -41,7 +41,7 @@ export function authServicesOn(
   }
 }
 
-/** Somebody who can sign in with the password of the cast. */
+/** Someone who can sign in with the password of the cast. */
 export async function register(
   services: AuthServices,
   { email, name, password = seedPassword }: Cast & { password?: string },

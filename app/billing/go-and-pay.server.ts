@@ -104,7 +104,7 @@ async function leave(
 ): Promise<PayAnswer> {
   if (!begun.ok) return { refusal: requestI18n(context)._(refusals[begun.why]), why: begun.why }
   const services = context.get(servicesContext)
-  // Which version of the texts somebody paid under, and when.
+  // Which version of the texts someone paid under, and when.
   const now = services.clock.now()
   await transaction(services.db, (tx) =>
     agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', now }),

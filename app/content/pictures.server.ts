@@ -17,7 +17,7 @@ import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
 import { TEAM_TAG } from './team/team.server.ts'
 
-/** Whose picture it is: of a story, or of somebody of the team. */
+/** Whose picture it is: of a story, or of someone of the team. */
 export type Pictured = { kind: 'story' | 'team member'; id: string }
 type Acting = { by: string; now: Date }
 

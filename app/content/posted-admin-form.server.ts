@@ -38,15 +38,15 @@ export async function postedPicture(
   return set.ok ? null : i18n._(set.why)
 }
 
-export const pictureTaken = ({ services, acting }: Posted, pictured: Pictured) =>
+export const removePostedPicture = ({ services, acting }: Posted, pictured: Pictured) =>
   removePicture(services, { subject: pictured, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
-export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
+export const toastAt = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
   redirectWithToast(to, { kind, title })
 
 /** Problems as a page's data carries them. */
-export const said = <Field extends string>(
+export const translateProblems = <Field extends string>(
   i18n: I18n,
   problems: Partial<Record<Field, MessageDescriptor>>,
 ) =>

@@ -44,11 +44,11 @@ async function loadFacts(
   }
 }
 
-/** Which emails still make sense once somebody has come so far. */
+/** Which emails still make sense once someone has come so far. */
 const kindsOf: Record<SignupState, readonly LaunchEmailKind[]> = {
-  asked: ['launch signup'],
+  requested: ['launch signup'],
   confirmed: ['launch signup again'],
-  told: ['launched', 'launch signup again'],
+  notified: ['launched', 'launch signup again'],
   left: [],
 }
 

@@ -35,7 +35,7 @@ export function whoLeaves(secret: string, leaving: string): string | null {
 type Where = Pick<Services, 'config' | 'secret'>
 type Row = { id: string; language: string; link_created_at: Date }
 
-/** Where the links of somebody's emails lead, in the language in which they asked. */
+/** The addresses of the links in an email, in the language of the signup. */
 export function linksOf({ config, secret }: Where, { id, language, link_created_at: madeAt }: Row) {
   const spoken = isSiteLanguage(language) ? language : 'en'
   const page = (path: string, token: string) =>

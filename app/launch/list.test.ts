@@ -123,7 +123,7 @@ it('writes an address three emails a day, however often it is given, and answers
   expect(events).toHaveLength(3)
 })
 
-it('takes somebody off the list with one press, on the page and by the mailbox’s own button', async () => {
+it('takes someone off the list with one press, on the page and by the mailbox’s own button', async () => {
   const { ask, app, confirm, email, rows } = await testLanding()
   await confirm(NOMVULA)
   await confirm('thabo@example.co.za')

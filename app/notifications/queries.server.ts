@@ -31,7 +31,7 @@ export type Notification = {
   }
 }[NotificationKind]
 
-/** What somebody was told and hasn't cleared, newest first, and how many more there are. */
+/** The uncleared notifications of a user, newest first, and how many more there are. */
 export async function notificationsOf(db: Db, userId: string) {
   const [rows, all] = await Promise.all([
     db

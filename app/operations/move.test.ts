@@ -37,11 +37,11 @@ it('moves every row and file, compares them, and goes on counting where the firs
       .returning('id')
       .executeTakeFirstOrThrow()
   const { id: last } = await insertLiveEvents(from)
-  const said: string[] = []
+  const lines: string[] = []
 
-  const moved = await move({ from, to, files, say: (line) => said.push(line) })
+  const moved = await move({ from, to, files, say: (line) => lines.push(line) })
 
-  expect(said.join('\n')).toContain('counts and checksums agree on both sides')
+  expect(lines.join('\n')).toContain('counts and checksums agree on both sides')
   expect(moved.tables.get('public.users')!.rows).toBeGreaterThan(10)
   const users = await to.db.selectFrom('users').selectAll().orderBy('id').execute()
   expect(users).toEqual(await from.db.selectFrom('users').selectAll().orderBy('id').execute())

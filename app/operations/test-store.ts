@@ -51,7 +51,7 @@ export async function addFile(db: Db, files: Files, position = new Date()) {
       })
       .execute()
     await recordEvent(tx, {
-      name: 'file added',
+      name: 'document opened by staff',
       about: { kind: 'file', id },
       by: null,
       now: position,

@@ -80,7 +80,7 @@ export async function latestArchive(db: Db, userId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whose it is belongs to the question: somebody else's is not there. */
+/** Whose it is belongs to the question: someone else's is not there. */
 export async function archiveToFetch(
   db: Db,
   { archiveId, userId, now }: { archiveId: string; userId: string; now: Date },

@@ -47,7 +47,7 @@ export async function packArchive(services: Services, archiveId: string) {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return removeZip(services, tx, archive.key)
     if (email) await services.outbox.write(tx, email, now)
-    await services.live.tell(tx, archive.user_id, 'archive changed', {}, now)
+    await services.live.send(tx, archive.user_id, 'archive changed', {}, now)
   })
 }
 

@@ -1,6 +1,6 @@
 export type Entry = { name: string; bytes: Uint8Array; modifiedAt: Date }
 
-/** A ZIP archive, made while its entries come: never more than one of them is held. */
+/** A ZIP archive, streamed: never more than one entry is in memory. */
 export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const made: Uint8Array[] = []

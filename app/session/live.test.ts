@@ -83,7 +83,7 @@ it('tells nothing that is written after the session ended', async () => {
   const stream = await openStream(await signedIn(cast.thandi.email), '/live')
   await services.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('sessions').where('user_id', '=', ids.thandi).execute()
-    await services.live.tell(tx, ids.thandi, 'secret', { words: 'for her eyes' }, clock.now())
+    await services.live.send(tx, ids.thandi, 'secret', { words: 'for her eyes' }, clock.now())
   })
   await expect.poll(() => stream.isOver).toBe(true)
   expect(stream.text).not.toContain('for her eyes')

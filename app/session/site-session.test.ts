@@ -140,7 +140,7 @@ it('forgets a session that is gone, and one that nobody gave', async () => {
   expect(jar.has('__Host-session')).toBe(false)
 })
 
-it('knows roles from the database at every request, never from what somebody says of themselves', async () => {
+it('knows roles from the database at every request, never from what someone says of themselves', async () => {
   const { open, services, id } = await signedInBrowser()
   const roles = async () => (await open('/')).visitor?.roles
   await services.db

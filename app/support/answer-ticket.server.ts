@@ -9,7 +9,7 @@ import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 import { firstWords } from './write-to-support.server.ts'
 
-type Saying = {
+type NewMessage = {
   ticketId: string
   words: string
   by: { id: string; name: string }
@@ -23,16 +23,16 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 /** An answer of a person. */
 export async function answerTicket(
   services: SupportServices,
-  { ticketId, words, by, now, key, files }: Saying,
+  { ticketId, words, by, now, key, files }: NewMessage,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket || !ticketLifeCycle.canTake('answer', ticket.state as TicketState, 'agent'))
       return false
-    const said = await say(tx, { ticketId, kind: 'agent', words, by, now, key, files })
-    if (!said) return true
-    const { seq } = said
-    await markAnswered(tx, ticket, { by, now, seq, words: words || said.names.join(', ') })
+    const message = await say(tx, { ticketId, kind: 'agent', words, by, now, key, files })
+    if (!message) return true
+    const { seq } = message
+    await markAnswered(tx, ticket, { by, now, seq, words: words || message.names.join(', ') })
     await recordEvent(tx, {
       name: 'support answered',
       about: { kind: 'support ticket', id: ticketId },
@@ -53,11 +53,11 @@ export async function answerTicket(
   })
 }
 
-/** Whoever answers first has the ticket from then on. */
+/** Anyone who answers first has the ticket from then on. */
 async function markAnswered(
   tx: Tx,
   ticket: Ticket,
-  { by, now, seq, words }: Pick<Saying, 'by' | 'now' | 'words'> & { seq: number },
+  { by, now, seq, words }: Pick<NewMessage, 'by' | 'now' | 'words'> & { seq: number },
 ) {
   await tx
     .updateTable('support_tickets')
@@ -76,10 +76,10 @@ async function markAnswered(
     .execute()
 }
 
-/** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */
+/** What is no part of the chat: agents see it, and anyone who asks for all that we keep about them. */
 export async function noteOnTicket(
   services: SupportServices,
-  { ticketId, words, by, now, key, files }: Saying,
+  { ticketId, words, by, now, key, files }: NewMessage,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     if (!(await lockTicket(tx, ticketId))) return false
@@ -95,7 +95,7 @@ export async function noteOnTicket(
   })
 }
 
-/** The account of whoever wrote, if they have one: it has a bell. */
+/** The account of anyone who wrote, if they have one: it has a bell. */
 async function accountOf(tx: Tx, visitorId: string) {
   const visitor = await tx
     .selectFrom('support_visitors')
@@ -114,10 +114,10 @@ export function lockTicket(tx: Tx, ticketId: string) {
     .executeTakeFirst()
 }
 
-/** The message's place in what was said and the names of its files, or null where a press came twice. */
+/** The message's sequence number and the names of its files, or null if the form was submitted twice. */
 async function say(
   tx: Tx,
-  { ticketId, kind, words, by, now, key, files }: Saying & { kind: 'agent' | 'note' },
+  { ticketId, kind, words, by, now, key, files }: NewMessage & { kind: 'agent' | 'note' },
 ): Promise<{ seq: number; names: string[] } | null> {
   const message = {
     ticket_id: ticketId,

@@ -69,8 +69,8 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
     : []
 
 /** The answer, for a visitor who has closed the chat. */
-const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredFacts> = {
-  loadFacts: answeredFacts,
+const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredEmailData> = {
+  loadFacts: answeredEmailData,
   template: (i18n, { ticket: { reference }, preview, answers, files, reply }) => {
     const support = i18n._(msg`Support`)
     return {
@@ -103,9 +103,9 @@ const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, Answere
   },
 }
 
-type AnsweredFacts = NonNullable<Awaited<ReturnType<typeof answeredFacts>>>
+type AnsweredEmailData = NonNullable<Awaited<ReturnType<typeof answeredEmailData>>>
 
-async function answeredFacts(services: SupportEmailServices, { messageId }: MessageEmailData) {
+async function answeredEmailData(services: SupportEmailServices, { messageId }: MessageEmailData) {
   const found = await messageWithTicket(services, messageId)
   if (!found?.ticket.email) return null
   const { ticket } = found

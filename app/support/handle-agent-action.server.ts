@@ -84,8 +84,8 @@ async function write(
   const { ids, problems } = await keepFilesOf(services, chosen, by)
   if (problems.length > 0) return { problems }
   const act = fields.get('intent') === 'note' ? noteOnTicket : answerTicket
-  const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
-  return act(services, said).catch((error: unknown) => {
+  const message = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
+  return act(services, message).catch((error: unknown) => {
     if (error instanceof FilesGone)
       return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
     throw error

@@ -90,12 +90,12 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
           .executeTakeFirstOrThrow()
       ).count,
     )
-  const [open, owed, late, mine, waiting] = await Promise.all(
+  const [open, unanswered, late, mine, waiting] = await Promise.all(
     (['open', 'owed', 'late', 'mine', 'waiting'] as const).map(count),
   )
   return {
     open: open!,
-    owed: owed!,
+    unanswered: unanswered!,
     late: late!,
     mine: mine!,
     waiting: waiting!,

@@ -4,8 +4,8 @@ import type { TicketState } from './life-cycle.ts'
 /** As much of a conversation as a window shows at once. */
 const MOST_SHOWN = 200
 
-/** What a visitor and support said to each other, in order; notes are no part of it. */
-export async function saidTo(db: Db, visitorId: string) {
+/** The messages between a visitor and support, in order, without notes. */
+export async function visitorMessages(db: Db, visitorId: string) {
   const rows = await db
     .selectFrom('support_messages as message')
     .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
@@ -40,8 +40,8 @@ export async function lastTicketOf(db: Db, visitorId: string) {
   return row as (Omit<NonNullable<typeof row>, 'state'> & { state: TicketState }) | undefined
 }
 
-/** Everything said in one ticket, notes too. */
-export function saidIn(db: Queryable, ticketId: string) {
+/** All messages of one ticket, notes included. */
+export function ticketMessages(db: Queryable, ticketId: string) {
   return db
     .selectFrom('support_messages')
     .select([

@@ -5,7 +5,7 @@ import { DAY } from '#app/platform/time.ts'
 
 /** After this the address of a closed ticket's email leads nowhere. */
 const LASTS = 90 * DAY
-// Small letters alone: some mail servers know no others.
+// Lower case only: some mail servers change addresses to it.
 const ADDRESS = /^reply\+([0-9a-f]{56})@(.+)$/i
 
 /** The domain that answers come to by mail, where this site takes any. */

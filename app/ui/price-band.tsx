@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Where an amount stands on the scale, as a per cent that stays on the track. */
+/** Where an amount is on the scale, as a per cent that stays on the track. */
 export function placeOn(scale: readonly [number, number], amount: number) {
   const [from, to] = scale
   if (to <= from) return 0

@@ -114,14 +114,14 @@ export async function addPiece(
   const key = `${upload.key}-${chunks}`
   const stored = await nullIfNotStored(files.put(key, bytes, 'application/octet-stream'))
   if (stored === null) return 'not stored'
-  const taken = await db
+  const claimed = await db
     .updateTable('uploads')
     .set({ received: received + bytes.length, chunks: chunks + 1 })
     .where('id', '=', id)
     .where('received', '=', received)
     .where('chunks', '=', chunks)
     .executeTakeFirst()
-  const now = taken.numUpdatedRows ? received + bytes.length : received
+  const now = claimed.numUpdatedRows ? received + bytes.length : received
   return { received: now, isWhole: now === upload.bytes }
 }
 

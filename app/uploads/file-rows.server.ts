@@ -7,7 +7,7 @@ import { removeBytesOf } from './remove-files.server.ts'
 type StoredFile = {
   key: string
   purpose: string
-  /** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
+  /** A file without an owner is the site's own, and stays when its uploader's account is deleted. */
   userId: string | null
   name: string
   /** What it is called where nothing is left of its name. */
@@ -41,7 +41,7 @@ export async function recordFile(
   return id
 }
 
-/** Files that nobody had an account for are somebody's from now on, and part of something else. */
+/** Files that nobody had an account for are someone's from now on, and part of something else. */
 export async function assignFiles(
   tx: Tx,
   ids: readonly string[],

@@ -7,8 +7,8 @@ const drawn = new Set(['image/webp', 'application/pdf'])
 type Uploaded = { bytes: Uint8Array; type: string; name: string }
 
 /**
- * A file as somebody uploaded it, for those who may see it: never guessed at, and kept by no cache
- * unless it is said otherwise. No PDF is boxed in, because browsers then refuse to draw it.
+ * A file as someone uploaded it, for those who may see it: never guessed at, and kept by no cache
+ * by default. PDFs aren't sandboxed, because browsers then refuse to show them.
  */
 export function uploadedFile(
   { bytes, type, name }: Uploaded,

@@ -5,7 +5,7 @@ import { people } from './people.ts'
 import type { Calendar, MadeProvider } from './provider-types.ts'
 import type { Rows } from './rows.ts'
 
-/** Whom Sipho brought in from his telephone. Thandi booked him as well: the two are one client. */
+/** Whom Sipho brought in from his phone. Thandi booked him as well: the two are one client. */
 const brought = [
   { name: 'Ayanda Mokoena', phone: '+27825550113', notes: 'Two dogs, ring first.' },
   { name: 'Charl van Wyk', phone: '+27835550121', email: 'charl.vanwyk@example.co.za' },
@@ -45,7 +45,7 @@ export function addClients(rows: Rows, provider: MadeProvider, { now }: Calendar
     })
 }
 
-/** Riaan's work leaves people cross, so that somebody stands below the Quality Guarantee. */
+/** Riaan's work leaves people cross, so that someone is below the Quality Guarantee. */
 export function withCrossCustomers(riaan: MadeProvider): MadeProvider {
   return { ...riaan, quality: 2.8, busy: 1.6 }
 }

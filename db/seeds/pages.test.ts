@@ -27,7 +27,7 @@ async function siteWithWorld() {
   return { ...site, db, signedInAs }
 }
 
-/** A page as somebody reads it, with plain spaces. */
+/** A page as someone reads it, with plain spaces. */
 const read = async (answer: Response) => {
   expect(answer.status).toBe(200)
   return (await answer.text())

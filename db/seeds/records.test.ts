@@ -55,7 +55,7 @@ describe('the records of 300 made-up providers', () => {
       await queryOne(`select count(*) from subscriptions
         where plan = 'launch-special' and state in ('active', 'past_due', 'suspended')`),
     )
-    // Whoever went back on it freed theirs.
+    // Anyone who went back on it freed theirs.
     expect(
       await queryOne(`select count(*) from launch_places l join subscriptions s on s.id = l.subscription_id
         where (freed_at is null) = (s.state = 'ended') and taken_at is not null`),
@@ -242,7 +242,7 @@ describe('the records of 300 made-up providers', () => {
       await queryOne(`select count(*) from providers p where (billing = 'suspended') <> exists (
         select from provider_suspensions where provider_id = p.id and source = 'billing' and to_at is null)`),
     ).toBe(0)
-    // Whoever was rejected has everything back; whoever hasn't paid has no access.
+    // Anyone who was rejected has everything back; anyone who hasn't paid has no access.
     expect(
       await queryOne(`select count(*) from providers p join charges c on c.user_id = p.user_id
         where (p.verification = 'rejected' or p.billing = 'incomplete') <> (c.refund_cents = c.gross_cents)`),

@@ -80,7 +80,7 @@ const addSuspension = (rows: Rows, chance: Chance, provider: MadeProvider, now: 
 /** Time enough after the launch for everyone to have joined, and been decided on. */
 const SETTLED = 21 * DAY
 
-/** When somebody of the cast joined and with what: as much of their part as can be true by now. */
+/** When someone of the cast joined and with what: as much of their part as can be true by now. */
 function howTheyJoined(
   name: string,
   turn: number,

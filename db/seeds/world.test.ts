@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoryCodes } from '#app/directory/public/categories.ts'
 import { provinceCodes } from '#app/directory/public/provinces.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { vatHeldIn } from '#app/platform/money.ts'
+import { vatIncludedIn } from '#app/platform/money.ts'
 import { borrowDatabase, testDb } from '#app/platform/test-db.server.ts'
 import { people } from './people.ts'
 import { NotEmpty, seedWorld } from './world.ts'
@@ -149,7 +149,7 @@ describe('a world of 300', () => {
     expect(rows.length).toBeGreaterThan(3000)
     for (const { total, sum, vat, is_vendor } of rows) {
       expect(total).toBe(sum)
-      expect(vat).toBe(is_vendor ? vatHeldIn(total) : 0)
+      expect(vat).toBe(is_vendor ? vatIncludedIn(total) : 0)
     }
   })
 
@@ -242,7 +242,7 @@ it('is the same world for the same seed, down to the ids, and another for anothe
   expect(await print('one')).not.toBe(await print('two'))
 })
 
-it('has somebody who brought clients in, and somebody below the Quality Guarantee', async () => {
+it('has someone who brought clients in, and someone below the Quality Guarantee', async () => {
   const { one: queryOne } = await aWorld({ providers: 60 })
   const provider = (name: keyof typeof people) =>
     `(select id from providers where user_id = '${people[name].id}')`

@@ -18,7 +18,7 @@ import type { Calendar, MadeProvider } from './provider-types.ts'
 import { playStories } from './requests-of-cast.ts'
 import { Rows } from './rows.ts'
 import { stageCast } from './stories.ts'
-import { addNotified } from './told-about.ts'
+import { addNotified } from './team-and-stories.ts'
 import { depthOf, Work } from './work.ts'
 
 export type WorldWish = {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, startOfDay } from '#app/platform/time.ts'
 
-/** What of the record is asked for. Days are South African days, the last one included. */
+/** A filter of the events. Days are South African days, the last one included. */
 export type HistoryWanted = {
   personId: string | null
   name: string | null
@@ -12,7 +12,7 @@ export type HistoryWanted = {
   after: string | null
 }
 
-/** What happened, the newest first, by an index whatever is asked for (0014_administration.sql). */
+/** Events, the newest first. Every filter has an index (0014_administration.sql). */
 export function historyQuery(
   db: Db,
   { personId, name, from, to, after }: HistoryWanted,

@@ -21,14 +21,14 @@ export async function addIdentities(
       .then((rows) => rows.map(({ id }) => id)),
   )
   const owned = identities.filter(({ user_id }) => owners.has(user_id))
-  const came = new Set(owned.length > 0 ? await insertThose(tx, owned, now) : [])
+  const added = new Set(owned.length > 0 ? await insertThose(tx, owned, now) : [])
   const outcomes: Outcome[] = []
   for (const item of read) {
     if (!isRead(item)) outcomes.push(item)
     else if (!owners.has(item.user_id))
       outcomes.push({ refused: `its account ${item.user_id} is not here` })
     // The same person of a provider a second time in one file finds the first.
-    else outcomes.push(came.delete(keyOf(item)) ? 'came' : await inTheWay(tx, item))
+    else outcomes.push(added.delete(keyOf(item)) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes
 }

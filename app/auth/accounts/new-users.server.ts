@@ -78,7 +78,7 @@ export async function addIdentity(tx: Tx, { userId, provider, subject, data, now
   return identityId
 }
 
-/** Which providers somebody signs in with, the oldest first: kept in their app_metadata. */
+/** Which providers someone signs in with, the oldest first: kept in their app_metadata. */
 export async function nameProviders(tx: Kysely<DB>, userId: string) {
   const rows = await tx
     .selectFrom('identities')
@@ -97,7 +97,7 @@ export async function nameProviders(tx: Kysely<DB>, userId: string) {
 }
 
 /**
- * Adds somebody who signs up with an address or a number, with the identity that says so. What they
+ * Adds someone who signs up with an address or a number, with the identity that says so. What they
  * submitted never overrides what we know.
  */
 export async function addSignedUpUser(

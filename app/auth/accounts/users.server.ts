@@ -28,7 +28,7 @@ export async function userById(db: Queryable, id: string): Promise<User | undefi
 
 /**
  * A person and the session that their token names, asked for at once. A session whose refresh token was
- * reused counts as ended: whoever stole that token may hold its access token too.
+ * reused counts as ended: anyone who stole that token may hold its access token too.
  */
 export async function userWithSession(
   db: Queryable,
@@ -77,7 +77,7 @@ export async function userByPhone(db: Queryable, phone: string): Promise<User | 
   return (await people(db).where('phone', '=', phone).executeTakeFirst()) as User | undefined
 }
 
-/** Who asked for this address or number to become theirs. */
+/** The users who requested a change to this address or number. */
 export async function userByNewEmail(db: Queryable, email: string): Promise<User | undefined> {
   return (await people(db)
     .where((is) => is(is.fn('lower', ['new_email']), '=', email.toLowerCase()))

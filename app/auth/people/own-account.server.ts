@@ -23,7 +23,7 @@ export async function openSessionsOf({ db, securityClock, config }: AuthServices
   return rows.filter((row) => !isOver(row, authSettings(config).sessions, now))
 }
 
-/** Where somebody is signed in, as their own page lists it. */
+/** Where someone is signed in, as their own page lists it. */
 export async function openSessions(
   services: AuthServices,
   { userId, currentId, language }: { userId: string; currentId: string; language: string },
@@ -71,7 +71,7 @@ export async function historyOf(
   }
 }
 
-/** What of somebody's account the profile shows. */
+/** What of someone's account the profile shows. */
 export async function accountOf(db: Db, userId: string, language: string) {
   const user = await db
     .selectFrom('users')
@@ -90,7 +90,7 @@ export async function accountOf(db: Db, userId: string, language: string) {
   }
 }
 
-/** How somebody can sign in besides a password. */
+/** How someone can sign in besides a password. */
 export async function waysIn({ db, config }: AuthServices, userId: string) {
   const [factors, passkeys] = await Promise.all([
     db

@@ -9,7 +9,7 @@ import { authSettings } from '../settings.server.ts'
 export type ResolvedSession = {
   person: SignedIn
   /** They have a verified MFA factor and this session is still aal1: no role counts before aal2. */
-  owesMfa: boolean
+  needsMfa: boolean
   /** They closed their account, and can still restore it. */
   isClosed: boolean
 }
@@ -39,7 +39,7 @@ export async function resolveSession(
   }
   return {
     person,
-    owesMfa: row.has_second_step && person.aal === 'aal1',
+    needsMfa: row.has_second_step && person.aal === 'aal1',
     isClosed: row.closedAt !== null,
   }
 }
@@ -75,5 +75,5 @@ export async function signedInBy(
   sessionId: string,
 ): Promise<SignedIn | null> {
   const resolved = await resolveSession(services, sessionId)
-  return resolved && !resolved.owesMfa && !resolved.isClosed ? resolved.person : null
+  return resolved && !resolved.needsMfa && !resolved.isClosed ? resolved.person : null
 }

@@ -4,7 +4,7 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Account, Cause } from './accounts.ts'
 import { causesOfTenth } from './causes.ts'
 
-/** What stands on each account, debits positive; together they are always zero. */
+/** What is on each account, debits positive; together they are always zero. */
 export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
   const rows = await db
     .selectFrom('ledger_accounts')

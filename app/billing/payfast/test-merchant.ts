@@ -194,7 +194,7 @@ const post = (url: string, values: readonly (readonly [string, string])[]) =>
     body: new URLSearchParams(values.map(([name, value]) => [name, value])),
   })
 
-/** What the browser does with our page: posts the form, and stands on PayFast's page. */
+/** What the browser does with our page: posts the form, and is on PayFast's page. */
 export async function openCheckout({ action, fields }: CheckoutForm) {
   const answer = await post(action, fields)
   const place = answer.headers.get('location')

@@ -36,7 +36,7 @@ export async function payPageOf(db: Db, checkoutId: string): Promise<string> {
 
 export type PayPage =
   | { is: 'open'; form: CheckoutForm; cents: number; until: Date }
-  /** Opened before, too old, paid, or somebody else's: the way on is to choose again. */
+  /** Opened before, too old, paid, or someone else's: the way on is to choose again. */
   | { is: 'closed' }
   | { is: 'refused'; problems: CheckoutProblem[] }
 

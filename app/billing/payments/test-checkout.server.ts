@@ -16,7 +16,7 @@ import {
   checkOut,
   START,
   scheduledTasks,
-  subscriptionFacts,
+  subscriptionState,
 } from '../test-billing.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { askAboutAgreements, compareHistory } from './compare.server.ts'
@@ -126,7 +126,7 @@ export async function openTestCheckout({
       return formOf(services, (await checkOut(world, userId, choice)).checkoutId)
     },
     formOf: (checkoutId: string) => formOf(services, checkoutId),
-    /** Somebody who has paid by the month, all the way through the pages. */
+    /** Someone who has paid by the month, all the way through the pages. */
     subscriber: async (card = cards.pays, choice: Partial<Choice> = {}) => {
       const userId = await anAccount(world)
       world.clock.set(clock.now())
@@ -135,7 +135,7 @@ export async function openTestCheckout({
       await looked()
       return { userId, checkoutId }
     },
-    subscription: (userId: string) => subscriptionFacts(world, userId),
+    subscription: (userId: string) => subscriptionState(world, userId),
     charges: (userId: string) =>
       world.db
         .selectFrom('charges')
@@ -168,7 +168,7 @@ async function formOf(services: Services, checkoutId: string): Promise<CheckoutF
   return page.form
 }
 
-/** The buyer stands on PayFast's page, in one tab. */
+/** The buyer is on PayFast's page, in one tab. */
 export async function tab(form: CheckoutForm) {
   const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')

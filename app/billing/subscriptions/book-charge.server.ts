@@ -20,13 +20,13 @@ type Period = { from: Day; to: Day }
 export async function bookCharge(
   services: BillingServices,
   tx: Tx,
-  { subscription, checkout, fact, now }: Settled,
+  { of: subscription, checkout, event, now }: Settled,
   kind: ChargeKind,
   period: Period,
 ) {
-  const charge = await writeCharge(tx, { subscription, checkout, fact, now }, kind, period)
+  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, kind, period)
   const payer = await payerOf(tx, subscription.userId, checkout.business_name)
-  const { grossCents: cents, reference } = fact
+  const { grossCents: cents, reference } = event
   await earnFee(tx, {
     charge,
     cents,
@@ -36,16 +36,13 @@ export async function bookCharge(
     over: subscription.cycle === 'annual' ? earnedOver(period) : null,
     now,
   })
+  const { userId, cycle } = subscription
+  const what = kind === 'upgrade' ? 'upgrade' : 'period'
+  const paidFor = { payer, what, plan: checkout.plan, cycle, period, cents, reference } as const
   const { number } = await issueDocument(services, tx, {
+    ...paidFor,
     charge,
-    userId: subscription.userId,
-    payer,
-    what: kind === 'upgrade' ? 'upgrade' : 'period',
-    plan: checkout.plan,
-    cycle: subscription.cycle,
-    period,
-    cents,
-    reference,
+    userId,
     corrects: null,
     now,
   })

@@ -16,7 +16,7 @@ export type Due = { step: ClockStep; dueAt: Date }
 
 /** Section 14 of the Consumer Protection Act: notice of an end 80 to 40 business days ahead. */
 export const NOTICE_BUSINESS_DAYS = { earliest: 80, latest: 40 } as const
-/** PayFast is told of a new price so many days before it is first charged. */
+/** PayFast gets a new price this many days before it is first charged. */
 const PRICE_TOLD_DAYS = 10
 
 /** The window in which the notice of an end has to be given. */
@@ -25,14 +25,14 @@ export const noticeWindow = (end: Day, declared: readonly Day[] = []) => ({
   to: addBusinessDays(end, -NOTICE_BUSINESS_DAYS.latest, declared),
 })
 
-/** The end of the contract, or of a further year, that is next to be told of. */
+/** The next end of the contract, or of a further year, that needs a renewal notice. */
 export function endToNotifyOf({ cycle, termEndsOn, paidUntil, renewalNotifiedFor }: Subscription) {
   if (!termEndsOn || !paidUntil) return null
   if (!renewalNotifiedFor || renewalNotifiedFor < termEndsOn) return termEndsOn
   return cycle === 'annual' && paidUntil > renewalNotifiedFor ? paidUntil : null
 }
 
-/** Everything that time alone will do to a subscription as it stands, the soonest first. */
+/** Everything that time alone will do to this subscription, the soonest first. */
 export function clockSteps(subscription: Subscription, declared: readonly Day[] = []): Due[] {
   return (stepsIn[subscription.state]?.(subscription, declared) ?? []).sort(
     (a, b) => Number(a.dueAt) - Number(b.dueAt),

@@ -47,7 +47,7 @@ type Change = {
 
 /**
  * Writes what an act made of a subscription: its row with the instant of what time does next, the
- * provider's listingStatus that follows from it, the event, and the news for whoever has a page open.
+ * provider's listingStatus that follows from it, the event, and the news for anyone who has a page open.
  */
 export async function keepSubscription(
   { settings, live }: Pick<BillingServices, 'settings' | 'live'>,
@@ -72,7 +72,7 @@ export async function keepSubscription(
     details,
   })
   await notifyPayer(tx, subscription, { name, from, now })
-  await live.tell(
+  await live.send(
     tx,
     subscription.userId,
     'subscription changed',

@@ -7,7 +7,7 @@ import { chargeDue } from './transitions.ts'
 
 const PAYMENTS = '/provider-portal/payments'
 
-/** What a change of their subscription means to the one who pays, where it is news to them. */
+/** The notification of a change of the subscription, for changes that its owner didn't make. */
 export async function notifyPayer(
   tx: Tx,
   subscription: Subscription,

@@ -399,10 +399,10 @@ it('never takes back time that was paid for, whatever happens in whatever order'
     { maxLength: 60 },
   )
   fc.assert(
-    fc.property(story, (told) => {
+    fc.property(story, (events) => {
       let subscription = begun('2026-07-01')
       let day = '2026-07-01'
-      for (const [name, days] of told) {
+      for (const [name, days] of events) {
         day = addDays(day, days)
         const before = subscription
         subscription = moves[name]!(subscription, instant(day))

@@ -48,7 +48,7 @@ export type Subscription = {
   endsOn: Day | null
   /** The end or renewal of which the notice was given. */
   renewalNotifiedFor: Day | null
-  /** The day from which PayFast was told of the new price. */
+  /** The day from which PayFast charges the new price. */
   priceNotifiedFor: Day | null
   activatedAt: Date | null
   endedAt: Date | null

@@ -96,7 +96,6 @@ export default function PreviewAnotherDate({
   loaderData: { chosen, instants },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useLingui()
   return (
     <>
       <AdminHead title={<Trans>Preview another date</Trans>} />
@@ -107,29 +106,7 @@ export default function PreviewAnotherDate({
             Everyone else stays in today, and nothing you send is saved meanwhile.
           </Trans>
         </p>
-        <Card>
-          <Form method="post" reloadDocument className="grid gap-5">
-            <TextField
-              label={t`Day`}
-              name="day"
-              type="date"
-              required
-              defaultValue={chosen.day}
-              errors={actionData?.problem ? [actionData.problem] : undefined}
-            />
-            <TextField
-              label={t`Time in South Africa`}
-              name="time"
-              type="time"
-              required
-              defaultValue={chosen.time}
-            />
-            <AsVisitor defaultChecked={chosen.asVisitor} />
-            <Button type="submit" kind="marigold">
-              <Trans>View the site on this date</Trans>
-            </Button>
-          </Form>
-        </Card>
+        <ChooseInstant chosen={chosen} problem={actionData?.problem} />
         <Form method="post" reloadDocument className="grid gap-3">
           <h2 className="text-h4">
             <Trans>Moments of the launch</Trans>
@@ -143,6 +120,39 @@ export default function PreviewAnotherDate({
         </Form>
       </div>
     </>
+  )
+}
+
+type ChooseInstantProps = Pick<Route.ComponentProps['loaderData'], 'chosen'> & {
+  problem: string | undefined
+}
+
+function ChooseInstant({ chosen, problem }: ChooseInstantProps) {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <Form method="post" reloadDocument className="grid gap-5">
+        <TextField
+          label={t`Day`}
+          name="day"
+          type="date"
+          required
+          defaultValue={chosen.day}
+          errors={problem ? [problem] : undefined}
+        />
+        <TextField
+          label={t`Time in South Africa`}
+          name="time"
+          type="time"
+          required
+          defaultValue={chosen.time}
+        />
+        <AsVisitor defaultChecked={chosen.asVisitor} />
+        <Button type="submit" kind="marigold">
+          <Trans>View the site on this date</Trans>
+        </Button>
+      </Form>
+    </Card>
   )
 }
 

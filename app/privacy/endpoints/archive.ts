@@ -9,7 +9,7 @@ import { archiveToFetch } from '../archives.server.ts'
 import { demandOwnerShown } from '../owner.server.ts'
 import type { Route } from './+types/archive.ts'
 
-/** GET /profile/archives/:archiveId: the archive, for whoever it is about. Each time is recorded. */
+/** GET /profile/archives/:archiveId: the archive, for its owner. Each download is recorded. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, files, clock, settings } = context.get(servicesContext)
   const { id: userId, sessionId } = signedIn(context, request)

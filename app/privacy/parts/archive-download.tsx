@@ -54,7 +54,7 @@ function ArchiveCard({ archive }: { archive: ShownArchive }) {
           {archive.isReady ? (
             <Trans>Your archive is ready</Trans>
           ) : (
-            <Trans>Requested {archive.askedAt}</Trans>
+            <Trans>Requested {archive.requestedAt}</Trans>
           )}
         </h3>
         {archive.isReady ? <Ready archive={archive} /> : <Packing archive={archive} />}

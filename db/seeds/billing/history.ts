@@ -160,5 +160,5 @@ const charge = (
   return { id, reference, kind, cents, period, settledAt }
 }
 
-/** The day from which charges fail, for somebody whose charge of about so many days ago did not come. */
+/** The day from which charges fail, for someone whose charge of about so many days ago did not come. */
 export const missesFrom = (now: Date, daysAgo: number) => addDays(dayOf(now), -daysAgo - 3)

@@ -88,7 +88,7 @@ function choiceOf(
   { plan, billing }: ProviderStatus & { plan: PlanName },
   now: Date,
 ): Choice {
-  // A sequence of its own: how somebody pays changes nothing else in the world.
+  // A sequence of its own: how someone pays changes nothing else in the world.
   const chance = new Chance(`choice ${payer.id}`)
   const paidAt = new Date(payer.joined_at.getTime() - chance.whole(3, 20) * MINUTE)
   const isYearOver = addMonths(dayOf(paidAt), 12) <= dayOf(now)

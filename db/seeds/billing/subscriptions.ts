@@ -187,6 +187,10 @@ function addRefund(
   const by = why === 'cooling off' ? choice.userId : people.nomsa.id
   const details = { why, refundCents: charge.cents }
   addEvent(rows, chance, choice.subscriptionId, 'subscription refunded', instant, by, details)
+  addRefundEvent(rows, chance, charge, paidAt)
+}
+
+const addRefundEvent = (rows: Rows, chance: Chance, charge: PlannedCharge, paidAt: Date) =>
   rows.add('events', {
     id: chance.id(paidAt),
     name: 'refund made',
@@ -196,4 +200,3 @@ function addRefund(
     occurred_at: paidAt,
     details: JSON.stringify({ cents: charge.cents, feeCents: 0 }),
   })
-}

@@ -146,16 +146,20 @@ function DetailsAndPages({ look }: { look: string }) {
       <p className="text-small">
         Press <KeyCap>1</KeyCap> to tick
       </p>
-      <Prose>
-        <h3>Running text</h3>
-        <p>
-          I learned on site with my uncle in Witbank and qualified in 2016.{' '}
-          <a href={`#prose-${look}`}>PIRB registration</a> stands in it.
-        </p>
-        <ul>
-          <li>I bring the old part out</li>
-        </ul>
-      </Prose>
+      <RunningText look={look} />
     </>
   )
 }
+
+const RunningText = ({ look }: { look: string }) => (
+  <Prose>
+    <h3>Running text</h3>
+    <p>
+      I learned on site with my uncle in Witbank and qualified in 2016.{' '}
+      <a href={`#prose-${look}`}>PIRB registration</a> stands in it.
+    </p>
+    <ul>
+      <li>I bring the old part out</li>
+    </ul>
+  </Prose>
+)

@@ -11,7 +11,7 @@ import { startLive } from '#app/platform/live.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 
 /** What the billing room needs of the site, with PayFast at the other end of a wire. */
-export async function tillServices(
+export async function testCheckoutServices(
   database: Database,
   {
     siteUrl,
@@ -68,7 +68,7 @@ export async function formOf(services: Services, checkoutId: string): Promise<Ch
   return page.form
 }
 
-/** Somebody pays with a card on PayFast's page. */
+/** Someone pays with a card on PayFast's page. */
 export async function pay(form: CheckoutForm, card: string) {
   const page = await post(form.action, form.fields)
   await post(page, [
