@@ -53,7 +53,7 @@ export default defineConfig<object, Options>({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       env: { ...process.env, ...JSON.parse(process.env.CHROMIUM_ENV ?? '{}') },
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

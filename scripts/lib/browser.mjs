@@ -9,7 +9,12 @@ import { CannotGoOn, say, withProgress } from './say.mjs'
 const PACKAGE = '@sparticuz/chromium'
 const VERSION = '153.0.0'
 
+/**
+ * The headless shell first: a browser without windows, menus and suggestions takes a tenth of the processor time for
+ * a new page.
+ */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -77,7 +82,7 @@ async function fetchOne() {
   const version = runs(binary, env)
   if (!version)
     throw new CannotGoOn(
-      'The fetched Chromium does not start here: install Chromium (apt-get install chromium), or set CHROMIUM to one.',
+      'The fetched Chromium does not start here: install Chromium (apt-get install chromium-headless-shell), or set CHROMIUM to one.',
     )
   return { path: binary, version, env }
 }
