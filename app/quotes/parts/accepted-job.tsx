@@ -87,35 +87,19 @@ function DoneJob({ job, errors }: { job: Job; errors: Errors }) {
   )
 }
 
-function CustomerContact({
-  customer,
-  place,
-}: {
-  customer: NonNullable<InvitationPage['customer']>
-  place: string
-}) {
+type Customer = NonNullable<InvitationPage['customer']>
+
+function CustomerContact({ customer, place }: { customer: Customer; place: string }) {
   return (
     <ul className="mt-3 grid gap-1">
       {customer.phone ? (
         <li>
-          <a
-            href={`tel:${customer.phone.dial}`}
-            className="link text-h4 inline-flex min-h-11 items-center gap-2"
-          >
-            <Phone className="size-5" aria-hidden />
-            {customer.phone.spoken}
-          </a>
+          <PhoneLink phone={customer.phone} />
         </li>
       ) : null}
       {customer.email ? (
         <li>
-          <a
-            href={`mailto:${customer.email}`}
-            className="link inline-flex min-h-11 items-center gap-2 break-all"
-          >
-            <Mail className="size-5 flex-none" aria-hidden />
-            {customer.email}
-          </a>
+          <EmailLink email={customer.email} />
         </li>
       ) : null}
       <li className="flex min-h-11 items-center gap-2">
@@ -128,6 +112,24 @@ function CustomerContact({
         ) : null}
       </li>
     </ul>
+  )
+}
+
+function PhoneLink({ phone }: { phone: NonNullable<Customer['phone']> }) {
+  return (
+    <a href={`tel:${phone.dial}`} className="link text-h4 inline-flex min-h-11 items-center gap-2">
+      <Phone className="size-5" aria-hidden />
+      {phone.spoken}
+    </a>
+  )
+}
+
+function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2 break-all">
+      <Mail className="size-5 flex-none" aria-hidden />
+      {email}
+    </a>
   )
 }
 
@@ -157,27 +159,13 @@ function MarkJob({ page, job, errors }: JobProps) {
   )
 }
 
-function MarkDone({
-  quote,
-  other,
-  errors,
-}: Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }) {
-  const { t } = useLingui()
+type MarkDoneProps = Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }
+
+function MarkDone(props: MarkDoneProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-      <TextField
-        id="paid"
-        name="paid"
-        label={t`How much did you pay?`}
-        hint={t`The total. ${other} confirms it, or it counts after seven days.`}
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={typedRand(quote?.totalCents ?? 0)}
-        errors={errors.paid}
-      />
+      <AmountPaid {...props} />
       <div>
         <Button
           type="submit"
@@ -194,7 +182,25 @@ function MarkDone({
   )
 }
 
-/** What the customer says of how it ended, to be confirmed. */
+function AmountPaid({ quote, other, errors }: MarkDoneProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      id="paid"
+      name="paid"
+      label={t`How much did you pay?`}
+      hint={t`The total. ${other} confirms it, or it counts after seven days.`}
+      before="R"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typedRand(quote?.totalCents ?? 0)}
+      errors={errors.paid}
+    />
+  )
+}
+
+/** The customer's report of how it ended, for the provider to confirm. */
 function CustomerSays({ job, other }: { job: Job; other: string }) {
   const isBusy = useNavigation().state !== 'idle'
   const isDone = job.state === 'marked_done'
@@ -208,17 +214,7 @@ function CustomerSays({ job, other }: { job: Job; other: string }) {
         )}
       </h3>
       <p className="text-small mt-1 text-ink-2">
-        {isDone && job.paidCents !== null ? (
-          <Trans>
-            And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
-            {job.confirmBy}.
-          </Trans>
-        ) : (
-          <Trans>
-            If you don't answer, it counts as not done on {job.confirmBy}. If you don't agree,
-            contact support before then.
-          </Trans>
-        )}
+        <Consequence job={job} />
       </p>
       <Form method="post" preventScrollReset className="mt-3">
         <Button
@@ -233,6 +229,23 @@ function CustomerSays({ job, other }: { job: Job; other: string }) {
         </Button>
       </Form>
     </div>
+  )
+}
+
+/** What happens when the provider doesn't answer. */
+function Consequence({ job }: { job: Job }) {
+  if (job.state === 'marked_done' && job.paidCents !== null)
+    return (
+      <Trans>
+        And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
+        {job.confirmBy}.
+      </Trans>
+    )
+  return (
+    <Trans>
+      If you don't answer, it counts as not done on {job.confirmBy}. If you don't agree, contact
+      support before then.
+    </Trans>
   )
 }
 

@@ -11,29 +11,14 @@ type Errors = Record<string, string[]>
 
 export type Props = { booking: BookingView; errors: Errors; typed: Record<string, string> }
 
-export function MarkDone({
-  booking,
-  step,
-  errors,
-  typed,
-}: Props & { step: 'mark_done' | 'correct_done' }) {
-  const { t } = useLingui()
+type MarkDoneProps = Props & { step: 'mark_done' | 'correct_done' }
+
+export function MarkDone(props: MarkDoneProps) {
+  const { step } = props
   const isBusy = useNavigation().state !== 'idle'
-  const usual = typedRand(booking.paidCents ?? booking.totalCents)
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-      <TextField
-        id={`paid-${step}`}
-        name="paid"
-        label={t`How much did you pay?`}
-        hint={t`The total. It's shown next to your rating, so others know what to expect.`}
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={typed.paid ?? usual}
-        errors={errors.paid}
-      />
+      <AmountPaid {...props} />
       <div>
         <Button
           type="submit"
@@ -47,6 +32,25 @@ export function MarkDone({
         </Button>
       </div>
     </Form>
+  )
+}
+
+function AmountPaid({ booking, step, errors, typed }: MarkDoneProps) {
+  const { t } = useLingui()
+  const usual = typedRand(booking.paidCents ?? booking.totalCents)
+  return (
+    <TextField
+      id={`paid-${step}`}
+      name="paid"
+      label={t`How much did you pay?`}
+      hint={t`The total. It's shown next to your rating, so others know what to expect.`}
+      before="R"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typed.paid ?? usual}
+      errors={errors.paid}
+    />
   )
 }
 
