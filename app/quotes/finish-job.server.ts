@@ -41,17 +41,12 @@ export async function finishJob(
   })
 }
 
+type Marking = Omit<Finishing, 'jobId'> & { job: { id: string; paid_cents: Cents | null } }
+
 async function markJob(
   services: QuoteServices,
   tx: Tx,
-  {
-    job,
-    step,
-    party,
-    paidCents,
-    by,
-    now,
-  }: Omit<Finishing, 'jobId'> & { job: { id: string; paid_cents: Cents | null } },
+  { job, step, party, paidCents, by, now }: Marking,
 ) {
   const state = jobLifeCycle.nextState(step)
   const isDone = state === 'marked_done'

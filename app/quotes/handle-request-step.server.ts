@@ -211,18 +211,8 @@ async function send(
     // A signed-in customer is limited by account, not by device.
     device: person && 'signed in',
   })
-  if (!abuse.isAllowed) {
-    const { challenge } = abuse
-    const errors: FieldErrors = challenge.sum
-      ? {}
-      : { providers: tooMany(requestI18n(context), challenge.minutes) }
-    return {
-      stay: { step: stepsOf(draft).at(-1)!, draft, errors },
-      challenge,
-      status: statusOf(challenge),
-      owner,
-    }
-  }
+  if (!abuse.isAllowed)
+    return challengedStep(requestI18n(context), draft, { challenge: abuse.challenge, owner })
   const { where, providers } = await whereAndWhom(context, draft)
   const outcome = await askForQuotes(services, {
     draft,
@@ -237,6 +227,21 @@ async function send(
     securityNow: services.securityClock.now(),
   })
   return outcome.ok ? { sent: outcome } : refusedStep(draft, outcome.why, owner)
+}
+
+/** The last step again, with what the browser has to solve, or how long to wait. */
+function challengedStep(
+  i18n: I18n,
+  draft: RequestDraft,
+  { challenge, owner }: { challenge: Challenge; owner: FileOwner },
+): Step {
+  const errors: FieldErrors = challenge.sum ? {} : { providers: tooMany(i18n, challenge.minutes) }
+  return {
+    stay: { step: stepsOf(draft).at(-1)!, draft, errors },
+    challenge,
+    status: statusOf(challenge),
+    owner,
+  }
 }
 
 /** The place of the job, and the providers that are asked: the chosen, the best matches, or the nearest. */

@@ -20,7 +20,7 @@ export type CompareProps = {
 
 /** One column for each quote. */
 export function ComparisonTable(props: CompareProps & { caption: string }) {
-  const { offers, merits, recommendedId, isPrimary, caption } = props
+  const { offers, merits, recommendedId, caption } = props
   const rows = useRows(offers)
   const frame = (offer: Offer) => (offer.id === recommendedId ? '' : undefined)
   return (
@@ -41,16 +41,7 @@ export function ComparisonTable(props: CompareProps & { caption: string }) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            {offers.map((offer) => (
-              <td key={offer.id} data-best={frame(offer)}>
-                <Acts offer={offer} isPrimary={isPrimary(offer)} />
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <Foot {...props} />
       </table>
     </section>
   )
@@ -76,6 +67,21 @@ function Heads({ offers, recommendedId, remove }: CompareProps) {
         ))}
       </tr>
     </thead>
+  )
+}
+
+function Foot({ offers, recommendedId, isPrimary }: CompareProps) {
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        {offers.map((offer) => (
+          <td key={offer.id} data-best={offer.id === recommendedId ? '' : undefined}>
+            <Acts offer={offer} isPrimary={isPrimary(offer)} />
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 

@@ -70,11 +70,7 @@ function CodeForm({ answer, sentAt }: { answer: Answer; sentAt: number }) {
   const isBusy = useNavigation().state !== 'idle'
   useTextedCode(form, sentAt)
   const onInput = useSubmitWhenComplete(form, isBusy)
-  // A wrong code empties the boxes for another try.
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (answer?.problem) setTries((before) => before + 1)
-  }, [answer])
+  const tries = useTries(answer)
   return (
     // Hydrated without a touch: the field has the focus from the start, and the phone fills it in by itself.
     <Form
@@ -99,6 +95,15 @@ function CodeForm({ answer, sentAt }: { answer: Answer; sentAt: number }) {
       </SendButton>
     </Form>
   )
+}
+
+/** Counts wrong codes: each empties the boxes for another try. */
+function useTries(answer: Answer) {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (answer?.problem) setTries((before) => before + 1)
+  }, [answer])
+  return tries
 }
 
 /** The last digit submits the form, however it got there. */

@@ -28,20 +28,7 @@ export function InvitationStatus({
   invitation: InvitationView
   offer?: Offer
 }) {
-  if (invitation.state === 'waiting') {
-    if (!invitation.due) return <Trans>Not asked yet.</Trans>
-    const { expected } = invitation
-    return (
-      <>
-        {expected ? (
-          <>
-            <UsualReply expected={expected} />{' '}
-          </>
-        ) : null}
-        <Trans>Has until {invitation.due} to answer.</Trans>
-      </>
-    )
-  }
+  if (invitation.state === 'waiting') return <Waiting invitation={invitation} />
   if (invitation.state === 'quoted' && offer)
     return (
       <Trans>
@@ -64,10 +51,24 @@ export function InvitationStatus({
   return null
 }
 
+function Waiting({ invitation }: { invitation: InvitationView }) {
+  const { expected } = invitation
+  if (!invitation.due) return <Trans>Not asked yet.</Trans>
+  return (
+    <>
+      {expected ? (
+        <>
+          <UsualReply expected={expected} />{' '}
+        </>
+      ) : null}
+      <Trans>Has until {invitation.due} to answer.</Trans>
+    </>
+  )
+}
+
 function UsualReply({ expected }: { expected: Expected }) {
   if (expected.isLate) return <Trans>Taking longer than usual.</Trans>
-  if (expected.minutes < 120)
-    return <Trans>Usually answers within {expected.minutes} min.</Trans>
+  if (expected.minutes < 120) return <Trans>Usually answers within {expected.minutes} min.</Trans>
   return <Trans>Usually answers within {Math.round(expected.minutes / 60)} hours.</Trans>
 }
 

@@ -13,7 +13,7 @@ import { SimilarJobs } from './similar-jobs.tsx'
 /** Who is asked and what similar jobs cost, beside the form on wide windows. */
 export function InvitedCard({ page }: { page: RequestPage }) {
   const localizedPath = usePageAddress()
-  const { invited, draft, similar } = page
+  const { invited, draft } = page
   return (
     <aside className="request-aside">
       <div className="card">
@@ -31,18 +31,24 @@ export function InvitedCard({ page }: { page: RequestPage }) {
             {invited.length === 0 ? <Trans>Choose providers</Trans> : <Trans>Add a provider</Trans>}
           </ButtonLink>
         ) : null}
-        {similar ? (
-          <div className="mt-5 border-t border-line pt-4">
-            <SimilarJobs similar={similar} province={page.provinceName} />
-          </div>
-        ) : (
-          <p className="text-small mt-5 border-t border-line pt-4 text-ink-2">
-            <Trans>Asking is free. You pay the provider directly.</Trans>
-          </p>
-        )}
+        <Prices page={page} />
       </div>
       <DraftIsSaved />
     </aside>
+  )
+}
+
+function Prices({ page: { similar, provinceName } }: { page: RequestPage }) {
+  if (similar)
+    return (
+      <div className="mt-5 border-t border-line pt-4">
+        <SimilarJobs similar={similar} province={provinceName} />
+      </div>
+    )
+  return (
+    <p className="text-small mt-5 border-t border-line pt-4 text-ink-2">
+      <Trans>Asking is free. You pay the provider directly.</Trans>
+    </p>
   )
 }
 

@@ -54,14 +54,9 @@ function MessageList({ messages, own, other }: ListProps) {
   )
 }
 
-function MessageForm({
-  invitationId,
-  count,
-  action,
-  errors,
-  typed,
-  label,
-}: FormProps & { count: number }) {
+type MessageFormProps = FormProps & { count: number }
+
+function MessageForm({ invitationId, count, action, errors, typed, label }: MessageFormProps) {
   const form = useFormResetBy(count)
   return (
     <Form
