@@ -55,7 +55,7 @@ const takesDocuments = ({ state }: Application) =>
 /** Looks at a file by its content, draws pictures anew, and puts it to the application. */
 export async function keepDocument(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
-  { application, kind, name, bytes, now: instant }: Keeping,
+  { application, kind, name, bytes, now }: Keeping,
 ): Promise<StoredDocument> {
   const { db, files } = services
   if (!takesDocuments(application)) return { ok: false, why: notNow }
@@ -65,34 +65,8 @@ export async function keepDocument(
   const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
   const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
   if (stored === null) return { ok: false, why: notStored }
-  const kept = await transaction(
-    db,
-    async (tx): Promise<{ id: string } | { why: MessageDescriptor }> => {
-      const now = await lockApplication(tx, application.id)
-      if (!now || !takesDocuments(now)) return { why: notNow }
-      const documents = await documentsOf(tx, application.id)
-      const before = documents.filter((document) => document.kind === kind)
-      if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
-        return { why: tooManyDocuments }
-      const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
-      const userId = application.user_id
-      const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
-      const id = await recordFile(tx, { ...file, content: read, at: instant })
-      await tx
-        .insertInto('application_files')
-        .values({ application_id: application.id, file_id: id, kind, added_at: instant })
-        .execute()
-      await setPicture(tx, { userId, kind, fileId: id })
-      if (replaced.length > 0) await takeAway(services, tx, replaced)
-      await recordEvent(tx, {
-        name: 'application document added',
-        about: { kind: 'application', id: application.id },
-        by: application.user_id,
-        now: instant,
-        details: { kind, type: read.type, bytes: read.bytes.length },
-      })
-      return { id }
-    },
+  const kept = await transaction(db, (tx) =>
+    addDocument(services, tx, { application, kind, name, key, content: read, now }),
   ).catch(async (error) => {
     await discard(services, key)
     throw error
@@ -105,6 +79,39 @@ export async function keepDocument(
     ok: true,
     document: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length },
   }
+}
+
+type Adding = Omit<Keeping, 'bytes'> & { key: string; content: Content }
+
+async function addDocument(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { application, kind, name, key, content, now }: Adding,
+): Promise<{ id: string } | { why: MessageDescriptor }> {
+  const locked = await lockApplication(tx, application.id)
+  if (!locked || !takesDocuments(locked)) return { why: notNow }
+  const documents = await documentsOf(tx, application.id)
+  const before = documents.filter((document) => document.kind === kind)
+  if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
+    return { why: tooManyDocuments }
+  const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
+  const userId = application.user_id
+  const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
+  const id = await recordFile(tx, { ...file, content, at: now })
+  await tx
+    .insertInto('application_files')
+    .values({ application_id: application.id, file_id: id, kind, added_at: now })
+    .execute()
+  await setPicture(tx, { userId, kind, fileId: id })
+  if (replaced.length > 0) await takeAway(services, tx, replaced)
+  await recordEvent(tx, {
+    name: 'application document added',
+    about: { kind: 'application', id: application.id },
+    by: userId,
+    now,
+    details: { kind, type: content.type, bytes: content.bytes.length },
+  })
+  return { id }
 }
 
 export async function readContent(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
@@ -12,6 +13,7 @@ import {
   nullIfNotStored,
   recordFile,
 } from '#app/uploads/index.server.ts'
+import type { Content } from '#app/uploads/public/content.ts'
 import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
 import {
   APPLICATION_DOCUMENT,
@@ -68,32 +70,15 @@ export async function keepDraftDocument(
   const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
   const stored = await nullIfNotStored(services.files.put(key, read.bytes, read.type))
   if (stored === null) return { ok: false, why: notStored }
-  const kept = await transaction(services.db, async (tx) => {
-    const draft = await lockDraft(tx, draftId)
-    if (!draft?.sealed_fields) return { why: gone }
-    const before = (await draftDocuments(tx, draftId)).filter((item) => item.kind === kind)
-    if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
-      return { why: tooManyDocuments }
-    const file = { key, purpose, userId: null, name, unnamed: 'document', content: read, at: now }
-    const id = await recordFile(tx, file)
-    await tx
-      .insertInto('application_draft_files')
-      .values({ draft_id: draftId, file_id: id, kind, added_at: now })
-      .execute()
-    if (kind !== 'certificates')
-      await deleteFiles(
-        services,
-        tx,
-        before.map((item) => item.id),
-      )
-    return { id }
-  }).catch(async (error) => {
+  const kept = await transaction(services.db, (tx) =>
+    addDraftDocument(services, tx, { draftId, kind, name, key, content: read, now }),
+  ).catch(async (error) => {
     await discard(services, key)
     throw error
   })
   if ('why' in kept) {
     await discard(services, key)
-    return { ok: false, why: kept.why! }
+    return { ok: false, why: kept.why }
   }
   return {
     ok: true,
@@ -101,7 +86,30 @@ export async function keepDraftDocument(
   }
 }
 
-/** Taken out of a draft by whoever has its link. A file of anything else is simply not there. */
+type Adding = Pick<Keeping, 'draftId' | 'kind' | 'name' | 'now'> & { key: string; content: Content }
+
+async function addDraftDocument(
+  services: FileServices,
+  tx: Tx,
+  { draftId, kind, name, key, content, now }: Adding,
+): Promise<{ id: string } | { why: MessageDescriptor }> {
+  const draft = await lockDraft(tx, draftId)
+  if (!draft?.sealed_fields) return { why: gone }
+  const before = (await draftDocuments(tx, draftId)).filter((item) => item.kind === kind)
+  if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
+    return { why: tooManyDocuments }
+  const file = { key, purpose: DRAFT_DOCUMENT, userId: null, name, unnamed: 'document' }
+  const id = await recordFile(tx, { ...file, content, at: now })
+  await tx
+    .insertInto('application_draft_files')
+    .values({ draft_id: draftId, file_id: id, kind, added_at: now })
+    .execute()
+  const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
+  if (replaced.length > 0) await deleteFiles(services, tx, replaced)
+  return { id }
+}
+
+/** Removed by someone with the draft's link. Files of other drafts aren't found. */
 export async function removeDraftDocument(
   services: Pick<Services, 'db' | 'jobs'>,
   { draftId, documentId }: { draftId: string; documentId: string },
@@ -141,16 +149,10 @@ export async function takeDocuments(
   )
   if (taken.length === 0) return
   await assignFiles(tx, ids, { userId, purpose: APPLICATION_DOCUMENT })
+  const moved = { application_id: application.id, added_at: now }
   await tx
     .insertInto('application_files')
-    .values(
-      taken.map(({ id, kind }) => ({
-        application_id: application.id,
-        file_id: id,
-        kind,
-        added_at: now,
-      })),
-    )
+    .values(taken.map(({ id, kind }) => ({ ...moved, file_id: id, kind })))
     .execute()
   for (const { id, kind } of taken) await setPicture(tx, { userId, kind, fileId: id })
 }
