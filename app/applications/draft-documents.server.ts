@@ -1,27 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
-import {
-  assignFiles,
-  deleteFiles,
-  discard,
-  mayBringBytes,
-  nullIfNotStored,
-  recordFile,
-} from '#app/uploads/index.server.ts'
+import { assignFiles, deleteFiles, mayBringBytes, recordFile } from '#app/uploads/index.server.ts'
 import type { Content } from '#app/uploads/public/content.ts'
-import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
+import { tooOften } from '#app/uploads/public/too-often.ts'
 import {
   APPLICATION_DOCUMENT,
   MOST_CERTIFICATES,
-  places,
-  readContent,
   type StoredDocument,
   setPicture,
+  storeDocument,
   tooManyDocuments,
 } from './documents.server.ts'
 import { lockDraft } from './draft-link.server.ts'
@@ -34,7 +24,7 @@ const gone = msg`This link has ended. Send yourself a new one.`
 
 type FileServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 
-/** The files of a draft that no account has yet. Nobody is shown what is in them: they are named alone. */
+/** The files of a draft without an account. Only their names are shown, not their contents. */
 export async function draftDocuments(db: Queryable, draftId: string) {
   const rows = await db
     .selectFrom('application_draft_files')
@@ -57,33 +47,17 @@ type Keeping = {
   now: Date
 }
 
-/** A file that a visitor chose, read like an applicant's, and counted for the network that it comes from. */
+/** Stores a file of a visitor without an account. It counts towards the limit of their network. */
 export async function keepDraftDocument(
   services: FileServices,
-  { draftId, kind, name, bytes, network, now }: Keeping,
+  { network, bytes, ...document }: Keeping,
 ): Promise<StoredDocument> {
   const purpose = DRAFT_DOCUMENT
   if (!(await mayBringBytes(services, { purpose, network, bytes: bytes.length })))
     return { ok: false, why: tooOften }
-  const read = await readContent(kind, bytes)
-  if ('why' in read) return { ok: false, why: read.why }
-  const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
-  const stored = await nullIfNotStored(services.files.put(key, read.bytes, read.type))
-  if (stored === null) return { ok: false, why: notStored }
-  const kept = await transaction(services.db, (tx) =>
-    addDraftDocument(services, tx, { draftId, kind, name, key, content: read, now }),
-  ).catch(async (error) => {
-    await discard(services, key)
-    throw error
-  })
-  if ('why' in kept) {
-    await discard(services, key)
-    return { ok: false, why: kept.why }
-  }
-  return {
-    ok: true,
-    document: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length },
-  }
+  return storeDocument(services, { ...document, bytes }, (tx, file) =>
+    addDraftDocument(services, tx, { ...document, ...file }),
+  )
 }
 
 type Adding = Pick<Keeping, 'draftId' | 'kind' | 'name' | 'now'> & { key: string; content: Content }

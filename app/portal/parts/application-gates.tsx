@@ -142,23 +142,38 @@ function WhileYouWait({ paid }: { paid: NonNullable<GateView['status']>['paid'] 
           You can already set these up, so that customers find them from the first minute.
         </Trans>
       </p>
-      <ul className="gate-list">
-        <Ready to="/provider-portal/calendar" icon={<CalendarDays aria-hidden />}>
-          <Trans>Set working hours</Trans>
-        </Ready>
-        <Ready to="/provider-portal/settings/services" icon={<Tags aria-hidden />}>
-          <Trans>Add your services and prices</Trans>
-        </Ready>
-        <Ready to="/provider-portal/settings/photos" icon={<Camera aria-hidden />}>
-          <Trans>Add photos of your work</Trans>
-        </Ready>
-      </ul>
+      <SetUpLinks />
       {paid ? (
         <p className="text-small text-ink-2">
           <Trans>If you withdraw before we decide, you get all of your {paid.sum} back.</Trans>
         </p>
       ) : null}
     </Card>
+  )
+}
+
+function SetUpLinks() {
+  return (
+    <ul className="gate-list">
+      <Ready
+        to={'/provider-portal/calendar' satisfies SiteAddress}
+        icon={<CalendarDays aria-hidden />}
+      >
+        <Trans>Set working hours</Trans>
+      </Ready>
+      <Ready
+        to={'/provider-portal/settings/services' satisfies SiteAddress}
+        icon={<Tags aria-hidden />}
+      >
+        <Trans>Add your services and prices</Trans>
+      </Ready>
+      <Ready
+        to={'/provider-portal/settings/photos' satisfies SiteAddress}
+        icon={<Camera aria-hidden />}
+      >
+        <Trans>Add photos of your work</Trans>
+      </Ready>
+    </ul>
   )
 }
 

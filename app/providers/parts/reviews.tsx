@@ -93,6 +93,18 @@ function StarRow({ star, count, share }: StarRowProps) {
   )
 }
 
+export function ReviewsHeading({ rating }: { rating: ProfilePage['rating'] }) {
+  return (
+    <h2 id="reviews" className="text-[1.9375rem]">
+      <Plural
+        value={rating.count}
+        one="# review, from a finished job"
+        other="# reviews, all from finished jobs"
+      />
+    </h2>
+  )
+}
+
 export type ShownReview = Review & { placeName: string }
 
 /** What customers of done jobs wrote, with what was quoted and paid, and the provider's replies. */

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Globe, Languages, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { businessDescription } from '../business-description.server.ts'
 import { Checks } from '../parts/checks.tsx'
 import { BandNote, PriceList } from '../parts/price-list.tsx'
-import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
+import { RatingSummary, ReviewList, ReviewsHeading } from '../parts/reviews.tsx'
 import { WorkPhotos } from '../parts/work-photos.tsx'
 import { pricedServices } from '../priced-services.server.ts'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
@@ -126,13 +126,7 @@ function Reviews({ loaderData: { page, reviews } }: { loaderData: Loaded }) {
   if (page.rating.count === 0) return <NoReviews />
   return (
     <section aria-labelledby="reviews">
-      <h2 id="reviews" className="text-[1.9375rem]">
-        <Plural
-          value={page.rating.count}
-          one="# review, from a finished job"
-          other="# reviews, all from finished jobs"
-        />
-      </h2>
+      <ReviewsHeading rating={page.rating} />
       <RatingSummary rating={page.rating} address={address} chosen={null} />
       <ReviewList reviews={reviews} name={page.shortName} />
       {page.rating.count > reviews.length ? (

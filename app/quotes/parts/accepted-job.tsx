@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { InvitationPage } from '../invitation-view.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { JobTag } from '../public/state-tags.tsx'
+import { DoneForm } from './mark-done.tsx'
 
 type Job = NonNullable<InvitationPage['job']>
 type Errors = Record<string, string[]>
@@ -139,7 +140,9 @@ function MarkJob({ page, job, errors }: JobProps) {
   const other = page.shortName || t`The customer`
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-5">
-      <MarkDone quote={page.quote} other={other} errors={errors} />
+      <DoneForm step="mark_done" kind="marigold" label={<Trans>The job's done</Trans>}>
+        <AmountPaid quote={page.quote} other={other} errors={errors} />
+      </DoneForm>
       <div>
         <ConfirmedAct
           name={`mark_not_done ${job.id}`}
@@ -159,30 +162,9 @@ function MarkJob({ page, job, errors }: JobProps) {
   )
 }
 
-type MarkDoneProps = Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }
+type AmountProps = Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }
 
-function MarkDone(props: MarkDoneProps) {
-  const isBusy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-      <AmountPaid {...props} />
-      <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="mark_done"
-          kind="marigold"
-          icon={<Check aria-hidden />}
-          busy={isBusy}
-        >
-          <Trans>The job's done</Trans>
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-function AmountPaid({ quote, other, errors }: MarkDoneProps) {
+function AmountPaid({ quote, other, errors }: AmountProps) {
   const { t } = useLingui()
   return (
     <TextField

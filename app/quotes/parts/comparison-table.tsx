@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { kindsOf, type Merits, spreadOf } from '../comparison.ts'
 import type { Offer } from '../offers.server.ts'
-import { Acts, Best, Included, More, OfferState, Parts, Sender } from './comparison-parts.tsx'
+import { Acts, Best, Face, Included, More, OfferState, Parts, Sender } from './comparison-parts.tsx'
 import { Guarantee } from './guarantee.tsx'
 
 export type CompareProps = {
@@ -55,11 +53,7 @@ function Heads({ offers, recommendedId, remove }: CompareProps) {
         {offers.map((offer) => (
           <th key={offer.id} scope="col" data-best={offer.id === recommendedId ? '' : undefined}>
             <div className="flex items-start justify-between gap-2">
-              <Avatar
-                src={photoAddress(offer.photoFile, 224)}
-                seed={offer.portraitSeed}
-                size={64}
-              />
+              <Face offer={offer} size={64} />
               {remove?.(offer)}
             </div>
             <Sender offer={offer} />

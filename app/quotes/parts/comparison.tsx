@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import {
   hiddenCallout,
@@ -16,7 +14,7 @@ import {
 import type { Offer } from '../offers.server.ts'
 import type { Similar } from '../queries.server.ts'
 import { recommendQuote } from '../recommendation.ts'
-import { Acts, OfferState, Parts, Sender } from './comparison-parts.tsx'
+import { Acts, Face, OfferState, Parts, Sender } from './comparison-parts.tsx'
 import { type CompareProps, ComparisonTable } from './comparison-table.tsx'
 import { Guarantee } from './guarantee.tsx'
 import { PriceAxis } from './price-axis.tsx'
@@ -98,7 +96,7 @@ function OfferCard({
         <div>
           <Sender offer={offer} />
         </div>
-        <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
+        <Face offer={offer} size={56} />
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <span className="number-l">{formatRand(offer.totalCents)}</span>

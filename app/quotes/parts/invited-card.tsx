@@ -89,6 +89,20 @@ export function InvitedPeople({ page }: { page: RequestPage }) {
   )
 }
 
+/** Names and faces alone, for a row of the last step. */
+export function InvitedFaces({ invited }: Pick<RequestPage, 'invited'>) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
+      {invited.map(({ id, name, portraitSeed, photoFile }) => (
+        <li key={id} className="flex items-center gap-2">
+          <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={36} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function NobodyInvited({ page: { draft, placeName, people } }: { page: RequestPage }) {
   if (!draft.everyone)
     return <Trans>No provider yet. Choose up to five, or let us ask the best matches.</Trans>

@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { Contact, RequestDraft, StepName } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
 import { GuestFields } from './guest-fields.tsx'
-import { InvitedPeople } from './invited-card.tsx'
+import { InvitedFaces, InvitedPeople } from './invited-card.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { Photo } from './photo-field.tsx'
 import type { StepProps } from './request-steps.tsx'
@@ -71,7 +69,11 @@ function InvitedRow({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
         <h2 className="text-group text-ink-2">
           <Trans>Who you're asking</Trans>
         </h2>
-        {page.invited.length > 0 ? <Faces invited={page.invited} /> : <InvitedPeople page={page} />}
+        {page.invited.length > 0 ? (
+          <InvitedFaces invited={page.invited} />
+        ) : (
+          <InvitedPeople page={page} />
+        )}
         {draft.everyone && page.invited.length > 0 ? (
           <p className="text-small mt-2 text-ink-2">
             <Trans>The best matches near you with a free day this week.</Trans>
@@ -86,19 +88,6 @@ function InvitedRow({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
         <Trans>Change</Trans>
       </Link>
     </div>
-  )
-}
-
-function Faces({ invited }: Pick<RequestPage, 'invited'>) {
-  return (
-    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
-      {invited.map(({ id, name, portraitSeed, photoFile }) => (
-        <li key={id} className="flex items-center gap-2">
-          <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={36} />
-          {name}
-        </li>
-      ))}
-    </ul>
   )
 }
 
