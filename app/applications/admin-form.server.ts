@@ -97,7 +97,7 @@ async function findingFrom(
     ...deciding,
     number,
     finding,
-    of: subject,
+    numberHash: subject,
     isFound: textIn(form, 'found') === 'yes',
   })
 }

@@ -216,10 +216,10 @@ async function historyView(services: Services, { events, questions }: Loaded) {
     ...events.map(({ by }) => by),
     ...questions.map(({ asked_by }) => asked_by),
   ])
-  return events.map(({ id, name, at: happenedAt, by }) => ({
+  return events.map(({ id, name, occurredAt, by }) => ({
     id,
     words: i18nFor('en')._(applicationEvents[name]),
-    at: when(happenedAt),
+    at: when(occurredAt),
     by: (by && people.get(by)) ?? null,
   }))
 }

@@ -53,7 +53,7 @@ export async function answerQuestion(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -110,7 +110,7 @@ export async function appeal(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -140,7 +140,7 @@ export async function correctApplication(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -163,7 +163,7 @@ export async function withdrawApplication(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })

@@ -55,7 +55,7 @@ export async function askForMore(
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -81,7 +81,7 @@ export async function approve(services: ApplicationServices, deciding: Deciding)
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -112,7 +112,7 @@ export async function reject(
       applicationId: application.id,
       userId,
       by,
-      at: now,
+      now,
       details: { reasons: reasons.length },
     })
     return { ok: true }
@@ -138,7 +138,7 @@ async function insertReasons(tx: Tx, applicationId: string, reasons: Reason[], n
         decided_at: now,
         position,
         reason,
-        would_do: wouldDo,
+        remedy: wouldDo,
       })),
     )
     .execute()
@@ -195,7 +195,7 @@ export async function recordCheck(
       applicationId,
       userId: application.user_id,
       by,
-      at: now,
+      now,
       details: { check, isDone, finding, seenOn: isDone ? seenOn : null, expiresOn: expires },
     })
     return { ok: true }
@@ -235,7 +235,7 @@ const seenAt = (day: Day, now: Date) => (day === dayOf(now) ? now : startOfDay(d
 type Finding = {
   number: NumberName
   finding: 'document' | 'register'
-  of: string
+  numberHash: string
   isFound: boolean
 }
 
@@ -249,7 +249,7 @@ export async function recordFinding(
     if (!application || application.state === 'draft') return refused('gone')
     const { number, finding, isFound } = seen
     await saveFinding(tx, applicationId, seen, {
-      of_hash: hashOfNumber(services.secret, seen.of),
+      of_hash: hashOfNumber(services.secret, seen.numberHash),
       found_at: now,
       found_by: by,
     })
@@ -258,7 +258,7 @@ export async function recordFinding(
       applicationId,
       userId: application.user_id,
       by,
-      at: now,
+      now,
       details: { number, finding, isFound },
     })
     return { ok: true }

@@ -111,7 +111,7 @@ async function addDocument(
   const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
   const userId = application.user_id
   const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
-  const id = await recordFile(tx, { ...file, content, at: now })
+  const id = await recordFile(tx, { ...file, content, now })
   await tx
     .insertInto('application_files')
     .values({ application_id: application.id, file_id: id, kind, added_at: now })

@@ -73,7 +73,7 @@ async function addDraftDocument(
   if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
     return { why: tooManyDocuments }
   const file = { key, purpose: DRAFT_DOCUMENT, userId: null, name, unnamed: 'document' }
-  const id = await recordFile(tx, { ...file, content, at: now })
+  const id = await recordFile(tx, { ...file, content, now })
   await tx
     .insertInto('application_draft_files')
     .values({ draft_id: draftId, file_id: id, kind, added_at: now })

@@ -94,7 +94,7 @@ function refundView({ state }: Application, { paid, events }: Loaded, now: Date)
   return {
     sum: rand(paid.refundCents),
     isAll: paid.cents === 0,
-    isUnderWay: +now - +(events.at(-1)?.at ?? 0) < REFUND_TAKES,
+    isUnderWay: +now - +(events.at(-1)?.occurredAt ?? 0) < REFUND_TAKES,
   }
 }
 
@@ -107,10 +107,10 @@ function momentsView(
   return timeline({ state, events, isPaid, dueAt: due_at, appealEnds }).map((moment) => ({
     ...moment,
     at:
-      moment.at &&
+      moment.time &&
       (moment.name === 'decision'
-        ? formatDay(lastDayOf(moment.at), language)
-        : formatInstant(moment.at, language)),
+        ? formatDay(lastDayOf(moment.time), language)
+        : formatInstant(moment.time, language)),
   }))
 }
 

@@ -78,7 +78,7 @@ async function submitIn(
   if (!locked || !isTheSame || !applicationLifeCycle.canTake('submit', locked.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
   if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
-  await writeProviderRecord(tx, { userId, draft, where, documents, at: now })
+  await writeProviderRecord(tx, { userId, draft, where, documents, now })
   await projectSubscription(tx, userId, now)
   const dueAt = endOfBusinessDay(now, REPLY_DAYS, notWorking(services.settings.current()))
   await tx
@@ -93,7 +93,7 @@ async function submitIn(
     applicationId: locked.id,
     userId,
     by: userId,
-    at: now,
+    now,
     details: { dueAt, documents: documents.map(({ id, kind }) => ({ id, kind })) },
   })
   return { ok: true, applicationId: locked.id, dueAt }

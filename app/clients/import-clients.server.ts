@@ -24,7 +24,7 @@ type Import = {
   /** A note of what a contact has beside one number and one address. */
   note: (also: readonly string[]) => string
   by: string
-  at: Date
+  now: Date
 }
 
 type Imported =
@@ -33,7 +33,7 @@ type Imported =
 
 /** Imports contacts as clients, all or none. Existing clients only get what is missing. */
 export async function importClients(db: Db, wish: Import): Promise<Imported> {
-  const { providerId, by, at: now } = wish
+  const { providerId, by, now } = wish
   return transaction(db, async (tx) => {
     await lockClients(tx, providerId)
     const clients = await clientsOf(tx, providerId)
@@ -72,7 +72,7 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
 
 async function insertImport(
   tx: Tx,
-  { providerId, source, fileName, consent, at: now }: Import,
+  { providerId, source, fileName, consent, now }: Import,
 ): Promise<string> {
   const id = newId()
   await tx
@@ -107,7 +107,7 @@ async function fillAll(
 function rowOf(
   plan: Plan,
   contact: Contact,
-  { providerId, note, at: now }: Import,
+  { providerId, note, now }: Import,
   importId: string,
 ): Insertable<Clients> | null {
   if (plan.do === 'nothing' || (plan.do === 'fill' && plan.client.kept)) return null

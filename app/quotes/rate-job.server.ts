@@ -37,7 +37,7 @@ export async function rateJob(
       paidCents: job.paid_cents,
       quotedCents: await quotedTotal(tx, job.quote_id),
       by,
-      at: now,
+      now,
     })
     if (!reviewId) return refused('already rated')
     await queueEmail(services, tx, { kind: 'review written', id: reviewId, to: 'provider' })

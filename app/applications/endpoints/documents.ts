@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     userId: who.id,
     purpose: `application ${kind as DocumentKind}`,
     ...fileIn(form),
-    at: now,
+    now,
   })
   if (begun.ok) return Response.json(begun.upload, { status: 201 })
   return begun.why === 'too many'
