@@ -1,20 +1,18 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
-import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { jobName } from '#app/directory/public/job-title.ts'
-import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
 import { guestCookie, requestCookie } from '../guest-access.server.ts'
 import { anyRequestByToken, requestByToken } from '../guest-link.server.ts'
 import { refusals } from '../outcome.ts'
+import { DeadLink, type DeadState } from '../parts/dead-link.tsx'
 import { SendButton } from '../parts/send-button.tsx'
 import { invitationsOf, requestById } from '../queries.server.ts'
 import { renewLink } from '../renew-link.server.ts'
@@ -100,7 +98,7 @@ async function resendEmail(context: Route.ActionArgs['context'], request: Reques
 }
 
 /** A guest who gave only a number can't be emailed a link, and the number may be someone else's by now. */
-function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>) {
+function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>): DeadState {
   if (!old) return 'unknown'
   return old.guestEmail ? 'ended' : 'number only'
 }
@@ -115,14 +113,13 @@ export default function GuestLink({ loaderData }: Route.ComponentProps) {
       {loaderData.state === 'held' ? (
         <Confirm {...loaderData} />
       ) : (
-        <DeadLink {...loaderData} state={loaderData.state} />
+        <DeadLink token={loaderData.token} sms={loaderData.sms} state={loaderData.state} />
       )}
     </div>
   )
 }
 
 type Loaded = Route.ComponentProps['loaderData']
-type DeadState = Exclude<Loaded['state'], 'held'>
 
 function Confirm({ token, job, names }: Loaded) {
   const isBusy = useNavigation().state !== 'idle'
@@ -146,74 +143,5 @@ function Confirm({ token, job, names }: Loaded) {
         </SendButton>
       </Form>
     </div>
-  )
-}
-
-function DeadLink({ token, sms, state }: Omit<Loaded, 'state'> & { state: DeadState }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <EmptyState
-        as="h1"
-        title={t`This link no longer works`}
-        action={<WayOn token={token} state={state} />}
-      >
-        <WhyDead state={state} />
-      </EmptyState>
-      {sms && state === 'unknown' ? (
-        <p className="mt-6">
-          <Link to={'/quote/phone' satisfies SiteAddress} className="link">
-            <Trans>Open your request with a code by SMS</Trans>
-          </Link>
-        </p>
-      ) : null}
-    </>
-  )
-}
-
-function WayOn({ token, state }: { token: string; state: DeadState }) {
-  const isBusy = useNavigation().state !== 'idle'
-  if (state === 'ended')
-    return (
-      <Form method="post">
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" name="intent" value="again" busy={isBusy}>
-          <Trans>Email me a new link</Trans>
-        </Button>
-      </Form>
-    )
-  if (state === 'number only')
-    return (
-      <ButtonLink to={'/quote/new' satisfies SiteAddress} kind="marigold">
-        <Trans>Ask again</Trans>
-      </ButtonLink>
-    )
-  return (
-    <ButtonLink to={'/auth' satisfies SiteAddress}>
-      <Trans>Sign In</Trans>
-    </ButtonLink>
-  )
-}
-
-function WhyDead({ state }: { state: DeadState }) {
-  if (state === 'ended')
-    return (
-      <Trans>
-        Links work for 30 days. We've kept your request and can send a new link to the address you
-        gave.
-      </Trans>
-    )
-  if (state === 'number only')
-    return (
-      <Trans>
-        Links work for 30 days. After that we don't open a request by SMS, because someone else may
-        have your number by then. You can ask again in a minute.
-      </Trans>
-    )
-  return (
-    <Trans>
-      There may be a newer link in your inbox. If you have an account, sign in with the same
-      address: your request is there.
-    </Trans>
   )
 }

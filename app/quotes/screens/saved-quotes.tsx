@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import type { SiteAddress } from '#app/page/address.ts'
-import { usePageAddress } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { may } from '#app/page/permissions.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -17,9 +16,6 @@ import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import { adoptRequests } from '../adopt-requests.server.ts'
 import { groupsToCompare } from '../comparison.ts'
 import { type Offer, offerOfSaved } from '../offers.server.ts'
@@ -27,7 +23,14 @@ import { QuoteTag } from '../parts/quote-tag.tsx'
 import { similarJobs } from '../queries.server.ts'
 import { isRemoved, removeSavedQuote, savedQuotes, saveQuote } from '../saved-quotes.server.ts'
 import type { Route } from './+types/saved-quotes.ts'
-import { Compare, type Loaded, Removed, RemoveQuote } from './saved-quote-parts.tsx'
+import {
+  Compare,
+  type Loaded,
+  NothingSaved,
+  QuoteTabs,
+  Removed,
+  RemoveQuote,
+} from './saved-quote-parts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -134,41 +137,6 @@ export default function SavedQuotes({
         )}
       </div>
     </div>
-  )
-}
-
-type QuoteTabsProps = { all: number; groups: number; isComparing: boolean }
-
-function QuoteTabs({ all, groups, isComparing }: QuoteTabsProps) {
-  const { t } = useLingui()
-  return (
-    <Tabs
-      className="mt-5"
-      label={t`Saved Quotes`}
-      current={isComparing ? '/saved-quotes?tab=compare' : '/saved-quotes'}
-      tabs={[
-        { to: '/saved-quotes', label: t`All Quotes`, count: all || undefined },
-        { to: '/saved-quotes?tab=compare', label: t`Compare`, count: groups || undefined },
-      ]}
-    />
-  )
-}
-
-function NothingSaved() {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  return (
-    <EmptyState
-      as="h2"
-      title={t`You haven't saved any quotes yet.`}
-      action={
-        <ButtonLink to={localizedPath('/services')}>
-          <Trans>Find a provider</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>Quotes for your requests are saved here automatically.</Trans>
-    </EmptyState>
   )
 }
 
