@@ -18,7 +18,7 @@ import {
 type Wish = { email: string; name: string; password: string; agreed: boolean }
 export type AccountStep =
   | { outcome: 'signed in'; userId: string }
-  /** Signed in, but something comes first: a second step, or a decision. */
+  /** Signed in, but something comes first: two-step verification, or a decision. */
   | { outcome: 'detour'; to: string }
   | { outcome: 'link sent' }
   | { outcome: 'refused'; why: MessageDescriptor }
@@ -33,29 +33,22 @@ const LEAST_PASSWORD = 6
 export async function makeAccount(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { email, name, password, agreed }: Wish,
+  wish: Wish,
   headers: Headers,
 ): Promise<AccountStep> {
   const services = context.get(servicesContext)
+  const { email, password, agreed } = wish
   if (!agreed) return no(msg`You must agree to our terms and conditions`)
   if (password.length < LEAST_PASSWORD) return no(msg`Password must be at least 6 characters`)
   try {
-    const signedUp = await signUp(services, {
-      contact: { email: email.toLowerCase() },
-      password,
-      data: { full_name: name, is_provider: true },
-      device: deviceOf(context, request),
-      idle: REMEMBERED_IDLE,
-      origin: { on: 'site', next: BACK_TO_FORM, language: context.get(languageContext) },
-      agreed: agreedTexts,
-    })
+    const signedUp = await register(context, request, wish)
     if (signedUp.outcome === 'signed in') {
       await completeSignIn(context, signedUp.issued, { isRemembered: true })
       headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return { outcome: 'signed in', userId: signedUp.issued.userId }
     }
   } catch (error) {
-    // A link that went out a moment ago would tell a stranger that the address is known.
+    // Reporting the rate limit would tell a stranger that the address has an account.
     const isQuiet = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
     if (!isQuiet) return refusal(error)
   }
@@ -66,6 +59,21 @@ export async function makeAccount(
   )
   return { outcome: 'link sent' }
 }
+
+const register = (
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { email, name, password }: Wish,
+) =>
+  signUp(context.get(servicesContext), {
+    contact: { email: email.toLowerCase() },
+    password,
+    data: { full_name: name, is_provider: true },
+    device: deviceOf(context, request),
+    idle: REMEMBERED_IDLE,
+    origin: { on: 'site', next: BACK_TO_FORM, language: context.get(languageContext) },
+    agreed: agreedTexts,
+  })
 
 export async function openAccount(
   context: Readonly<RouterContextProvider>,

@@ -36,60 +36,68 @@ const said: Record<Decision, MessageDescriptor> = {
   lift: msg`Suspension lifted`,
 }
 
-type Taking = { act: Decision; application: Application; form: FormData; by: string; i18n: I18n }
+type Posted = { act: Decision; application: Application; form: FormData; by: string; i18n: I18n }
 
-/** One press of a button of the approval page. */
+/** One submit of a form of the approval page. */
 export async function handleDecision(
   services: Services,
-  { act, application, form, by, i18n }: Taking,
+  { act, application, form, by, i18n }: Posted,
 ): Promise<{ ok: true; said: string } | { ok: false; words: string }> {
-  const now = services.clock.now()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const deciding = { applicationId: application.id, by, now }
+  const deciding = { applicationId: application.id, by, now: services.clock.now() }
   const acts: Record<Decision, () => Promise<Outcome>> = {
-    ask: () => askForMore(services, { ...deciding, words: text('words') }),
+    ask: () => askForMore(services, { ...deciding, words: textIn(form, 'words') }),
     approve: () => approve(services, deciding),
-    reject: () =>
-      reject(services, {
-        ...deciding,
-        reasons: Array.from({ length: MOST_REASONS }, (_, n) => ({
-          reason: text(`reason-${n}`),
-          wouldDo: text(`would-do-${n}`),
-        })),
-      }),
-    check: async () => {
-      const check = text('check')
-      if (!checkCodes.includes(check as Check)) return refused('gone')
-      return recordCheck(services, {
-        ...deciding,
-        check: check as Check,
-        finding: text('finding'),
-        seenOn: text('seenOn'),
-        expiresOn: text('expiresOn'),
-        isDone: form.get('done') === 'on',
-      })
-    },
-    finding: async () => {
-      const number = text('number') as NumberName
-      const finding = text('finding')
-      const subject = numbersAsked.includes(number)
-        ? numberNamed(await draftOf(application, services.secret), number, dayOf(now))
-        : null
-      if (subject === null || (finding !== 'document' && finding !== 'register'))
-        return refused('gone')
-      return recordFinding(services, {
-        ...deciding,
-        number,
-        finding,
-        numberHash: subject,
-        isFound: text('found') === 'yes',
-      })
-    },
-    suspend: () => suspend(services, { ...deciding, reason: text('reason') }),
+    reject: () => reject(services, { ...deciding, reasons: reasonsIn(form) }),
+    check: () => checkFrom(services, form, deciding),
+    finding: () => findingFrom(services, form, { ...deciding, application }),
+    suspend: () => suspend(services, { ...deciding, reason: textIn(form, 'reason') }),
     lift: () => lift(services, deciding),
   }
   const outcome = await acts[act]()
   return outcome.ok
     ? { ok: true, said: i18n._(said[act]) }
     : { ok: false, words: i18n._(refusals[outcome.why]) }
+}
+
+type Deciding = { applicationId: string; by: string; now: Date }
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+const reasonsIn = (form: FormData) =>
+  Array.from({ length: MOST_REASONS }, (_, index) => ({
+    reason: textIn(form, `reason-${index}`),
+    wouldDo: textIn(form, `would-do-${index}`),
+  }))
+
+async function checkFrom(services: Services, form: FormData, deciding: Deciding): Promise<Outcome> {
+  const check = textIn(form, 'check')
+  if (!checkCodes.includes(check as Check)) return refused('gone')
+  return recordCheck(services, {
+    ...deciding,
+    check: check as Check,
+    finding: textIn(form, 'finding'),
+    seenOn: textIn(form, 'seenOn'),
+    expiresOn: textIn(form, 'expiresOn'),
+    isDone: form.get('done') === 'on',
+  })
+}
+
+async function findingFrom(
+  services: Services,
+  form: FormData,
+  { application, ...deciding }: Deciding & { application: Application },
+): Promise<Outcome> {
+  const number = textIn(form, 'number') as NumberName
+  const finding = textIn(form, 'finding')
+  const subject = numbersAsked.includes(number)
+    ? numberNamed(await draftOf(application, services.secret), number, dayOf(deciding.now))
+    : null
+  if (subject === null || (finding !== 'document' && finding !== 'register')) return refused('gone')
+  return recordFinding(services, {
+    ...deciding,
+    number,
+    finding,
+    numberHash: subject,
+    isFound: textIn(form, 'found') === 'yes',
+  })
 }

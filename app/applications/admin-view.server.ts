@@ -2,6 +2,7 @@ import { categories, isCategory } from '#app/directory/public/categories.ts'
 import { isNpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages } from '#app/platform/languages.ts'
 import {
@@ -45,7 +46,7 @@ const SHOWN = 100
 export const isQueue = (name: unknown): name is Queue =>
   (queues as readonly unknown[]).includes(name)
 
-/** The applications of a queue, whoever was promised an answer first on top; and how many each holds. */
+/** The applications of a queue, the earliest due first; and how many each queue has. */
 export async function queueView({ db, clock, settings }: Services, queue: Queue) {
   const now = clock.now()
   const rows = await db
@@ -60,47 +61,79 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
     .orderBy('submitted_at', 'desc')
     .limit(SHOWN)
     .execute()
-  const counts = await db
-    .selectFrom('applications')
-    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const i18n = i18nFor('en')
   const declared = notWorking(settings.current())
   return {
-    counts: Object.fromEntries(
-      queues.map((name) => [
-        name,
-        counts
-          .filter(({ state }) => statesIn[name].includes(state as ApplicationState))
-          .reduce((sum, { count }) => sum + Number(count), 0),
-      ]),
-    ) as Record<Queue, number>,
+    counts: await countsOf(db),
     rows: rows.map((row) => ({
       id: row.id,
       reference: row.reference,
       name: row.name ?? row.fullName,
       isAppeal: row.state === 'appealed',
-      trade: row.custom ?? (isCategory(row.category) ? i18n._(categories[row.category].name) : ''),
+      trade: row.custom ?? nameOfTrade(row.category),
       place: row.place,
       isPaid: row.billing === 'active' || row.billing === 'past_due',
-      due: row.due_at && formatDay(lastDayOf(row.due_at), 'en'),
-      isLate: row.due_at !== null && row.due_at <= now,
-      minutesLeft: row.due_at
-        ? Math.max(0, Math.round(businessTimeBetween(now, row.due_at, declared) / MINUTE))
-        : null,
-      minutesOf: (REPLY_DAYS * DAY) / MINUTE,
+      ...deadlineView(row.due_at, now, declared),
       decided: row.decided_at && formatInstant(row.decided_at, 'en'),
     })),
   }
 }
 
-/** All of one application for whoever decides: what was written, its documents, its numbers, its history. */
+async function countsOf(db: Db): Promise<Record<Queue, number>> {
+  const counts = await db
+    .selectFrom('applications')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const countIn = (queue: Queue) =>
+    counts
+      .filter(({ state }) => statesIn[queue].includes(state as ApplicationState))
+      .reduce((sum, { count }) => sum + Number(count), 0)
+  return Object.fromEntries(queues.map((queue) => [queue, countIn(queue)])) as Record<Queue, number>
+}
+
+const nameOfTrade = (category: string) =>
+  isCategory(category) ? i18nFor('en')._(categories[category].name) : ''
+
+const deadlineView = (dueAt: Date | null, now: Date, declared: ReturnType<typeof notWorking>) => ({
+  due: dueAt && formatDay(lastDayOf(dueAt), 'en'),
+  isLate: dueAt !== null && dueAt <= now,
+  minutesLeft: dueAt
+    ? Math.max(0, Math.round(businessTimeBetween(now, dueAt, declared) / MINUTE))
+    : null,
+  minutesOf: (REPLY_DAYS * DAY) / MINUTE,
+})
+
+/** All of one application for the administrator who decides: its fields, documents, numbers and history. */
 export async function decisionView(services: Services, application: Application) {
-  const { db, secret, clock } = services
-  const i18n = i18nFor('en')
-  const now = clock.now()
-  const today = dayOf(now)
+  const now = services.clock.now()
+  const loaded = await loadForDecision(services, application)
+  const { provider, draft, documents, billing, suspended } = loaded
+  return {
+    id: application.id,
+    reference: application.reference,
+    state: application.state,
+    stateNumber: applicationStates.indexOf(application.state),
+    steps: applicationLifeCycle.openSteps(application.state, 'administrator'),
+    name: draft.tradingName || draft.fullName,
+    firstName: draft.fullName.split(' ')[0] ?? '',
+    slug: provider?.slug ?? null,
+    isPaid: hasPaid(billing),
+    billing: billing.billing,
+    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en'),
+    today: dayOf(now),
+    suspension: suspensionIn(provider, suspended),
+    appeal: application.state === 'appealed' ? application.appeal : null,
+    facts: factsOf(draft),
+    documents: documents.map(documentView),
+    numbers: numbersView(loaded, services.secret, now),
+    checks: checksView(loaded, now),
+    questions: loaded.questions.map(questionView),
+    reasons: loaded.reasons.map(reasonView),
+    history: await historyView(services, loaded),
+  }
+}
+
+async function loadForDecision({ db, secret }: Services, application: Application) {
   const provider = await providerOf(db, application.user_id)
   const [draft, documents, checkRows, events, questions, reasons, findings, billing, suspended] =
     await Promise.all([
@@ -114,83 +147,81 @@ export async function decisionView(services: Services, application: Application)
       accountBilling(db, application.user_id),
       lastSuspension(db, application.user_id),
     ])
+  return {
+    ...{ provider, draft, documents, checkRows, events, questions },
+    ...{ reasons, findings, billing, suspended },
+  }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadForDecision>>
+
+const when = (time: Date | null) => (time ? formatInstant(time, 'en') : null)
+
+const factsOf = (draft: Loaded['draft']) => ({
+  fullName: draft.fullName,
+  email: draft.email,
+  trade: draft.customServiceType || nameOfTrade(draft.category),
+  place: draft.place,
+  experience: draft.experience,
+  description: draft.description,
+  skills: draft.skills.join(', '),
+  certifications: draft.certifications.join(', '),
+  languages: draft.languages.map((code) => languages[code].name).join(', '),
+  cause: isNpoCategory(draft.npoCategory) ? i18nFor('en')._(npoCategories[draft.npoCategory]) : '',
+  links: [draft.website, draft.facebook, draft.instagram, draft.linkedin].filter(Boolean).join(' '),
+})
+
+const documentView = ({ id, kind, name, bytes, type }: Loaded['documents'][number]) => ({
+  id,
+  kind,
+  name,
+  bytes,
+  type,
+})
+
+const numbersView = ({ draft, findings }: Loaded, secret: string, now: Date) =>
+  numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: false }).map((item) => ({
+    ...item,
+    document: when(item.document),
+    register: when(item.register),
+  }))
+
+const checksView = ({ checkRows }: Loaded, now: Date) =>
+  shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => {
+    const row = checkRows.find((checkRow) => checkRow.check === check)
+    return {
+      check,
+      state,
+      finding,
+      seenOn: doneAt ? dayOf(doneAt) : '',
+      expiresOn: row?.expires_at ? dayOf(row.expires_at) : '',
+    }
+  })
+
+const questionView = ({ words, answer, asked_at, answered_at }: Loaded['questions'][number]) => ({
+  words,
+  answer,
+  askedOn: when(asked_at),
+  answered: when(answered_at),
+})
+
+const reasonView = ({ reason, wouldDo, decidedAt }: Loaded['reasons'][number]) => ({
+  reason,
+  wouldDo,
+  decided: when(decidedAt),
+})
+
+async function historyView(services: Services, { events, questions }: Loaded) {
   const people = await namesOf(services, [
     ...events.map(({ by }) => by),
     ...questions.map(({ asked_by }) => asked_by),
   ])
-  const when = (time: Date | null) => (time ? formatInstant(time, 'en') : null)
-  return {
-    id: application.id,
-    reference: application.reference,
-    state: application.state,
-    stateNumber: applicationStates.indexOf(application.state),
-    steps: applicationLifeCycle.openSteps(application.state, 'administrator'),
-    name: draft.tradingName || draft.fullName,
-    firstName: draft.fullName.split(' ')[0] ?? '',
-    slug: provider?.slug ?? null,
-    isPaid: hasPaid(billing),
-    billing: billing.billing,
-    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en'),
-    today,
-    suspension: suspensionIn(provider, suspended),
-    appeal: application.state === 'appealed' ? application.appeal : null,
-    facts: {
-      fullName: draft.fullName,
-      email: draft.email,
-      trade:
-        draft.customServiceType ||
-        (isCategory(draft.category) ? i18n._(categories[draft.category].name) : ''),
-      place: draft.place,
-      experience: draft.experience,
-      description: draft.description,
-      skills: draft.skills.join(', '),
-      certifications: draft.certifications.join(', '),
-      languages: draft.languages.map((code) => languages[code].name).join(', '),
-      cause: isNpoCategory(draft.npoCategory) ? i18n._(npoCategories[draft.npoCategory]) : '',
-      links: [draft.website, draft.facebook, draft.instagram, draft.linkedin]
-        .filter(Boolean)
-        .join(' '),
-    },
-    documents: documents.map(({ id, kind, name, bytes, type }) => ({
-      id,
-      kind,
-      name,
-      bytes,
-      type,
-    })),
-    numbers: numbersGiven(draft, { findings, today, secret, isHidden: false }).map((item) => ({
-      ...item,
-      document: when(item.document),
-      register: when(item.register),
-    })),
-    checks: shownChecks(checkRows, now).map(({ check, state, finding, doneAt }) => {
-      const row = checkRows.find((checkRow) => checkRow.check === check)
-      return {
-        check,
-        state,
-        finding,
-        seenOn: doneAt ? dayOf(doneAt) : '',
-        expiresOn: row?.expires_at ? dayOf(row.expires_at) : '',
-      }
-    }),
-    questions: questions.map((question) => ({
-      words: question.words,
-      answer: question.answer,
-      askedOn: when(question.asked_at),
-      answered: when(question.answered_at),
-    })),
-    reasons: reasons.map(({ reason, wouldDo, decidedAt }) => ({
-      reason,
-      wouldDo,
-      decided: when(decidedAt),
-    })),
-    history: events.map(({ id, name, occurredAt, by }) => ({
-      id,
-      words: i18n._(applicationEvents[name]),
-      at: when(occurredAt),
-      by: (by && people.get(by)) ?? null,
-    })),
-  }
+  return events.map(({ id, name, occurredAt, by }) => ({
+    id,
+    words: i18nFor('en')._(applicationEvents[name]),
+    at: when(occurredAt),
+    by: (by && people.get(by)) ?? null,
+  }))
 }
 
 export type DecisionView = Awaited<ReturnType<typeof decisionView>>

@@ -10,8 +10,8 @@ import { applicationOf, saveDraft } from './save-draft.server.ts'
 type Adopting = { draftId: string; userId: string; language: string; now: Date }
 
 /**
- * What a link opened goes into the account of whoever has signed in since: fields and files that the account lacks.
- * From then on the link opens nothing. An application that was submitted takes nothing more.
+ * Moves a draft that a link opened into the account signed in since: the fields and files that the account lacks.
+ * The link stops working. Nothing is added to an application that was already submitted.
  */
 export async function adoptDraft(
   services: Pick<Services, 'db' | 'jobs' | 'secret'>,
@@ -27,10 +27,8 @@ export async function adoptDraft(
     .executeTakeFirst()
   if (!draft?.sealed_fields) return
   const account = await draftOf(application, secret)
-  const next = joined(account, {
-    draft: await draftFields(draft.sealed_fields, secret),
-    base: null,
-  })
+  const opened = await draftFields(draft.sealed_fields, secret)
+  const next = joined(account, { draft: opened, base: null })
   const changed = fields.filter((field) => !isSame(next[field], account[field]))
   const typed = Object.fromEntries(changed.map((field) => [field, next[field]])) as Partial<Draft>
   if (changed.length > 0 && !(await saveDraft(services, { ...own, typed })).ok) return

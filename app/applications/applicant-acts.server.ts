@@ -27,7 +27,7 @@ export const wordsOf = (typed: string) => {
   return read.success ? read.data : ''
 }
 
-/** What we asked for is here: the clock that stood still goes on. */
+/** The applicant's answer to our question restarts the review clock. */
 export async function answerQuestion(
   services: ApplicationServices,
   { answer, ...acting }: Acting & { answer: string },
@@ -37,27 +37,11 @@ export async function answerQuestion(
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'answer', acting)
     if (!application) return refused('gone')
-    const question = await tx
-      .selectFrom('application_questions')
-      .select(['id', 'asked_at'])
-      .where('application_id', '=', application.id)
-      .where('answered_at', 'is', null)
-      .orderBy('asked_at', 'desc')
-      .executeTakeFirst()
-    const added = await tx
-      .selectFrom('application_files')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('application_id', '=', application.id)
-      .where('added_at', '>=', question?.asked_at ?? now)
-      .executeTakeFirstOrThrow()
+    const question = await openQuestion(tx, application.id)
+    const added = await countDocuments(tx, application.id, question?.asked_at ?? now)
     // A document is an answer too.
-    if (!words && Number(added.count) === 0) return refused('no words')
-    if (question)
-      await tx
-        .updateTable('application_questions')
-        .set({ answer: words, answered_at: now })
-        .where('id', '=', question.id)
-        .execute()
+    if (!words && added === 0) return refused('no words')
+    if (question) await saveAnswer(tx, question.id, words, now)
     const left = application.left_days ?? REPLY_DAYS
     await move(tx, application, {
       state: 'submitted',
@@ -75,7 +59,33 @@ export async function answerQuestion(
   })
 }
 
-/** Somebody who didn't decide before reads it again. */
+const openQuestion = (tx: Tx, applicationId: string) =>
+  tx
+    .selectFrom('application_questions')
+    .select(['id', 'asked_at'])
+    .where('application_id', '=', applicationId)
+    .where('answered_at', 'is', null)
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+
+const saveAnswer = (tx: Tx, questionId: string, answer: string, now: Date) =>
+  tx
+    .updateTable('application_questions')
+    .set({ answer, answered_at: now })
+    .where('id', '=', questionId)
+    .execute()
+
+async function countDocuments(tx: Tx, applicationId: string, since: Date) {
+  const { count } = await tx
+    .selectFrom('application_files')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('application_id', '=', applicationId)
+    .where('added_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Reviewed again by someone who didn't make the first decision. */
 export async function appeal(
   services: ApplicationServices,
   { words: typed, ...acting }: Acting & { words: string },
@@ -136,7 +146,7 @@ export async function correctApplication(
   })
 }
 
-/** Nothing is decided any more: the record that waited for it goes, the application stays. */
+/** Ends the review. The unapproved provider record is deleted, the application is kept. */
 export async function withdrawApplication(
   services: ApplicationServices,
   acting: Acting,

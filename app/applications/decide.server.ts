@@ -31,7 +31,7 @@ async function takeUp(tx: Tx, step: ApplicationStep, { applicationId }: Deciding
     : null
 }
 
-/** Asking counts as an answer: the clock stands still until theirs comes. */
+/** Asking counts as a reply: the review clock pauses until the applicant answers. */
 export async function askForMore(
   services: ApplicationServices,
   { words: typed, ...deciding }: Deciding & { words: string },
@@ -61,7 +61,7 @@ export async function askForMore(
   })
 }
 
-/** From this minute on whoever has paid can be found. */
+/** Providers who have paid appear in search from now on. */
 export async function approve(services: ApplicationServices, deciding: Deciding): Promise<Outcome> {
   const { by, now } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
@@ -94,46 +94,23 @@ export async function reject(
   { reasons: typed, ...deciding }: Deciding & { reasons: Reason[] },
 ): Promise<Outcome> {
   const { by, now } = deciding
-  const reasons = typed
-    .map(({ reason, wouldDo }) => ({ reason: wordsOf(reason), wouldDo: wordsOf(wouldDo) }))
-    .filter(({ reason, wouldDo }) => reason || wouldDo)
-  if (reasons.length === 0 || reasons.some(({ reason, wouldDo }) => !reason || !wouldDo))
-    return refused('no reason')
+  const reasons = readReasons(typed)
+  if (!reasons) return refused('no reason')
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'reject', deciding)
     if (!application) return refused('gone')
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
-    await tx
-      .insertInto('application_reasons')
-      .values(
-        reasons.map(({ reason, wouldDo }, position) => ({
-          id: newId(),
-          application_id: application.id,
-          decided_at: now,
-          position,
-          reason,
-          remedy: wouldDo,
-        })),
-      )
-      .execute()
-    await setVerification(tx, { userId: application.user_id, verification: 'rejected', now })
-    await move(tx, application, {
-      state: 'rejected',
-      decided_at: now,
-      decided_by: by,
-      due_at: null,
-    })
-    await refundWithin(services, tx, {
-      userId: application.user_id,
-      why: 'application rejected',
-      by,
-      now,
-    })
+    const userId = application.user_id
+    await insertReasons(tx, application.id, reasons, now)
+    await setVerification(tx, { userId, verification: 'rejected', now })
+    const decided = { decided_at: now, decided_by: by, due_at: null }
+    await move(tx, application, { state: 'rejected', ...decided })
+    await refundWithin(services, tx, { userId, why: 'application rejected', by, now })
     await notifyApplicant(services, tx, {
       name: 'application rejected',
       isAppeal: application.state === 'appealed',
       applicationId: application.id,
-      userId: application.user_id,
+      userId,
       by,
       now,
       details: { reasons: reasons.length },
@@ -142,7 +119,32 @@ export async function reject(
   })
 }
 
-/** Whoever decided doesn't decide over the appeal, unless there is nobody else to do it. */
+/** Those that were filled in; null unless there is one, and each says what would fix it. */
+function readReasons(typed: Reason[]): Reason[] | null {
+  const reasons = typed
+    .map(({ reason, wouldDo }) => ({ reason: wordsOf(reason), wouldDo: wordsOf(wouldDo) }))
+    .filter(({ reason, wouldDo }) => reason || wouldDo)
+  const isComplete = reasons.every(({ reason, wouldDo }) => reason && wouldDo)
+  return reasons.length > 0 && isComplete ? reasons : null
+}
+
+async function insertReasons(tx: Tx, applicationId: string, reasons: Reason[], now: Date) {
+  await tx
+    .insertInto('application_reasons')
+    .values(
+      reasons.map(({ reason, wouldDo }, position) => ({
+        id: newId(),
+        application_id: applicationId,
+        decided_at: now,
+        position,
+        reason,
+        remedy: wouldDo,
+      })),
+    )
+    .execute()
+}
+
+/** The administrator who decided doesn't decide the appeal, unless there is no other. */
 async function isOwnDecision(
   tx: Tx,
   { state, decided_by }: { state: string; decided_by: string | null },
@@ -170,33 +172,17 @@ export type CheckSeen = {
 /** One of the seven checks, with its evidence in words, its day, and the day it runs out. */
 export async function recordCheck(
   services: ApplicationServices,
-  { check, finding: typed, seenOn, expiresOn, isDone, ...deciding }: Deciding & CheckSeen,
+  { applicationId, by, now, ...typed }: Deciding & CheckSeen,
 ): Promise<Outcome> {
-  const { by, now, applicationId } = deciding
-  const read = plainText(300).safeParse(typed)
-  const finding = read.success ? read.data : ''
-  if (isDone && (!finding || !isDay(seenOn))) return refused('no finding')
-  const expires = expiresOn ? isDay(expiresOn) && expiresOn : null
-  if (isDone && (seenOn > dayOf(now) || expires === false || (expires && expires <= seenOn)))
-    return refused('bad day')
+  const { check, isDone } = typed
+  const read = readCheck(typed, dayOf(now))
+  if ('why' in read) return refused(read.why)
+  const { finding, seenOn, expires } = read
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
-    const provider =
-      application &&
-      (await tx
-        .selectFrom('provider_profiles')
-        .select('id')
-        .where('user_id', '=', application.user_id)
-        .executeTakeFirst())
+    const provider = application && (await providerOfAccount(tx, application.user_id))
     if (!application || !provider) return refused('gone')
-    const row = isDone
-      ? {
-          finding,
-          done_at: seenAt(seenOn, now),
-          expires_at: expires ? startOfDay(expires) : null,
-          by_user: by,
-        }
-      : { finding: '', done_at: null, expires_at: null, by_user: by }
+    const row = { ...(isDone ? seenCheck(read, now) : notDone), by_user: by }
     await tx
       .insertInto('provider_checks')
       .values({ provider_id: provider.id, check, ...row })
@@ -210,57 +196,63 @@ export async function recordCheck(
       userId: application.user_id,
       by,
       now,
-      details: {
-        check,
-        isDone,
-        finding,
-        seenOn: isDone ? seenOn : null,
-        expiresOn: expires || null,
-      },
+      details: { check, isDone, finding, seenOn: isDone ? seenOn : null, expiresOn: expires },
     })
     return { ok: true }
   })
 }
 
-/** A day that is today was seen just now; another one counts from its beginning. */
+/** A check that isn't done needs neither a finding nor a day. */
+function readCheck(
+  { finding: typed, seenOn, expiresOn, isDone }: CheckSeen,
+  today: Day,
+): ReadCheck | { why: 'no finding' | 'bad day' } {
+  const read = plainText(300).safeParse(typed)
+  const finding = read.success ? read.data : ''
+  const expires = isDay(expiresOn) ? expiresOn : null
+  if (!isDone) return { finding, seenOn, expires }
+  if (!finding || !isDay(seenOn)) return { why: 'no finding' }
+  const isWrongExpiry = expiresOn !== '' && (expires === null || expires <= seenOn)
+  return seenOn > today || isWrongExpiry ? { why: 'bad day' } : { finding, seenOn, expires }
+}
+
+type ReadCheck = { finding: string; seenOn: Day; expires: Day | null }
+
+const notDone = { finding: '', done_at: null, expires_at: null }
+
+const seenCheck = ({ finding, seenOn, expires }: ReadCheck, now: Date) => ({
+  finding,
+  done_at: seenAt(seenOn, now),
+  expires_at: expires && startOfDay(expires),
+})
+
+const providerOfAccount = (tx: Tx, userId: string) =>
+  tx.selectFrom('provider_profiles').select('id').where('user_id', '=', userId).executeTakeFirst()
+
+/** Seen today means now; another day counts from its start. */
 const seenAt = (day: Day, now: Date) => (day === dayOf(now) ? now : startOfDay(day))
 
-/** A number's document was seen, or its register said yes; of this very number, not of a later one. */
+type Finding = {
+  number: NumberName
+  finding: 'document' | 'register'
+  numberHash: string
+  isFound: boolean
+}
+
+/** Records that a number's document was seen or its register confirmed it: this number, not one entered later. */
 export async function recordFinding(
   services: ApplicationServices,
-  {
-    number,
-    finding,
-    numberHash: subject,
-    isFound,
-    ...deciding
-  }: Deciding & {
-    number: NumberName
-    finding: 'document' | 'register'
-    numberHash: string
-    isFound: boolean
-  },
+  { applicationId, by, now, ...seen }: Deciding & Finding,
 ): Promise<Outcome> {
-  const { by, now, applicationId } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)
     if (!application || application.state === 'draft') return refused('gone')
-    const row = { of_hash: hashOfNumber(services.secret, subject), found_at: now, found_by: by }
-    if (isFound)
-      await tx
-        .insertInto('application_findings')
-        .values({ application_id: applicationId, number, finding, ...row })
-        .onConflict((known) =>
-          known.columns(['application_id', 'number', 'finding']).doUpdateSet(row),
-        )
-        .execute()
-    else
-      await tx
-        .deleteFrom('application_findings')
-        .where('application_id', '=', applicationId)
-        .where('number', '=', number)
-        .where('finding', '=', finding)
-        .execute()
+    const { number, finding, isFound } = seen
+    await saveFinding(tx, applicationId, seen, {
+      of_hash: hashOfNumber(services.secret, seen.numberHash),
+      found_at: now,
+      found_by: by,
+    })
     await notifyApplicant(services, tx, {
       name: 'application number looked at',
       applicationId,
@@ -273,6 +265,29 @@ export async function recordFinding(
   })
 }
 
-/** Identity numbers are few enough to try them all: nobody can without the server's secret. */
+async function saveFinding(
+  tx: Tx,
+  applicationId: string,
+  { number, finding, isFound }: Finding,
+  row: { of_hash: string; found_at: Date; found_by: string },
+) {
+  if (isFound)
+    await tx
+      .insertInto('application_findings')
+      .values({ application_id: applicationId, number, finding, ...row })
+      .onConflict((known) =>
+        known.columns(['application_id', 'number', 'finding']).doUpdateSet(row),
+      )
+      .execute()
+  else
+    await tx
+      .deleteFrom('application_findings')
+      .where('application_id', '=', applicationId)
+      .where('number', '=', number)
+      .where('finding', '=', finding)
+      .execute()
+}
+
+/** Keyed with the server's secret, because identity numbers are few enough to try them all. */
 export const hashOfNumber = (secret: string, number: string) =>
   keyedHash(secret, 'number of an application', number).toString('hex')

@@ -41,8 +41,8 @@ export type StoredDocument =
   | { ok: true; document: { id: string; kind: DocumentKind; name: string; bytes: number } }
   | { ok: false; why: MessageDescriptor }
 
-/** Where each lies, by the name its kind has had from the first. */
-export const places: Record<DocumentKind, string> = {
+/** Where each kind is stored. */
+const places: Record<DocumentKind, string> = {
   photo: 'profile-photos/profile',
   logo: 'business-logos/logo',
   certificates: 'certificates/cert',
@@ -52,62 +52,83 @@ export const places: Record<DocumentKind, string> = {
 const takesDocuments = ({ state }: Application) =>
   state === 'draft' || applicationLifeCycle.canTake('answer', state, 'applicant')
 
-/** Looks at a file by its content, draws pictures anew, and puts it to the application. */
+/** Stores a file of an application whose documents may change now. */
 export async function keepDocument(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
-  { application, kind, name, bytes, now: instant }: Keeping,
+  { bytes, ...document }: Keeping,
 ): Promise<StoredDocument> {
-  const { db, files } = services
+  const { application } = document
   if (!takesDocuments(application)) return { ok: false, why: notNow }
   if (!(await mayKeepFile(services, application.user_id))) return { ok: false, why: tooOften }
-  const read = await readContent(kind, bytes)
-  if ('why' in read) return { ok: false, why: read.why }
-  const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
-  const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
+  return storeDocument(services, { ...document, bytes }, (tx, file) =>
+    addDocument(services, tx, { ...document, ...file }),
+  )
+}
+
+type StoredFile = { key: string; content: Content }
+type Added = { id: string } | { why: MessageDescriptor }
+
+/** Reads the type from the content, re-encodes pictures, and stores the file; deletes it again unless `add` keeps it. */
+export async function storeDocument(
+  services: Pick<Services, 'db' | 'files' | 'jobs'>,
+  { kind, name, bytes }: Pick<Keeping, 'kind' | 'name' | 'bytes'>,
+  add: (tx: Tx, file: StoredFile) => Promise<Added>,
+): Promise<StoredDocument> {
+  const content = await readContent(kind, bytes)
+  if ('why' in content) return { ok: false, why: content.why }
+  const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${content.extension}`
+  const stored = await nullIfNotStored(services.files.put(key, content.bytes, content.type))
   if (stored === null) return { ok: false, why: notStored }
-  const kept = await transaction(
-    db,
-    async (tx): Promise<{ id: string } | { why: MessageDescriptor }> => {
-      const now = await lockApplication(tx, application.id)
-      if (!now || !takesDocuments(now)) return { why: notNow }
-      const documents = await documentsOf(tx, application.id)
-      const before = documents.filter((document) => document.kind === kind)
-      if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
-        return { why: tooManyDocuments }
-      const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
-      const userId = application.user_id
-      const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
-      const id = await recordFile(tx, { ...file, content: read, now: instant })
-      await tx
-        .insertInto('application_files')
-        .values({ application_id: application.id, file_id: id, kind, added_at: instant })
-        .execute()
-      await setPicture(tx, { userId, kind, fileId: id })
-      if (replaced.length > 0) await takeAway(services, tx, replaced)
-      await recordEvent(tx, {
-        name: 'application document added',
-        about: { kind: 'application', id: application.id },
-        by: application.user_id,
-        now: instant,
-        details: { kind, type: read.type, bytes: read.bytes.length },
-      })
-      return { id }
+  const added = await transaction(services.db, (tx) => add(tx, { key, content })).catch(
+    async (error) => {
+      await discard(services, key)
+      throw error
     },
-  ).catch(async (error) => {
+  )
+  if ('why' in added) {
     await discard(services, key)
-    throw error
-  })
-  if ('why' in kept) {
-    await discard(services, key)
-    return { ok: false, why: kept.why }
+    return { ok: false, why: added.why }
   }
   return {
     ok: true,
-    document: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length },
+    document: { id: added.id, kind, name: cleanLine(name), bytes: content.bytes.length },
   }
 }
 
-export async function readContent(
+type Adding = Omit<Keeping, 'bytes'> & StoredFile
+
+async function addDocument(
+  services: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { application, kind, name, key, content, now }: Adding,
+): Promise<Added> {
+  const locked = await lockApplication(tx, application.id)
+  if (!locked || !takesDocuments(locked)) return { why: notNow }
+  const documents = await documentsOf(tx, application.id)
+  const before = documents.filter((document) => document.kind === kind)
+  if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
+    return { why: tooManyDocuments }
+  const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
+  const userId = application.user_id
+  const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
+  const id = await recordFile(tx, { ...file, content, now })
+  await tx
+    .insertInto('application_files')
+    .values({ application_id: application.id, file_id: id, kind, added_at: now })
+    .execute()
+  await setPicture(tx, { userId, kind, fileId: id })
+  if (replaced.length > 0) await takeAway(services, tx, replaced)
+  await recordEvent(tx, {
+    name: 'application document added',
+    about: { kind: 'application', id: application.id },
+    by: userId,
+    now,
+    details: { kind, type: content.type, bytes: content.bytes.length },
+  })
+  return { id }
+}
+
+async function readContent(
   kind: DocumentKind,
   bytes: Uint8Array,
 ): Promise<Content | { why: MessageDescriptor }> {

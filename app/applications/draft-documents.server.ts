@@ -1,25 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
-import {
-  assignFiles,
-  deleteFiles,
-  discard,
-  mayBringBytes,
-  nullIfNotStored,
-  recordFile,
-} from '#app/uploads/index.server.ts'
-import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
+import { assignFiles, deleteFiles, mayBringBytes, recordFile } from '#app/uploads/index.server.ts'
+import type { Content } from '#app/uploads/public/content.ts'
+import { tooOften } from '#app/uploads/public/too-often.ts'
 import {
   APPLICATION_DOCUMENT,
   MOST_CERTIFICATES,
-  places,
-  readContent,
   type StoredDocument,
   setPicture,
+  storeDocument,
   tooManyDocuments,
 } from './documents.server.ts'
 import { lockDraft } from './draft-link.server.ts'
@@ -32,7 +24,7 @@ const gone = msg`This link has ended. Send yourself a new one.`
 
 type FileServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 
-/** The files of a draft that no account has yet. Nobody is shown what is in them: they are named alone. */
+/** The files of a draft without an account. Only their names are shown, not their contents. */
 export async function draftDocuments(db: Queryable, draftId: string) {
   const rows = await db
     .selectFrom('application_draft_files')
@@ -55,53 +47,43 @@ type Keeping = {
   now: Date
 }
 
-/** A file that a visitor chose, read like an applicant's, and counted for the network that it comes from. */
+/** Stores a file of a visitor without an account. It counts towards the limit of their network. */
 export async function keepDraftDocument(
   services: FileServices,
-  { draftId, kind, name, bytes, network, now }: Keeping,
+  { network, bytes, ...document }: Keeping,
 ): Promise<StoredDocument> {
   const purpose = DRAFT_DOCUMENT
   if (!(await mayBringBytes(services, { purpose, network, bytes: bytes.length })))
     return { ok: false, why: tooOften }
-  const read = await readContent(kind, bytes)
-  if ('why' in read) return { ok: false, why: read.why }
-  const key = `${places[kind]}-${randomBytes(20).toString('hex')}.${read.extension}`
-  const stored = await nullIfNotStored(services.files.put(key, read.bytes, read.type))
-  if (stored === null) return { ok: false, why: notStored }
-  const kept = await transaction(services.db, async (tx) => {
-    const draft = await lockDraft(tx, draftId)
-    if (!draft?.sealed_fields) return { why: gone }
-    const before = (await draftDocuments(tx, draftId)).filter((item) => item.kind === kind)
-    if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
-      return { why: tooManyDocuments }
-    const file = { key, purpose, userId: null, name, unnamed: 'document', content: read, now }
-    const id = await recordFile(tx, file)
-    await tx
-      .insertInto('application_draft_files')
-      .values({ draft_id: draftId, file_id: id, kind, added_at: now })
-      .execute()
-    if (kind !== 'certificates')
-      await deleteFiles(
-        services,
-        tx,
-        before.map((item) => item.id),
-      )
-    return { id }
-  }).catch(async (error) => {
-    await discard(services, key)
-    throw error
-  })
-  if ('why' in kept) {
-    await discard(services, key)
-    return { ok: false, why: kept.why! }
-  }
-  return {
-    ok: true,
-    document: { id: kept.id, kind, name: cleanLine(name), bytes: read.bytes.length },
-  }
+  return storeDocument(services, { ...document, bytes }, (tx, file) =>
+    addDraftDocument(services, tx, { ...document, ...file }),
+  )
 }
 
-/** Taken out of a draft by whoever has its link. A file of anything else is simply not there. */
+type Adding = Pick<Keeping, 'draftId' | 'kind' | 'name' | 'now'> & { key: string; content: Content }
+
+async function addDraftDocument(
+  services: FileServices,
+  tx: Tx,
+  { draftId, kind, name, key, content, now }: Adding,
+): Promise<{ id: string } | { why: MessageDescriptor }> {
+  const draft = await lockDraft(tx, draftId)
+  if (!draft?.sealed_fields) return { why: gone }
+  const before = (await draftDocuments(tx, draftId)).filter((item) => item.kind === kind)
+  if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
+    return { why: tooManyDocuments }
+  const file = { key, purpose: DRAFT_DOCUMENT, userId: null, name, unnamed: 'document' }
+  const id = await recordFile(tx, { ...file, content, now })
+  await tx
+    .insertInto('application_draft_files')
+    .values({ draft_id: draftId, file_id: id, kind, added_at: now })
+    .execute()
+  const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
+  if (replaced.length > 0) await deleteFiles(services, tx, replaced)
+  return { id }
+}
+
+/** Removed by someone with the draft's link. Files of other drafts aren't found. */
 export async function removeDraftDocument(
   services: Pick<Services, 'db' | 'jobs'>,
   { draftId, documentId }: { draftId: string; documentId: string },
@@ -141,16 +123,10 @@ export async function takeDocuments(
   )
   if (taken.length === 0) return
   await assignFiles(tx, ids, { userId, purpose: APPLICATION_DOCUMENT })
+  const moved = { application_id: application.id, added_at: now }
   await tx
     .insertInto('application_files')
-    .values(
-      taken.map(({ id, kind }) => ({
-        application_id: application.id,
-        file_id: id,
-        kind,
-        added_at: now,
-      })),
-    )
+    .values(taken.map(({ id, kind }) => ({ ...moved, file_id: id, kind })))
     .execute()
   for (const { id, kind } of taken) await setPicture(tx, { userId, kind, fileId: id })
 }

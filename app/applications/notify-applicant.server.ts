@@ -27,7 +27,7 @@ export async function notifyApplicant(
   tx: Tx,
   happened: Happened,
 ) {
-  const { name, applicationId, userId, by, now, details, isAppeal = false, check } = happened
+  const { name, applicationId, userId, by, now, details } = happened
   await recordEvent(tx, {
     name,
     about: { kind: 'application', id: applicationId },
@@ -38,7 +38,12 @@ export async function notifyApplicant(
   await live.send(tx, userId, 'application changed', {}, now)
   if (isEmailed(name))
     await queueEmail({ jobs }, tx, { kind: name, applicationId, occurredAt: now.toISOString() })
-  // Nobody is notified of what they did themselves.
+  await notifyInBell(tx, happened)
+}
+
+/** Only of what others did: nobody is notified of their own acts. */
+async function notifyInBell(tx: Tx, happened: Happened) {
+  const { name, applicationId, userId, now, isAppeal = false, check } = happened
   const key = `${applicationId} ${isAppeal ? 'appeal ' : ''}${now.toISOString()}`
   const notice = { to: userId, dedupeKey: key, now } as const
   const link = '/application'
@@ -54,7 +59,7 @@ export async function notifyApplicant(
     await notify(tx, { ...notice, kind: name, link, details: {} })
   if (name === 'application approved' || name === 'application rejected')
     await notify(tx, { ...notice, kind: name, link, details: { isAppeal } })
-  // Why is said in the portal, which the suspension closes.
+  // The closed portal shows the reason.
   const portal = '/provider-portal'
   if (name === 'provider suspended')
     await notify(tx, { ...notice, kind: 'suspended', link: portal, details: {} })

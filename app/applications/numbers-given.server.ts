@@ -25,15 +25,12 @@ export type GivenNumber = {
   register: Date | null
 }
 
-/** The numbers of an application, and how far each was looked at. What was seen of another number doesn't count. */
+type Viewing = { findings: Found; today: Day; secret: string; isHidden: boolean }
+
+/** The numbers of an application, and what was checked of each. Findings about an earlier number don't count. */
 export function numbersGiven(
   draft: Draft,
-  {
-    findings,
-    today,
-    secret,
-    isHidden,
-  }: { findings: Found; today: Day; secret: string; isHidden: boolean },
+  { findings, today, secret, isHidden }: Viewing,
 ): GivenNumber[] {
   return numbersAsked.flatMap((name): GivenNumber[] => {
     const read = readers[name](draft, today)

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { DAY, dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
+import { DAY, type Day, dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { checkRowsOf, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import { appealEnds } from './applicant-acts.server.ts'
@@ -22,15 +22,42 @@ import { timeline } from './timeline.ts'
 /** Banks take up to five business days. */
 const REFUND_TAKES = 7 * DAY
 
-/** Where an application stands, in words for its owner; through the link of an email without what is private. */
-export async function statusView(
-  services: Services,
-  application: Application,
-  { language, isOwner }: { language: string; isOwner: boolean },
-) {
-  const { db, clock, secret } = services
-  const now = clock.now()
+type Viewing = { language: string; isOwner: boolean }
+
+/** The status of an application in words, for its owner; with the link of an email, without what is private. */
+export async function statusView(services: Services, application: Application, viewing: Viewing) {
+  const { language, isOwner } = viewing
+  const now = services.clock.now()
+  const loaded = await loadStatus(services, application)
+  const { draft, billing, checkRows } = loaded
   const when = (time: Date | null) => (time ? formatInstant(time, language) : null)
+  const ends = application.state === 'rejected' ? appealEnds(application) : null
+  const canAppeal = !application.appealed_at && ends !== null && now <= ends
+  const isPaid = hasPaid(billing)
+  const checks = shownChecks(checkRows, now)
+  return {
+    reference: application.reference,
+    state: application.state,
+    name: draft.tradingName || draft.fullName,
+    isOwner,
+    isPaid,
+    paid: isPaid ? paidView(loaded, language) : null,
+    refund: isOwner ? refundView(application, loaded, now) : null,
+    steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
+    canAppeal: isOwner && canAppeal,
+    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language),
+    decidedAt: when(application.decided_at),
+    appealEnds: when(ends),
+    moments: momentsView(application, loaded, { language, appealEnds: canAppeal ? ends : null }),
+    question: questionView(loaded, language),
+    reasons: application.state === 'rejected' ? loaded.reasons : [],
+    checks: checks.map((check) => checkView(check, language)),
+    checksOf: checks.length,
+    numbers: isOwner ? numbersView(loaded, services.secret, { language, today: dayOf(now) }) : [],
+  }
+}
+
+async function loadStatus({ db, secret }: Services, application: Application) {
   const provider = await providerOf(db, application.user_id)
   const [events, questions, reasons, documents, findings, billing, paid, checkRows, draft] =
     await Promise.all([
@@ -44,85 +71,86 @@ export async function statusView(
       provider ? checkRowsOf(db, provider.id) : [],
       draftOf(application, secret),
     ])
-  const ends = application.state === 'rejected' ? appealEnds(application) : null
-  const canAppeal = !application.appealed_at && ends !== null && now <= ends
-  const isPaid = hasPaid(billing)
-  const isOver = application.state === 'rejected' || application.state === 'withdrawn'
-  const rand = (cents: number) => formatRand(cents, { cents: 'always' })
-  const checks = shownChecks(checkRows, now)
-  const question = questions.findLast(({ answered_at }) => answered_at === null)
-  const requested = question?.asked_at
+  return { events, questions, reasons, documents, findings, billing, paid, checkRows, draft }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadStatus>>
+
+const rand = (cents: number) => formatRand(cents, { cents: 'always' })
+
+const paidView = ({ paid, billing }: Loaded, language: string) =>
+  paid && paid.cents > 0
+    ? {
+        sum: rand(paid.cents),
+        on: formatDay(dayOf(paid.paidAt), language),
+        until: billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
+      }
+    : null
+
+/** Paid back because there will be no profile; null while the application can still be approved. */
+function refundView({ state }: Application, { paid, events }: Loaded, now: Date) {
+  const isOver = state === 'rejected' || state === 'withdrawn'
+  if (!isOver || !paid || paid.refundCents <= 0) return null
   return {
-    reference: application.reference,
-    state: application.state,
-    name: draft.tradingName || draft.fullName,
-    isOwner,
-    isPaid,
-    paid:
-      isPaid && paid && paid.cents > 0
-        ? {
-            sum: rand(paid.cents),
-            on: formatDay(dayOf(paid.paidAt), language),
-            until: billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
-          }
-        : null,
-    /** What goes back because there will be no profile; none while something may still come of it. */
-    refund:
-      isOwner && isOver && paid && paid.refundCents > 0
-        ? {
-            sum: rand(paid.refundCents),
-            isAll: paid.cents === 0,
-            isUnderWay: +now - +(events.at(-1)?.occurredAt ?? 0) < REFUND_TAKES,
-          }
-        : null,
-    steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
-    canAppeal: isOwner && canAppeal,
-    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language),
-    decidedAt: when(application.decided_at),
-    appealEnds: when(ends),
-    moments: timeline({
-      state: application.state,
-      events,
-      isPaid,
-      dueAt: application.due_at,
-      appealEnds: canAppeal ? ends : null,
-    }).map((moment) => ({
-      ...moment,
-      at:
-        moment.name === 'decision' && moment.time
-          ? formatDay(lastDayOf(moment.time), language)
-          : when(moment.time),
-    })),
-    question: question && {
-      words: question.words,
-      askedAt: when(question.asked_at),
-      documents: documents
-        .filter(({ addedAt }) => requested && addedAt >= requested)
-        .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
-    },
-    reasons: application.state === 'rejected' ? reasons : [],
-    checks: checks.map(({ check, state, finding, doneAt }) => ({
-      check,
-      state,
-      finding,
-      doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
-    })),
-    checksOf: checks.length,
-    numbers: isOwner
-      ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map(
-          (item) => ({
-            ...item,
-            document: item.document && formatDay(dayOf(item.document), language),
-            register: item.register && formatDay(dayOf(item.register), language),
-          }),
-        )
-      : [],
+    sum: rand(paid.refundCents),
+    isAll: paid.cents === 0,
+    isUnderWay: +now - +(events.at(-1)?.occurredAt ?? 0) < REFUND_TAKES,
   }
 }
 
+function momentsView(
+  { state, due_at }: Application,
+  { events, billing }: Loaded,
+  { language, appealEnds }: { language: string; appealEnds: Date | null },
+) {
+  const isPaid = hasPaid(billing)
+  return timeline({ state, events, isPaid, dueAt: due_at, appealEnds }).map((moment) => ({
+    ...moment,
+    at:
+      moment.time &&
+      (moment.name === 'decision'
+        ? formatDay(lastDayOf(moment.time), language)
+        : formatInstant(moment.time, language)),
+  }))
+}
+
+/** The question that isn't answered yet, with the documents added since. */
+function questionView({ questions, documents }: Loaded, language: string) {
+  const question = questions.findLast(({ answered_at }) => answered_at === null)
+  return (
+    question && {
+      words: question.words,
+      askedAt: formatInstant(question.asked_at, language),
+      documents: documents
+        .filter(({ addedAt }) => addedAt >= question.asked_at)
+        .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
+    }
+  )
+}
+
+type Shown = ReturnType<typeof shownChecks>[number]
+
+const checkView = ({ check, state, finding, doneAt }: Shown, language: string) => ({
+  check,
+  state,
+  finding,
+  doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
+})
+
+const numbersView = (
+  { draft, findings }: Loaded,
+  secret: string,
+  { language, today }: { language: string; today: Day },
+) =>
+  numbersGiven(draft, { findings, today, secret, isHidden: true }).map((item) => ({
+    ...item,
+    document: item.document && formatDay(dayOf(item.document), language),
+    register: item.register && formatDay(dayOf(item.register), language),
+  }))
+
 export type StatusView = Awaited<ReturnType<typeof statusView>>
 
-/** The same for the account that applied; null where it never did. */
+/** The same for an account; null where it never applied. */
 export async function applicationStatus(services: Services, userId: string, language: string) {
   const application = await ownApplication(services.db, userId)
   return application ? statusView(services, application, { language, isOwner: true }) : null

@@ -4,7 +4,7 @@ import { agreeTo } from '#app/auth/index.server.ts'
 import { projectSubscription } from '#app/billing/index.server.ts'
 import { readWhere, type Where } from '#app/directory/index.server.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { dayOf, endOfBusinessDay } from '#app/platform/time.ts'
 import type { ApplicationServices } from './application-services.ts'
@@ -17,6 +17,7 @@ import { writeProviderRecord } from './provider-record.server.ts'
 import { type Draft, documentProblems, type Problems } from './public/application.ts'
 import { REPLY_DAYS } from './public/review-clock.ts'
 import {
+  type Application,
   type Document,
   documentsOf,
   documentsPresent,
@@ -30,21 +31,21 @@ export type Submitted =
   | { ok: false; why: Refusal; problems: Problems }
 
 /**
- * Sends the application: the provider record is written with it, unapproved. The same act stands
- * behind the form and behind the adapter's table; neither takes it from an account that hasn't paid.
+ * Sends the application and writes the provider record, unapproved. The form and the adapter's table both
+ * call it; neither accepts an account that hasn't paid.
  */
 export async function submitApplication(
   services: ApplicationServices,
-  { userId, now: instant }: { userId: string; now: Date },
+  { userId, now }: { userId: string; now: Date },
 ): Promise<Submitted> {
-  const { db, secret, settings } = services
+  const { db, secret } = services
   const application = await ownApplication(db, userId)
   if (!application || !applicationLifeCycle.canTake('submit', application.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
   const draft = await draftOf(application, secret)
   const documents = await documentsOf(db, application.id)
   const problems = {
-    ...problemsOf(draft, dayOf(instant)),
+    ...problemsOf(draft, dayOf(now)),
     ...documentProblems(documentsPresent(documents)),
   }
   const where = whereOf(draft)
@@ -52,33 +53,50 @@ export async function submitApplication(
   if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }
   if (!('found' in where) || Object.keys(problems).length > 0)
     return { ...refused('incomplete'), problems }
-  const dueAt = endOfBusinessDay(instant, REPLY_DAYS, notWorking(settings.current()))
-  return transaction(db, async (tx): Promise<Submitted> => {
-    const now = await lockApplication(tx, application.id)
-    // Typed on in another tab meanwhile, or sent from there.
-    const isTheSame = now?.saved_at.getTime() === application.saved_at.getTime()
-    if (!now || !isTheSame || !applicationLifeCycle.canTake('submit', now.state, 'applicant'))
-      return { ...refused('gone'), problems: {} }
-    if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
-    await writeProviderRecord(tx, { userId, draft, where: where.found, documents, now: instant })
-    await projectSubscription(tx, userId, instant)
-    await tx
-      .updateTable('applications')
-      .set({ state: 'submitted', submitted_at: instant, due_at: dueAt, left_days: null })
-      .set({ decided_at: null, decided_by: null })
-      .where('id', '=', now.id)
-      .execute()
-    await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', now: instant })
-    await notifyApplicant(services, tx, {
-      name: 'application submitted',
-      applicationId: now.id,
-      userId,
-      by: userId,
-      now: instant,
-      details: { dueAt, documents: documents.map(({ id, kind }: Document) => ({ id, kind })) },
-    })
-    return { ok: true, applicationId: now.id, dueAt }
+  return transaction(db, (tx) =>
+    submitIn(services, tx, { application, draft, where: where.found, documents, now }),
+  )
+}
+
+type Checked = {
+  application: Application
+  draft: Draft
+  where: Where
+  documents: readonly Document[]
+  now: Date
+}
+
+async function submitIn(
+  services: ApplicationServices,
+  tx: Tx,
+  { application, draft, where, documents, now }: Checked,
+): Promise<Submitted> {
+  const userId = application.user_id
+  const locked = await lockApplication(tx, application.id)
+  // It may have been changed or sent in another tab meanwhile.
+  const isTheSame = locked?.saved_at.getTime() === application.saved_at.getTime()
+  if (!locked || !isTheSame || !applicationLifeCycle.canTake('submit', locked.state, 'applicant'))
+    return { ...refused('gone'), problems: {} }
+  if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
+  await writeProviderRecord(tx, { userId, draft, where, documents, now })
+  await projectSubscription(tx, userId, now)
+  const dueAt = endOfBusinessDay(now, REPLY_DAYS, notWorking(services.settings.current()))
+  await tx
+    .updateTable('applications')
+    .set({ state: 'submitted', submitted_at: now, due_at: dueAt, left_days: null })
+    .set({ decided_at: null, decided_by: null })
+    .where('id', '=', locked.id)
+    .execute()
+  await agreeTo(tx, { userId, texts: agreedTexts, moment: 'application', now })
+  await notifyApplicant(services, tx, {
+    name: 'application submitted',
+    applicationId: locked.id,
+    userId,
+    by: userId,
+    now,
+    details: { dueAt, documents: documents.map(({ id, kind }) => ({ id, kind })) },
   })
+  return { ok: true, applicationId: locked.id, dueAt }
 }
 
 /** The place that was typed or picked, or what to do about it. */

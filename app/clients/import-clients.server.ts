@@ -31,7 +31,7 @@ type Imported =
   | { ok: true; added: number; filled: number }
   | { ok: false; why: 'too many' | 'nothing new' }
 
-/** Takes contacts in as clients, all of them or none. Who is one already only gets what is missing. */
+/** Imports contacts as clients, all or none. Existing clients only get what is missing. */
 export async function importClients(db: Db, wish: Import): Promise<Imported> {
   const { providerId, by, now } = wish
   return transaction(db, async (tx) => {
@@ -45,34 +45,14 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
     if (clients.length + plans.filter(({ plan }) => plan.do === 'add').length > MOST_CLIENTS)
       return { ok: false, why: 'too many' }
 
-    const importId = newId()
-    await tx
-      .insertInto('client_imports')
-      .values({
-        id: importId,
-        provider_id: providerId,
-        source: wish.source,
-        file_name: wish.fileName,
-        added: 0,
-        filled: 0,
-        consent: wish.consent,
-        imported_at: now,
-      })
-      .execute()
+    const importId = await insertImport(tx, wish)
     const rows = plans.flatMap(({ plan, contact }) => rowOf(plan, contact, wish, importId) ?? [])
     for (let from = 0; from < rows.length; from += AT_ONCE)
       await tx
         .insertInto('clients')
         .values(rows.slice(from, from + AT_ONCE))
         .execute()
-    let filled = plans.filter(({ plan }) => plan.do === 'fill' && !plan.client.kept).length
-    for (const { plan } of plans)
-      if (
-        plan.do === 'fill' &&
-        plan.client.kept &&
-        (await fill(tx, plan, { providerId, importId }))
-      )
-        filled++
+    const filled = await fillAll(tx, plans, { providerId, importId })
     const added = plans.filter(({ plan }) => plan.do === 'add').length
     await tx
       .updateTable('client_imports')
@@ -90,7 +70,40 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
   })
 }
 
-/** A row for somebody new, or for somebody of whom only jobs were known so far. */
+async function insertImport(
+  tx: Tx,
+  { providerId, source, fileName, consent, now }: Import,
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('client_imports')
+    .values({
+      id,
+      provider_id: providerId,
+      source,
+      file_name: fileName,
+      added: 0,
+      filled: 0,
+      consent,
+      imported_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** Answers how many clients got details, by a new row or in the one they had. */
+async function fillAll(
+  tx: Tx,
+  plans: { plan: Plan }[],
+  into: { providerId: string; importId: string },
+): Promise<number> {
+  let filled = 0
+  for (const { plan } of plans)
+    if (plan.do === 'fill' && (!plan.client.kept || (await fill(tx, plan, into)))) filled++
+  return filled
+}
+
+/** A row for a new client, or for one known only from jobs so far. */
 function rowOf(
   plan: Plan,
   contact: Contact,
@@ -114,7 +127,7 @@ function rowOf(
   }
 }
 
-/** Two contacts of one import may fill the same client: what the first gave stays. */
+/** Two contacts of one import may fill the same client: the first one's details win. */
 async function fill(
   tx: Tx,
   { client, adds }: Extract<Plan, { do: 'fill' }>,

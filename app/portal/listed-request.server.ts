@@ -9,25 +9,11 @@ import { shortCustomerName } from '#app/quotes/public/customer-name.ts'
 import { clockOf } from '#app/quotes/public/time-left.ts'
 import type { ListedInvitation } from './queries.server.ts'
 
+type Listing = { invitations: ListedInvitation[]; i18n: I18n; language: Language; now: Date }
+
 /** The rows of the requests list in words, with what similar jobs cost. */
-export async function listedRequests(
-  db: Db,
-  {
-    invitations,
-    i18n,
-    language,
-    now,
-  }: { invitations: ListedInvitation[]; i18n: I18n; language: Language; now: Date },
-) {
-  // Several requests for one job share their answer.
-  const known = new Map<string, Promise<Similar | null>>()
-  const similar = ({ category, job, province }: ListedInvitation) => {
-    if (!job) return null
-    const key = `${category} ${job} ${province}`
-    const requested = known.get(key) ?? similarJobs(db, { category, job, province, now })
-    known.set(key, requested)
-    return requested
-  }
+export async function listedRequests(db: Db, { invitations, i18n, language, now }: Listing) {
+  const similar = sharedPrices(db, now)
   return Promise.all(
     invitations.map(async (invitation) => ({
       id: invitation.id,
@@ -52,3 +38,15 @@ export async function listedRequests(
 }
 
 export type ListedRequest = Awaited<ReturnType<typeof listedRequests>>[number]
+
+/** Requests for the same job in the same province share one query. */
+function sharedPrices(db: Db, now: Date) {
+  const known = new Map<string, Promise<Similar | null>>()
+  return ({ category, job, province }: ListedInvitation) => {
+    if (!job) return null
+    const key = `${category} ${job} ${province}`
+    const prices = known.get(key) ?? similarJobs(db, { category, job, province, now })
+    known.set(key, prices)
+    return prices
+  }
+}

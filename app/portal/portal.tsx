@@ -26,7 +26,7 @@ import { visitor } from '#app/page/visitor.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
+import { type OwnProvider, portalAccessOf, portalMiddleware } from '#app/providers/index.server.ts'
 import { isListed } from '#app/providers/public/listing-status.ts'
 import { isOpen, type PortalPart } from '#app/providers/public/portal-access.ts'
 import { countsOf } from '#app/quotes/index.server.ts'
@@ -62,37 +62,31 @@ export async function loader({ context }: Route.LoaderArgs) {
       provider && gate !== 'open'
         ? await gateView(context, { gate, userId: provider.user_id })
         : null,
-    provider: provider && {
-      name: provider.name,
-      slug: provider.slug,
-      portraitSeed: String(provider.portrait_seed),
-      photoFile: provider.photo_file,
-      isVisible: isListed(provider.listingStatus),
-      billing: provider.listingStatus.billing,
-      paidThrough: provider.paid_through
-        ? formatDay(dayOf(provider.paid_through), i18n.locale)
-        : null,
-      suspension: provider.suspension && {
-        reason: provider.suspension.reason,
-        source: provider.suspension.source,
-        from: formatDay(dayOf(provider.suspension.from), i18n.locale),
-      },
-    },
+    provider: provider && providerView(provider, i18n.locale),
   }
 }
+
+const providerView = (provider: OwnProvider, language: string) => ({
+  name: provider.name,
+  slug: provider.slug,
+  portraitSeed: String(provider.portrait_seed),
+  photoFile: provider.photo_file,
+  isVisible: isListed(provider.listingStatus),
+  billing: provider.listingStatus.billing,
+  paidThrough: provider.paid_through ? formatDay(dayOf(provider.paid_through), language) : null,
+  suspension: provider.suspension && {
+    reason: provider.suspension.reason,
+    source: provider.suspension.source,
+    from: formatDay(dayOf(provider.suspension.from), language),
+  },
+})
 
 export type PortalData = Route.ComponentProps['loaderData']
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
   const { gate, hasFailed } = loaderData
   const part = usePart()
-  const navigation = useNavigation()
-  const { pathname } = useLocation()
-  // Another page of the portal is on its way: its shape stands here after a moment.
-  const isWaiting =
-    navigation.state === 'loading' &&
-    navigation.formData === undefined &&
-    navigation.location.pathname !== pathname
+  const isLoading = useIsLoadingPage()
   if (hasFailed)
     return (
       <div className="portal-alone">
@@ -106,7 +100,7 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
       <Rail data={loaderData} />
       <div className="portal-main">
         <TopBar data={loaderData} />
-        {isWaiting ? (
+        {isLoading ? (
           <Loading />
         ) : isOpen(gate, part) ? (
           <Outlet />
@@ -117,6 +111,13 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
       {gate === 'no provider' ? null : <BottomBar data={loaderData} />}
     </div>
   )
+}
+
+/** Whether another page of the portal is loading: its skeleton appears after a moment. */
+function useIsLoadingPage() {
+  const { state, formData, location } = useNavigation()
+  const { pathname } = useLocation()
+  return state === 'loading' && formData === undefined && location.pathname !== pathname
 }
 
 function Loading() {
@@ -222,26 +223,10 @@ function PlanNote({ data: { provider, gateView: view } }: { data: PortalData }) 
 function TopBar({ data: { provider, site } }: { data: PortalData }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
-  const home = useHome()
   return (
     <WorkTools
       className="portal-top"
-      before={
-        <>
-          <Link to={home} className="portal-top-logo" aria-label={site.name}>
-            <Logo name={site.name} />
-          </Link>
-          {!provider ? null : provider.isVisible ? (
-            <Tag tone="fynbos" icon={<Eye aria-hidden />}>
-              <Trans>Visible</Trans>
-            </Tag>
-          ) : (
-            <Tag tone="sand" icon={<EyeOff aria-hidden />}>
-              <Trans>Not in search</Trans>
-            </Tag>
-          )}
-        </>
-      }
+      before={<LogoAndVisibility provider={provider} site={site} />}
     >
       <Link
         to={localizedPath('/')}
@@ -256,24 +241,46 @@ function TopBar({ data: { provider, site } }: { data: PortalData }) {
           <LogOut />
         </IconButton>
       </SignOutForm>
-      {provider ? (
-        <Link
-          to={localizedPath(`/providers/${provider.slug}`)}
-          className="on-wide"
-          aria-label={t`Your public profile`}
-        >
-          <Avatar
-            src={photoAddress(provider.photoFile, 96)}
-            seed={provider.portraitSeed}
-            size={44}
-          />
-        </Link>
-      ) : null}
+      {provider ? <ProfileLink provider={provider} /> : null}
     </WorkTools>
   )
 }
 
-/** On phones what stands at the upper right of wide windows is under "More". */
+function LogoAndVisibility({ provider, site }: Pick<PortalData, 'provider' | 'site'>) {
+  const home = useHome()
+  return (
+    <>
+      <Link to={home} className="portal-top-logo" aria-label={site.name}>
+        <Logo name={site.name} />
+      </Link>
+      {!provider ? null : provider.isVisible ? (
+        <Tag tone="fynbos" icon={<Eye aria-hidden />}>
+          <Trans>Visible</Trans>
+        </Tag>
+      ) : (
+        <Tag tone="sand" icon={<EyeOff aria-hidden />}>
+          <Trans>Not in search</Trans>
+        </Tag>
+      )}
+    </>
+  )
+}
+
+function ProfileLink({ provider }: { provider: NonNullable<PortalData['provider']> }) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <Link
+      to={localizedPath(`/providers/${provider.slug}`)}
+      className="on-wide"
+      aria-label={t`Your public profile`}
+    >
+      <Avatar src={photoAddress(provider.photoFile, 96)} seed={provider.portraitSeed} size={44} />
+    </Link>
+  )
+}
+
+/** On phones, what wide windows show at the top right is under "More". */
 function BottomBar({ data: { waiting, provider } }: { data: PortalData }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -288,7 +295,7 @@ function BottomBar({ data: { waiting, provider } }: { data: PortalData }) {
   )
 }
 
-/** Phones have no room for bringing in clients beside the list of them. */
+/** Phones have no room for the import beside the list of clients. */
 const inBarOrder = (links: FootLink[]) => [
   ...links.filter(({ to }) => to !== IMPORT),
   ...links.filter(({ to }) => to === IMPORT),

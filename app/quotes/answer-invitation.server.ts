@@ -40,50 +40,69 @@ export async function sendQuote(
     const { last, areTooMany } = await earlierQuotes(tx, invitationId, now)
     if (areTooMany) return refused('too many quotes')
 
-    const sums = quoteSums(quote.lines, quote.calloutCents, invitation.vatNumber !== null)
-    const until = validUntil(now, quote.validDays)
     const revision = last + 1
-    const quoteId = newId()
-    if (locked.quote) await setQuoteState(tx, locked.quote.id, 'replaced')
-    await insertQuote(tx, quote, {
-      id: quoteId,
-      invitation_id: invitationId,
-      revision,
-      vat_cents: sums.vat,
-      total_cents: sums.total,
-      valid_until: until,
-      sent_at: now,
-    })
-    await tx
-      .updateTable('invitations')
-      .set({ state: 'quoted', first_answer_at: invitation.first_answer_at ?? now, due_at: until })
-      .where('id', '=', invitationId)
-      .execute()
-    if (request.customer_user)
-      await saveForCustomer(tx, request.customer_user, quoteId, locked.quote?.id ?? null, now)
+    const { quoteId, totalCents } = await replaceQuote(tx, locked, { quote, revision, now })
     await recordEvent(tx, {
       name: revision === 1 ? 'quote sent' : 'quote revised',
       about: { kind: 'invitation', id: invitationId },
       by,
       now,
-      details: { quoteId, total: sums.total },
+      details: { quoteId, total: totalCents },
     })
     await queueEmail(services, tx, { kind: 'quote arrived', id: quoteId, to: 'customer' })
     await queueGuestText(services, tx, request)
     await notify(tx, {
       ...toCustomer(request, quoteId, now),
       kind: 'quote arrived',
-      details: { ...jobIn(request), providerId: invitation.provider_id, cents: sums.total },
+      details: { ...jobIn(request), providerId: invitation.provider_id, cents: totalCents },
     })
-    await notifyRequestChanged(services, tx, {
-      requestId: request.id,
-      users: [request.customer_user, invitation.providerUser],
-      now,
-    })
-    // How fast this provider answers is part of the listing.
-    if (!invitation.first_answer_at) await refreshListing(tx, invitation.provider_id, now)
+    await refreshAfterAnswer(services, tx, locked, now)
     return { ok: true, quoteId }
   })
+}
+
+/** The new quote takes the place of the current one, in the customer's saved quotes too. */
+async function replaceQuote(
+  tx: Tx,
+  { request, invitation, quote: current }: LockedInvitation,
+  { quote, revision, now }: { quote: QuoteFacts; revision: number; now: Date },
+) {
+  const sums = quoteSums(quote.lines, quote.calloutCents, invitation.vatNumber !== null)
+  const until = validUntil(now, quote.validDays)
+  const quoteId = newId()
+  if (current) await setQuoteState(tx, current.id, 'replaced')
+  await insertQuote(tx, quote, {
+    id: quoteId,
+    invitation_id: invitation.id,
+    revision,
+    vat_cents: sums.vat,
+    total_cents: sums.total,
+    valid_until: until,
+    sent_at: now,
+  })
+  await tx
+    .updateTable('invitations')
+    .set({ state: 'quoted', first_answer_at: invitation.first_answer_at ?? now, due_at: until })
+    .where('id', '=', invitation.id)
+    .execute()
+  if (request.customer_user)
+    await saveForCustomer(tx, request.customer_user, quoteId, current?.id ?? null, now)
+  return { quoteId, totalCents: sums.total }
+}
+
+/** Both sides' open pages, and the listing: how fast a provider answers is part of it. */
+async function refreshAfterAnswer(
+  services: QuoteServices,
+  tx: Tx,
+  { request, invitation }: LockedInvitation,
+  now: Date,
+) {
+  await notifyRequestChanged(services, tx, {
+    requestId: request.id,
+    users: [request.customer_user, invitation.providerUser],
+    now,
+  })
+  if (!invitation.first_answer_at) await refreshListing(tx, invitation.provider_id, now)
 }
 
 const setQuoteState = (tx: Tx, quoteId: string, state: QuoteState) =>
@@ -164,6 +183,32 @@ export async function endInvitationIn(
   const why = mayAnswer(locked, step, now)
   if (!locked || why) return refused(why ?? 'gone')
   const { invitation, request } = locked
+  await setDeclined(tx, locked, { reason, now })
+  await recordEvent(tx, {
+    name: step === 'decline' ? 'request declined' : 'quote withdrawn',
+    about: { kind: 'invitation', id: invitationId },
+    by,
+    now,
+    details: { reason },
+  })
+  const kind = step === 'decline' ? 'invitation declined' : 'quote withdrawn'
+  await queueEmail(services, tx, { kind, id: invitationId, to: 'customer' })
+  await queueGuestText(services, tx, request)
+  await notify(tx, {
+    ...toCustomer(request, invitationId, now),
+    kind,
+    details: { ...jobIn(request), providerId: invitation.provider_id },
+  })
+  await passOnOrEnd(services, tx, { request, invitationId, now })
+  await refreshAfterAnswer(services, tx, locked, now)
+  return { ok: true }
+}
+
+async function setDeclined(
+  tx: Tx,
+  { invitation, quote }: LockedInvitation,
+  { reason, now }: { reason: DeclineReason; now: Date },
+) {
   await tx
     .updateTable('invitations')
     .set({
@@ -173,32 +218,9 @@ export async function endInvitationIn(
       end_reason: reason,
       due_at: null,
     })
-    .where('id', '=', invitationId)
+    .where('id', '=', invitation.id)
     .execute()
-  if (locked.quote) await setQuoteState(tx, locked.quote.id, 'withdrawn')
-  await recordEvent(tx, {
-    name: step === 'decline' ? 'request declined' : 'quote withdrawn',
-    about: { kind: 'invitation', id: invitationId },
-    by,
-    now,
-    details: { reason },
-  })
-  const kind = step === 'decline' ? 'invitation declined' : 'quote withdrawn'
-  await queueEmail(services, tx, { kind: kind, id: invitationId, to: 'customer' })
-  await queueGuestText(services, tx, request)
-  await notify(tx, {
-    ...toCustomer(request, invitationId, now),
-    kind,
-    details: { ...jobIn(request), providerId: invitation.provider_id },
-  })
-  await passOnOrEnd(services, tx, { request, invitationId, now })
-  await notifyRequestChanged(services, tx, {
-    requestId: request.id,
-    users: [request.customer_user, invitation.providerUser],
-    now,
-  })
-  if (!invitation.first_answer_at) await refreshListing(tx, invitation.provider_id, now)
-  return { ok: true }
+  if (quote) await setQuoteState(tx, quote.id, 'withdrawn')
 }
 
 function mayAnswer(

@@ -36,108 +36,152 @@ export type Asking = {
 
 export type Asked = Outcome<{ requestId: string; isHeld: boolean; isNew: boolean }>
 
+type NewRequest = {
+  id: string
+  formKey: string
+  providerIds: string[]
+  facts: ReturnType<typeof requestFacts>
+}
+
 /**
- * Sends a request to the chosen providers; a guest's waits until the texted code is typed or the mailed link opened. The same
- * form sent twice, by a double click or a reload, finds the request that the first one made.
+ * Sends a request to the chosen providers; a guest's waits until they enter the code from the SMS or open the emailed link.
+ * The same form sent twice, by a double click or a reload, finds the request that the first one made.
  */
 export async function askForQuotes(services: QuoteServices, asking: Asking): Promise<Asked> {
   const { draft, customer, now, textCode } = asking
-  const facts = requestFacts(draft, dayOf(now), textCode ? 'phone' : 'email')
   const formKey = formKeyOf(asking)
   const known = await requestOfForm(services, formKey)
   if (known) return { ok: true, ...known, isNew: false }
 
-  const chosen = await listedProviders(services.db, asking.providers)
-  const requested = chosen.filter(({ userId }) => userId !== customer?.id).slice(0, MOST_PROVIDERS)
-  if (requested.length === 0) return refused('nobody left')
+  const listed = await listedProviders(services.db, asking.providers)
+  const invited = listed.filter(({ userId }) => userId !== customer?.id).slice(0, MOST_PROVIDERS)
+  if (invited.length === 0) return refused('nobody left')
 
-  const requestId = newId()
-  const state = customer ? 'open' : 'held'
-  const refusal = await transaction(services.db, async (tx) => {
-    const made = await tx
-      .insertInto('quote_requests')
-      .values({
-        id: requestId,
-        reference: newReference(),
-        form_key: formKey,
-        customer_user: customer?.id ?? null,
-        guest_email: customer ? null : facts.email,
-        guest_name: customer ? null : facts.name,
-        guest_phone: facts.phone,
-        language: asking.language,
-        category: facts.category,
-        job: facts.job,
-        answers: JSON.stringify(facts.answers),
-        words: facts.words,
-        is_question: draft.isQuestion,
-        wants_best_matches: draft.everyone,
-        place_id: asking.where.place.id,
-        place_typed: draft.place,
-        plus_code: asking.where.plusCode,
-        province: asking.where.place.province,
-        lat: asking.where.place.lat,
-        lng: asking.where.place.lng,
-        wanted_day: facts.wantedDay,
-        wanted_time: facts.wantedTime,
-        urgent: facts.urgent,
-        budget_cents: facts.budget,
-        state,
-        created_at: now,
-        opened_at: customer ? now : null,
-        due_at: customer ? null : heldUntil(now),
-      })
-      .onConflict((conflict) => conflict.column('form_key').doNothing())
-      .executeTakeFirst()
-    // The other click was faster: its request is the one.
-    if (!made.numInsertedOrUpdatedRows) return 'twice'
-
-    const attached = await attachPhotos(tx, draft.photos, asking.device, now)
-    if (attached.length < draft.photos.length) throw new NotMade('photos gone')
-    if (attached.length > 0)
-      await tx
-        .insertInto('request_photos')
-        .values(attached.map((id, position) => ({ request_id: requestId, file_id: id, position })))
-        .execute()
-    await tx
-      .insertInto('invitations')
-      .values(
-        requested.map(({ id }) => ({
-          id: newId(),
-          request_id: requestId,
-          provider_id: id,
-          state: 'waiting',
-          invited_at: customer ? now : null,
-          due_at: customer ? replyDue(now, facts.urgent) : null,
-        })),
-      )
-      .execute()
-    await recordEvent(tx, {
-      name: customer ? 'request sent' : 'request held',
-      about: { kind: 'request', id: requestId },
-      by: customer?.id ?? null,
-      now,
-      details: { providers: requested.map(({ id }) => id), category: facts.category },
-    })
-    if (customer) await notifyProviders(services, tx, { requestId, now })
-    else if (textCode) {
-      const untexted = await textCode(tx, requestId, facts.phone!)
-      if (untexted) throw new NotMade(untexted)
-    } else {
-      await makeLink(tx, { secret: asking.secret, requestId, now: asking.securityNow })
-      await queueEmail(services, tx, { kind: 'request held', id: requestId, to: 'customer' })
-    }
-    return null
-  }).catch((error) => {
-    if (error instanceof NotMade) return error
+  const request: NewRequest = {
+    id: newId(),
+    formKey,
+    providerIds: invited.map(({ id }) => id),
+    facts: requestFacts(draft, dayOf(now), textCode ? 'phone' : 'email'),
+  }
+  try {
+    const isMade = await transaction(services.db, (tx) =>
+      makeRequest(services, tx, asking, request),
+    )
+    if (!isMade) return { ok: true, ...(await requestOfForm(services, formKey))!, isNew: false }
+  } catch (error) {
+    if (error instanceof NotMade) return refused(error.why)
     throw error
-  })
-  if (refusal instanceof NotMade) return refused(refusal.why)
-  if (refusal === 'twice')
-    return { ok: true, ...(await requestOfForm(services, formKey))!, isNew: false }
-  return { ok: true, requestId, isHeld: state === 'held', isNew: true }
+  }
+  return { ok: true, requestId: request.id, isHeld: !customer, isNew: true }
 }
 
-/** Takes back what the transaction wrote. */
+/** False where another click was faster and made the same request. */
+async function makeRequest(
+  services: QuoteServices,
+  tx: Tx,
+  asking: Asking,
+  request: NewRequest,
+): Promise<boolean> {
+  const { customer, now } = asking
+  if (!(await insertRequest(tx, asking, request))) return false
+  await addPhotos(tx, asking, request.id)
+  await addInvitations(tx, asking, request)
+  await recordEvent(tx, {
+    name: customer ? 'request sent' : 'request held',
+    about: { kind: 'request', id: request.id },
+    by: customer?.id ?? null,
+    now,
+    details: { providers: request.providerIds, category: request.facts.category },
+  })
+  if (customer) await notifyProviders(services, tx, { requestId: request.id, now })
+  else await askToConfirm(services, tx, asking, request)
+  return true
+}
+
+async function insertRequest(
+  tx: Tx,
+  { draft, where, customer, language, now }: Asking,
+  { id, formKey, facts }: NewRequest,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('quote_requests')
+    .values({
+      id,
+      reference: newReference(),
+      form_key: formKey,
+      customer_user: customer?.id ?? null,
+      guest_email: customer ? null : facts.email,
+      guest_name: customer ? null : facts.name,
+      guest_phone: facts.phone,
+      language,
+      category: facts.category,
+      job: facts.job,
+      answers: JSON.stringify(facts.answers),
+      words: facts.words,
+      is_question: draft.isQuestion,
+      wants_best_matches: draft.everyone,
+      place_id: where.place.id,
+      place_typed: draft.place,
+      plus_code: where.plusCode,
+      province: where.place.province,
+      lat: where.place.lat,
+      lng: where.place.lng,
+      wanted_day: facts.wantedDay,
+      wanted_time: facts.wantedTime,
+      urgent: facts.urgent,
+      budget_cents: facts.budget,
+      state: customer ? 'open' : 'held',
+      created_at: now,
+      opened_at: customer ? now : null,
+      due_at: customer ? null : heldUntil(now),
+    })
+    .onConflict((conflict) => conflict.column('form_key').doNothing())
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
+}
+
+async function addPhotos(tx: Tx, { draft, device, now }: Asking, requestId: string) {
+  const attached = await attachPhotos(tx, draft.photos, device, now)
+  if (attached.length < draft.photos.length) throw new NotMade('photos gone')
+  if (attached.length > 0)
+    await tx
+      .insertInto('request_photos')
+      .values(attached.map((id, position) => ({ request_id: requestId, file_id: id, position })))
+      .execute()
+}
+
+async function addInvitations(tx: Tx, { customer, now }: Asking, request: NewRequest) {
+  await tx
+    .insertInto('invitations')
+    .values(
+      request.providerIds.map((providerId) => ({
+        id: newId(),
+        request_id: request.id,
+        provider_id: providerId,
+        state: 'waiting',
+        invited_at: customer ? now : null,
+        due_at: customer ? replyDue(now, request.facts.urgent) : null,
+      })),
+    )
+    .execute()
+}
+
+async function askToConfirm(
+  services: QuoteServices,
+  tx: Tx,
+  { textCode, secret, securityNow }: Asking,
+  { id, facts }: NewRequest,
+) {
+  if (textCode) {
+    const refusal = await textCode(tx, id, facts.phone!)
+    if (refusal) throw new NotMade(refusal)
+    return
+  }
+  await makeLink(tx, { secret, requestId: id, now: securityNow })
+  await queueEmail(services, tx, { kind: 'request held', id, to: 'customer' })
+}
+
+/** Rolls the transaction back. */
 class NotMade extends Error {
   readonly why: Refusal
 
@@ -147,7 +191,7 @@ class NotMade extends Error {
   }
 }
 
-/** Every provider of a request hears of it, once it is open; or the one who was invited later. */
+/** Notifies every provider of a request once it is open, or only the one who was invited later. */
 export async function notifyProviders(
   services: QuoteServices,
   tx: Tx,

@@ -45,29 +45,38 @@ export async function askNextProvider(
     if (!next) return refused('nobody to ask')
     if (replaces && invited.some((invitation) => invitation.replaces === replaces))
       return refused('gone')
-    const id = newId()
-    await tx
-      .insertInto('invitations')
-      .values({
-        id,
-        request_id: requestId,
-        provider_id: next.id,
-        state: 'waiting',
-        invited_at: now,
-        due_at: replyDue(now, request.urgent),
-        replaces,
-      })
-      .execute()
-    await recordEvent(tx, {
-      name: 'provider invited',
-      about: { kind: 'invitation', id },
-      by,
-      now,
-      details: { replaces },
-    })
+    const id = await invite(tx, request, { providerId: next.id, by, now, replaces })
     await notifyProviders(services, tx, { requestId, now, invitationId: id })
     return { ok: true, name: next.name }
   })
+}
+
+async function invite(
+  tx: Tx,
+  request: LockedRequest,
+  { providerId, by, now, replaces }: Pick<Next, 'by' | 'now' | 'replaces'> & { providerId: string },
+) {
+  const id = newId()
+  await tx
+    .insertInto('invitations')
+    .values({
+      id,
+      request_id: request.id,
+      provider_id: providerId,
+      state: 'waiting',
+      invited_at: now,
+      due_at: replyDue(now, request.urgent),
+      replaces,
+    })
+    .execute()
+  await recordEvent(tx, {
+    name: 'provider invited',
+    about: { kind: 'invitation', id },
+    by,
+    now,
+    details: { replaces },
+  })
+  return id
 }
 
 /** Those who would be asked next, best first. */

@@ -37,18 +37,9 @@ export async function acceptQuote(
       state: 'not_chosen',
       now,
     })
-    await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quoteId).execute()
-    await tx
-      .updateTable('invitations')
-      .set({ state: 'accepted', due_at: null })
-      .where('id', '=', invitationId)
-      .execute()
-    await tx
-      .updateTable('quote_requests')
-      .set({ state: 'closed', closed_at: now, due_at: null })
-      .where('id', '=', request.id)
-      .execute()
-    const jobId = await insertJob(tx, { request, invitation, quote, now })
+    const accepted = { request, invitation, quote, now }
+    await setAccepted(tx, accepted)
+    const jobId = await insertJob(tx, accepted)
     await recordEvent(tx, {
       name: 'quote accepted',
       about: { kind: 'invitation', id: invitationId },
@@ -56,21 +47,7 @@ export async function acceptQuote(
       now,
       details: { quoteId, jobId, total: quote.total_cents },
     })
-    await queueEmail(services, tx, { kind: 'quote accepted', id: invitationId, to: 'provider' })
-    await queueEmail(services, tx, { kind: 'booking made', id: invitationId, to: 'customer' })
-    await notify(tx, {
-      ...toProvider({ id: invitationId, userId: invitation.providerUser }, now),
-      kind: 'quote accepted',
-      details: { ...jobIn(request), cents: quote.total_cents },
-    })
-    for (const other of others) {
-      await queueEmail(services, tx, { kind: 'quote not chosen', id: other.id, to: 'provider' })
-      const details = jobIn(request)
-      await notify(tx, { ...toProvider(other, now), kind: 'quote not chosen', details })
-    }
-    const providers = [invitation.providerUser, ...others.map(({ userId }) => userId)]
-    const users = [request.customer_user, ...providers]
-    await notifyRequestChanged(services, tx, { requestId: request.id, users, now })
+    await notifyOfChoice(services, tx, accepted, others)
     return { ok: true, jobId }
   })
 }
@@ -90,6 +67,43 @@ function whyNotAccepted(
 type Accepted = Pick<LockedInvitation, 'request' | 'invitation'> & {
   quote: NonNullable<LockedInvitation['quote']>
   now: Date
+}
+
+async function setAccepted(tx: Tx, { request, invitation, quote, now }: Accepted) {
+  await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quote.id).execute()
+  await tx
+    .updateTable('invitations')
+    .set({ state: 'accepted', due_at: null })
+    .where('id', '=', invitation.id)
+    .execute()
+  await tx
+    .updateTable('quote_requests')
+    .set({ state: 'closed', closed_at: now, due_at: null })
+    .where('id', '=', request.id)
+    .execute()
+}
+
+async function notifyOfChoice(
+  services: QuoteServices,
+  tx: Tx,
+  { request, invitation, quote, now }: Accepted,
+  others: { id: string; userId: string }[],
+) {
+  await queueEmail(services, tx, { kind: 'quote accepted', id: invitation.id, to: 'provider' })
+  await queueEmail(services, tx, { kind: 'booking made', id: invitation.id, to: 'customer' })
+  await notify(tx, {
+    ...toProvider({ id: invitation.id, userId: invitation.providerUser }, now),
+    kind: 'quote accepted',
+    details: { ...jobIn(request), cents: quote.total_cents },
+  })
+  for (const other of others) {
+    await queueEmail(services, tx, { kind: 'quote not chosen', id: other.id, to: 'provider' })
+    const details = jobIn(request)
+    await notify(tx, { ...toProvider(other, now), kind: 'quote not chosen', details })
+  }
+  const providers = [invitation.providerUser, ...others.map(({ userId }) => userId)]
+  const users = [request.customer_user, ...providers]
+  await notifyRequestChanged(services, tx, { requestId: request.id, users, now })
 }
 
 async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted): Promise<string> {
@@ -120,19 +134,9 @@ export async function refuseQuote(
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return refused('gone')
-    const { request, invitation, quote } = locked
-    if (
-      request.state !== 'open' ||
-      !invitationLifeCycle.canTake('refuse', invitation.state, 'customer')
-    )
-      return refused('gone')
-    if (quote?.id !== quoteId) return refused('gone')
-    await tx.updateTable('quotes').set({ state: 'declined' }).where('id', '=', quoteId).execute()
-    await tx
-      .updateTable('invitations')
-      .set({ state: 'not_chosen', ended_at: now, due_at: null })
-      .where('id', '=', invitationId)
-      .execute()
+    if (!mayRefuse(locked, quoteId)) return refused('gone')
+    const { request, invitation } = locked
+    await setRefused(tx, { invitationId, quoteId, now })
     await recordEvent(tx, {
       name: 'quote declined',
       about: { kind: 'invitation', id: invitationId },
@@ -154,4 +158,18 @@ export async function refuseQuote(
     })
     return { ok: true }
   })
+}
+
+function mayRefuse({ request, invitation, quote }: LockedInvitation, quoteId: string) {
+  const mayTake = invitationLifeCycle.canTake('refuse', invitation.state, 'customer')
+  return request.state === 'open' && mayTake && quote?.id === quoteId
+}
+
+async function setRefused(tx: Tx, { invitationId, quoteId, now }: Omit<Choosing, 'by'>) {
+  await tx.updateTable('quotes').set({ state: 'declined' }).where('id', '=', quoteId).execute()
+  await tx
+    .updateTable('invitations')
+    .set({ state: 'not_chosen', ended_at: now, due_at: null })
+    .where('id', '=', invitationId)
+    .execute()
 }

@@ -33,11 +33,7 @@ export async function confirmLocked(
   if (!requestLifeCycle.canTake('confirm', request.state, 'customer')) return refused('expired')
   if (request.due_at && request.due_at <= now) return refused('expired')
 
-  const { left, gone } = await listedNow(tx, requestId)
-  const ended = { state: 'expired', ended_at: now, end_reason: 'not taking requests' }
-  await updateInvitations(tx, gone, ended)
-  await updateInvitations(tx, left, { invited_at: now, due_at: replyDue(now, request.urgent) })
-  const isOpen = left.length > 0
+  const isOpen = await inviteListed(tx, request, now)
   await tx
     .updateTable('quote_requests')
     .set(
@@ -58,7 +54,15 @@ export async function confirmLocked(
   return { ok: true }
 }
 
-/** Days may have passed: providers who were suspended since get no new requests. */
+/** Days may have passed: providers suspended since are left out. Answers whether any is left. */
+async function inviteListed(tx: Tx, { id, urgent }: LockedRequest, now: Date): Promise<boolean> {
+  const { left, gone } = await listedNow(tx, id)
+  const ended = { state: 'expired', ended_at: now, end_reason: 'not taking requests' }
+  await updateInvitations(tx, gone, ended)
+  await updateInvitations(tx, left, { invited_at: now, due_at: replyDue(now, urgent) })
+  return left.length > 0
+}
+
 async function listedNow(tx: Tx, requestId: string) {
   const invitations = await tx
     .selectFrom('invitations')

@@ -7,7 +7,7 @@ type Side = 'customer' | 'provider'
 export type Conversation = {
   invitationId: string
   requestId: string
-  /** On which side of it the reader stands. */
+  /** The reader's side of it. */
   side: Side
   category: string
   job: string | null
@@ -30,7 +30,7 @@ export type Conversation = {
 
 export const MOST_CONVERSATIONS = 50
 
-/** What somebody writes about with others, on both sides, the latest first. One more than is shown. */
+/** A person's conversations as customer and as provider, the latest first. One more than is shown. */
 export async function conversationsOf(db: Db, userId: string): Promise<Conversation[]> {
   const { rows } = await sql<Conversation>`
     with own as (
@@ -71,12 +71,12 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
 type Reading = {
   invitationIds: string[]
   side: Side
-  /** The account of whoever reads, and the page: its notifications have done what they were for. */
+  /** The reader's account and the page they opened: its notifications are read with it. */
   reader: { userId: string; link: string } | null
   now: Date
 }
 
-/** What the other side wrote was read: the page that shows it was opened. */
+/** Marks the other side's messages as read, because the page that shows them was opened. */
 export async function noteRead(db: Db, { invitationIds, side, reader, now }: Reading) {
   if (!(await hasUnreadMessages(db, { invitationIds, side, reader }))) return
   await transaction(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function noteRead(db: Db, { invitationIds, side, reader, now }: Rea
   })
 }
 
-/** Pages are looked at far more often than something new stands on them: those write nothing. */
+/** Most page views show nothing new, and then write nothing. */
 async function hasUnreadMessages(db: Db, { invitationIds, side, reader }: Omit<Reading, 'now'>) {
   const { rows } = await sql<{ hasUnreadMessages: boolean }>`
     select exists (

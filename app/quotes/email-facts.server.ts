@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
@@ -57,41 +58,45 @@ async function aboutOf(
 ): Promise<About | null> {
   if (kind === 'request held' || kind === 'link renewed' || kind === 'request unanswered')
     return { requestId: id, invitationId: null, message: null }
+  const found = await invitationOfEmail(db, kind, id)
+  return found ? { message: null, ...found } : null
+}
+
+type Found = { requestId: string; invitationId: string; message?: string }
+
+async function invitationOfEmail(
+  db: Db,
+  kind: QuoteEmailKind,
+  id: string,
+): Promise<Found | undefined> {
   const invitations = db
     .selectFrom('invitations')
     .select(['invitations.id as invitationId', 'invitations.request_id as requestId'])
-  if (kind === 'quote arrived') {
-    const row = await invitations
-      .innerJoin('quotes', 'quotes.invitation_id', 'invitations.id')
-      .where('quotes.id', '=', id)
-      .executeTakeFirst()
-    return row ? { ...row, message: null } : null
+  const jobs = invitations.innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
+  switch (kind) {
+    case 'quote arrived':
+      return invitations
+        .innerJoin('quotes', 'quotes.invitation_id', 'invitations.id')
+        .where('quotes.id', '=', id)
+        .executeTakeFirst()
+    case 'message written':
+      return invitations
+        .innerJoin('invitation_messages', 'invitation_messages.invitation_id', 'invitations.id')
+        .select('invitation_messages.words as message')
+        .where('invitation_messages.id', '=', id)
+        .executeTakeFirst()
+    case 'job marked':
+    case 'job ended':
+    case 'job to rate':
+      return jobs.where('jobs.id', '=', id).executeTakeFirst()
+    case 'review written':
+      return jobs
+        .innerJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
+        .where('published_reviews.id', '=', id)
+        .executeTakeFirst()
+    default:
+      return invitations.where('invitations.id', '=', id).executeTakeFirst()
   }
-  if (kind === 'message written') {
-    const row = await invitations
-      .innerJoin('invitation_messages', 'invitation_messages.invitation_id', 'invitations.id')
-      .select('invitation_messages.words as message')
-      .where('invitation_messages.id', '=', id)
-      .executeTakeFirst()
-    return row ?? null
-  }
-  if (kind === 'job marked' || kind === 'job ended' || kind === 'job to rate') {
-    const row = await invitations
-      .innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
-      .where('jobs.id', '=', id)
-      .executeTakeFirst()
-    return row ? { ...row, message: null } : null
-  }
-  if (kind === 'review written') {
-    const row = await invitations
-      .innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
-      .innerJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
-      .where('published_reviews.id', '=', id)
-      .executeTakeFirst()
-    return row ? { ...row, message: null } : null
-  }
-  const row = await invitations.where('invitations.id', '=', id).executeTakeFirst()
-  return row ? { ...row, message: null } : null
 }
 
 async function invitationById({ db }: EmailServices, invitationId: string) {

@@ -31,30 +31,7 @@ export async function finishJob(
     if (!canTakeJob(step, job.status, party)) return refused('gone')
     if (step === 'confirm_done' || step === 'confirm_not_done')
       await endJob(services, tx, { job, now, by })
-    else {
-      const state = jobLifeCycle.nextState(step)
-      const isDone = state === 'marked_done'
-      await tx
-        .updateTable('jobs')
-        .set({
-          state,
-          marked_by: party,
-          marked_at: now,
-          due_at: confirmationDue(now),
-          paid_cents: isDone ? (paidCents ?? job.paid_cents) : null,
-        })
-        .where('id', '=', jobId)
-        .execute()
-      await recordEvent(tx, {
-        name: isDone ? 'job marked done' : 'job marked not done',
-        about: { kind: 'job', id: jobId },
-        by,
-        now,
-        details: { party, paid: isDone ? paidCents : undefined },
-      })
-      const other = party === 'customer' ? 'provider' : 'customer'
-      await queueEmail(services, tx, { kind: 'job marked', id: jobId, to: other })
-    }
+    else await markJob(services, tx, { job, step, party, paidCents, by, now })
     await notifyRequestChanged(services, tx, {
       requestId: request.id,
       users: [request.customer_user, invitation.providerUser],
@@ -62,6 +39,37 @@ export async function finishJob(
     })
     return { ok: true }
   })
+}
+
+type Marking = Omit<Finishing, 'jobId'> & { job: { id: string; paid_cents: Cents | null } }
+
+async function markJob(
+  services: QuoteServices,
+  tx: Tx,
+  { job, step, party, paidCents, by, now }: Marking,
+) {
+  const state = jobLifeCycle.nextState(step)
+  const isDone = state === 'marked_done'
+  await tx
+    .updateTable('jobs')
+    .set({
+      state,
+      marked_by: party,
+      marked_at: now,
+      due_at: confirmationDue(now),
+      paid_cents: isDone ? (paidCents ?? job.paid_cents) : null,
+    })
+    .where('id', '=', job.id)
+    .execute()
+  await recordEvent(tx, {
+    name: isDone ? 'job marked done' : 'job marked not done',
+    about: { kind: 'job', id: job.id },
+    by,
+    now,
+    details: { party, paid: isDone ? paidCents : undefined },
+  })
+  const other = party === 'customer' ? 'provider' : 'customer'
+  await queueEmail(services, tx, { kind: 'job marked', id: job.id, to: other })
 }
 
 type Ending = {

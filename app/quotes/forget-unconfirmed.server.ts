@@ -9,29 +9,15 @@ type Forgetting = {
 }
 
 /**
- * A scheduled task: a guest's request that was never confirmed reached nobody, and the address and number in it were
- * perhaps never theirs to give. Some time after it ended it goes, with its photos.
+ * A scheduled task. A guest's request that was never confirmed reached nobody, and the email and number in it may be
+ * someone else's, so it is deleted with its photos some time after it ended.
  */
 export async function forgetUnconfirmedRequests(
   { db }: Pick<Services, 'db'>,
   { endedBefore, deletePhotos }: Forgetting,
 ) {
   await transaction(db, async (tx) => {
-    const requests = await tx
-      .selectFrom('quote_requests')
-      .select('id')
-      .where('customer_user', 'is', null)
-      .where('opened_at', 'is', null)
-      .where('state', 'in', ['expired', 'withdrawn'])
-      .where('closed_at', '<=', endedBefore)
-      // An erased account leaves requests that name nobody.
-      .where((is) => is.or([is('guest_email', 'is not', null), is('guest_phone', 'is not', null)]))
-      .orderBy('closed_at')
-      .limit(AT_ONCE)
-      // Whoever signs in meanwhile takes theirs along.
-      .forUpdate()
-      .skipLocked()
-      .execute()
+    const requests = await unconfirmedRequests(tx, endedBefore)
     if (requests.length === 0) return
     const ids = requests.map(({ id }) => id)
     const photos = await tx
@@ -46,3 +32,20 @@ export async function forgetUnconfirmedRequests(
     await tx.deleteFrom('quote_requests').where('id', 'in', ids).execute()
   })
 }
+
+const unconfirmedRequests = (tx: Tx, endedBefore: Date) =>
+  tx
+    .selectFrom('quote_requests')
+    .select('id')
+    .where('customer_user', 'is', null)
+    .where('opened_at', 'is', null)
+    .where('state', 'in', ['expired', 'withdrawn'])
+    .where('closed_at', '<=', endedBefore)
+    // An erased account leaves requests without an email or number: nothing is left to delete.
+    .where((is) => is.or([is('guest_email', 'is not', null), is('guest_phone', 'is not', null)]))
+    .orderBy('closed_at')
+    .limit(AT_ONCE)
+    // A guest may be signing in at this moment and adopting the request.
+    .forUpdate()
+    .skipLocked()
+    .execute()

@@ -41,17 +41,14 @@ const refusalOf: Record<SmsCap, CodeRefusal> = {
   site: 'too many sms',
 }
 
-/**
- * Texts the code of a request, or of a number alone, in the transaction of what it belongs to. The request is
- * locked by whoever calls.
- */
+/** Texts the code of a request, or of a number alone, in the transaction of what it belongs to. The caller locks the request. */
 export async function textCode(
   services: CodeServices,
   tx: Tx,
   { id, requestId }: { id: string; requestId: string | null },
   { phone, language, network }: Sending,
 ): Promise<CodeRefusal | null> {
-  const { config, clock, secret, securityClock, settings, texts } = services
+  const { config, clock, secret, securityClock, texts } = services
   if (!texts.areRead) return 'no sms'
   const now = securityClock.now()
   const pending = await codeById(tx, id)
@@ -63,22 +60,17 @@ export async function textCode(
 
   const madeAt = await writeCode(tx, { id, requestId, pending, phone, now, isTexted: true })
   if (requestId) await noteText(tx, { requestId, kind: 'code', now: clock.now() })
-  const code = codeOf(secret, { id, phone, madeAt })
+  const words = codeMessage(services, language, codeOf(secret, { id, phone, madeAt }))
+  await texts.write(tx, { kind: 'one-time code', isSecret: true, to: phone, words }, clock.now())
+  return null
+}
+
+function codeMessage({ config, settings }: CodeServices, language: string, code: string) {
   const { name } = settings.current()
   const words = i18nFor(languageOrEnglish(language))._(
     msg`${code} is your ${name} code. Don't share it with anyone. Reply STOP for no more SMS.`,
   )
-  await texts.write(
-    tx,
-    {
-      kind: 'one-time code',
-      isSecret: true,
-      to: phone,
-      words: codeText(words, { siteUrl: config.siteUrl, code }),
-    },
-    clock.now(),
-  )
-  return null
+  return codeText(words, { siteUrl: config.siteUrl, code })
 }
 
 type Writing = {
@@ -90,7 +82,7 @@ type Writing = {
   isTexted: boolean
 }
 
-/** Keeps that a code was sent now, or that nothing was although nobody may tell. Answers when the code was made. */
+/** Records that a code was sent, or that none was where the sender mustn't learn that. Answers when the code was made. */
 export async function writeCode(
   tx: Tx,
   { id, requestId, pending, phone, now, isTexted }: Writing,
@@ -111,7 +103,7 @@ export async function writeCode(
   return row.created_at
 }
 
-/** Worked out from what the row says and the server's key, so that a text that is sent again can repeat it. */
+/** Derived from the row and the server's key, so that a text that is sent again repeats it. */
 export function codeOf(
   secret: string,
   { id, phone, madeAt }: { id: string; phone: string; madeAt: Date },

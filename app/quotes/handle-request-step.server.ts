@@ -20,7 +20,7 @@ import { readPhone } from '#app/platform/phone.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { type FileOwner, fileOwner, removePhoto, uploader } from '#app/uploads/index.server.ts'
-import { type Asked, askForQuotes } from './ask-for-quotes.server.ts'
+import { type Asked, type Asking, askForQuotes } from './ask-for-quotes.server.ts'
 import { textCode } from './guest-codes.server.ts'
 import {
   bestMatches,
@@ -30,6 +30,7 @@ import {
   urgentProviders,
 } from './invited-providers.server.ts'
 import { keepPhotos } from './keep-photos.server.ts'
+import type { Refusal } from './outcome.ts'
 import {
   allProblems,
   contactOf,
@@ -44,7 +45,7 @@ import {
 
 type Context = Readonly<RouterContextProvider>
 
-/** The form as an address begins it: who is asked, for which service, where, in which words. */
+/** The form as prefilled by the address: providers, service, place and description. */
 export async function draftOfAddress(context: Context, request: Request): Promise<RequestDraft> {
   const { db } = context.get(servicesContext)
   const params = new URL(request.url).searchParams
@@ -55,18 +56,17 @@ export async function draftOfAddress(context: Context, request: Request): Promis
   return {
     ...draft,
     job: draft.job || spokenJob(context, { ...draft, category }),
-    // Any time suits whoever doesn't say otherwise.
     time: draft.time || 'any',
     token: newId(),
     category,
     place: draft.place || (params.get('location') ?? '').slice(0, 120),
     providers: providers.map(({ id }) => id),
-    // Somebody who named nobody is offered the best matches.
+    // An address that names no provider offers the best matches.
     everyone: params.get('invitation') === 'everyone' || named.length === 0,
   }
 }
 
-/** The job that the words of the search speak of, in English or in the reader's language. */
+/** The job that the search describes, in English or in the reader's language. */
 function spokenJob(
   context: Context,
   { category, words }: Pick<RequestDraft, 'category' | 'words'>,
@@ -91,82 +91,109 @@ export type Step =
         errors: FieldErrors
         refusal?: Extract<Asked, { ok: false }>['why']
       }
-      /** What their browser has to do before the request is taken. */
+      /** What their browser has to solve before the request is accepted. */
       challenge?: Challenge
       status: number
-      /** Whose photos these are: a device that was named in this very answer knows itself only next time. */
+      /** Whose photos these are. A new device's cookie is set by this response, so the request doesn't carry it yet. */
       owner: FileOwner
     }
 
-/** One press of a button of the form: a step on, a step back, a photo less, or sending. */
+/** One submit of the form: the next step, the one before, a photo less, or sending. */
 export async function takeStep(
   context: Context,
   request: Request,
   headers: Headers,
 ): Promise<Step> {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const form = await postedForm(request)
-  const now = services.clock.now()
-  const intent = String(form.get('intent') ?? 'next')
   const draft = readDraft(form)
   const steps = stepsOf(draft)
-  const last = steps.at(-1)!
-  const instant = steps.find((step) => step === form.get('at')) ?? steps[0]!
-  // A form on a page that is kept for everyone can't bring a token of its own.
+  const step = steps.find((name) => name === form.get('at')) ?? steps[0]!
+  // The cached page of the form is the same for everyone, so it can't contain a token.
   draft.token ||= newId()
   const files = form.getAll('newPhoto').filter((item) => item instanceof File && item.size > 0)
   const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
-  const requested = {
-    isGuest: visitor(context) === null,
-    takesPhone: services.texts.areRead,
-    today: dayOf(now),
-    i18n,
-  }
-  const { challenge: firstChallenge, ...photoError } = await keepPhotos(context, form, draft, {
+  const { challenge, ...photoError } = await keepPhotos(context, form, draft, {
     files: files as File[],
     owner,
   })
-  const stay = (step: StepName, errors: FieldErrors = {}, status = 200): Step => ({
+  const stay = (step: StepName, errors: FieldErrors = {}, status = 200) => ({
     stay: { step, draft, errors: { ...photoError, ...errors } },
     status,
     owner,
   })
+  if (challenge) return { ...stay(step, {}, statusOf(challenge)), challenge }
+  if (photoError.photos) return stay(step, {}, 422)
 
-  if (firstChallenge)
-    return { ...stay(instant, {}, statusOf(firstChallenge)), challenge: firstChallenge }
-  if (photoError.photos) return stay(instant, {}, 422)
-  const [verb, what = ''] = intent.split(':')
-  if (verb === 'look') return stay(instant)
-  if (verb === 'back') return stay(steps[Math.max(0, steps.indexOf(instant) - 1)]!)
-  if (verb === 'contact') {
-    draft.contact = what === 'email' ? 'email' : 'phone'
-    return stay(last)
-  }
-  if (verb === 'go') return stay(steps.find((step) => step === what) ?? instant)
+  const [verb = '', what = ''] = String(form.get('intent') ?? 'next').split(':')
   if (verb === 'remove-photo') {
     await removePhoto(services, what, owner)
     draft.photos = draft.photos.filter((id) => id !== what)
-    return stay(instant)
   }
-  if (verb !== 'send') {
-    const errors = {
-      ...problemsOf(instant, draft, requested),
-      ...(instant === 'where' ? placeProblem(i18n, draft) : {}),
-    }
-    if (Object.keys(errors).length > 0) return stay(instant, errors, 422)
-    return stay(steps[Math.min(steps.length - 1, steps.indexOf(instant) + 1)]!)
-  }
+  if (verb === 'contact') draft.contact = what === 'email' ? 'email' : 'phone'
+  const unchecked = uncheckedStep(steps, step, { verb, what })
+  if (unchecked) return stay(unchecked)
 
+  const bad =
+    verb === 'send' ? problemOfRequest(context, draft) : problemOfStep(context, draft, step)
+  if (bad) return stay(bad.step, bad.errors, 422)
+  if (verb === 'send') return send(context, form, draft, owner)
+  return stay(steps[Math.min(steps.length - 1, steps.indexOf(step) + 1)]!)
+}
+
+/** Where a button leads without a check; null for those that go forward. */
+function uncheckedStep(
+  steps: readonly StepName[],
+  step: StepName,
+  { verb, what }: { verb: string; what: string },
+): StepName | null {
+  switch (verb) {
+    case 'look':
+    case 'remove-photo':
+      return step
+    case 'back':
+      return steps[Math.max(0, steps.indexOf(step) - 1)]!
+    case 'contact':
+      return steps.at(-1)!
+    case 'go':
+      return steps.find((name) => name === what) ?? step
+    default:
+      return null
+  }
+}
+
+function formContext(context: Context) {
+  const { clock, texts } = context.get(servicesContext)
+  return {
+    isGuest: visitor(context) === null,
+    takesPhone: texts.areRead,
+    today: dayOf(clock.now()),
+    i18n: requestI18n(context),
+  }
+}
+
+type Problem = { step: StepName; errors: FieldErrors }
+
+function problemOfStep(context: Context, draft: RequestDraft, step: StepName): Problem | null {
+  const shown = formContext(context)
+  const errors = {
+    ...problemsOf(step, draft, shown),
+    ...(step === 'where' ? placeProblem(shown.i18n, draft) : {}),
+  }
+  return Object.keys(errors).length > 0 ? { step, errors } : null
+}
+
+/** Fills in what the urgent form doesn't ask, then checks all steps. */
+function problemOfRequest(context: Context, draft: RequestDraft): Problem | null {
+  const shown = formContext(context)
   if (draft.urgent) {
     draft.job ||= spokenJob(context, draft)
-    // The short form asks a guest for nothing but a number. Every list of a provider's needs a name.
-    if (requested.isGuest) draft.name ||= i18n._(msg`Customer`)
+    // The short form asks a guest for nothing but a number, and providers' lists need a name.
+    if (shown.isGuest) draft.name ||= shown.i18n._(msg`Customer`)
   }
-  const errors = { ...allProblems(draft, requested), ...placeProblem(i18n, draft) }
-  const bad = firstBadStep(errors, draft.urgent)
-  if (bad) return stay(bad, errors, 422)
-  return send(context, form, draft, owner)
+  const errors = { ...allProblems(draft, shown), ...placeProblem(shown.i18n, draft) }
+  const step = firstBadStep(errors, draft.urgent)
+  return step && { step, errors }
 }
 
 async function send(
@@ -175,76 +202,90 @@ async function send(
   draft: RequestDraft,
   owner: FileOwner,
 ): Promise<Step> {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const person = visitor(context)
-  const now = services.clock.now()
-  const where = readWhere(draft.place, draft.placeId)
-  if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
-  const { category } = draft
-  const placeId = where.found.place.id
-  const near = { category, placeId, now, isWanted: isNotOneself(person) }
-  const providers = draft.urgent
-    ? (await urgentProviders(services.db, near)).providers.map(({ id }) => id)
-    : draft.everyone
-      ? (await bestMatches(services.db, near)).map(({ id }) => id)
-      : draft.providers
   const isTexted = !person && contactOf(draft, services.texts.areRead) === 'phone'
-  const effort = await challengeOf(context, form, {
+  const abuse = await challengeOf(context, form, {
     form: 'quote request',
     account: person?.id ?? (isTexted ? phoneOf(draft) : draft.email.toLowerCase()),
-    // Whoever is signed in answers for themselves alone.
+    // A signed-in customer is limited by account, not by device.
     device: person && 'signed in',
   })
-  if (!effort.isAllowed) {
-    const { challenge } = effort
-    const errors: FieldErrors = challenge.sum ? {} : { providers: tooMany(i18n, challenge.minutes) }
-    return {
-      stay: { step: stepsOf(draft).at(-1)!, draft, errors },
-      challenge,
-      status: statusOf(challenge),
-      owner,
-    }
-  }
-  const language = context.get(languageContext)
-  const requested = await askForQuotes(services, {
+  if (!abuse.isAllowed)
+    return challengedStep(requestI18n(context), draft, { challenge: abuse.challenge, owner })
+  const { where, providers } = await whereAndWhom(context, draft)
+  const outcome = await askForQuotes(services, {
     draft,
-    where: where.found,
+    where,
     providers,
     customer: person && { id: person.id, name: person.name },
-    textCode: isTexted
-      ? (tx, requestId, phone) =>
-          textCode(
-            services,
-            tx,
-            { id: requestId, requestId },
-            { phone, language, network: networkOf(context.get(clientAddressContext)) },
-          )
-      : null,
+    textCode: isTexted ? codeTexter(context) : null,
     device: owner,
-    language,
+    language: context.get(languageContext),
     secret: services.secret,
-    now,
+    now: services.clock.now(),
     securityNow: services.securityClock.now(),
   })
-  if (requested.ok) return { sent: requested }
-  const kept =
-    requested.why === 'photos gone'
-      ? { ...draft, photos: [] }
-      : requested.why === 'nobody left'
-        ? draft
-        : // The number can't be texted: the words above say so, and the field below asks for the address.
-          { ...draft, contact: 'email' as const }
+  return outcome.ok ? { sent: outcome } : refusedStep(draft, outcome.why, owner)
+}
+
+/** The last step again, with what the browser has to solve, or how long to wait. */
+function challengedStep(
+  i18n: I18n,
+  draft: RequestDraft,
+  { challenge, owner }: { challenge: Challenge; owner: FileOwner },
+): Step {
+  const errors: FieldErrors = challenge.sum ? {} : { providers: tooMany(i18n, challenge.minutes) }
   return {
-    stay: {
-      step: stepsOf(draft)[requested.why === 'photos gone' ? 0 : stepsOf(draft).length - 1]!,
-      draft: kept,
-      errors: {},
-      refusal: requested.why,
-    },
-    status: 409,
+    stay: { step: stepsOf(draft).at(-1)!, draft, errors },
+    challenge,
+    status: statusOf(challenge),
     owner,
   }
+}
+
+/** The place of the job, and the providers that are asked: the chosen, the best matches, or the nearest. */
+async function whereAndWhom(context: Context, draft: RequestDraft) {
+  const { db, clock } = context.get(servicesContext)
+  const where = readWhere(draft.place, draft.placeId)
+  if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
+  const near = {
+    category: draft.category,
+    placeId: where.found.place.id,
+    now: clock.now(),
+    isWanted: isNotOneself(visitor(context)),
+  }
+  if (!draft.urgent && !draft.everyone) return { where: where.found, providers: draft.providers }
+  const found = draft.urgent
+    ? (await urgentProviders(db, near)).providers
+    : await bestMatches(db, near)
+  return { where: where.found, providers: found.map(({ id }) => id) }
+}
+
+function codeTexter(context: Context): NonNullable<Asking['textCode']> {
+  const language = context.get(languageContext)
+  const network = networkOf(context.get(clientAddressContext))
+  return (tx, requestId, phone) =>
+    textCode(
+      context.get(servicesContext),
+      tx,
+      { id: requestId, requestId },
+      { phone, language, network },
+    )
+}
+
+/** The form again, at the step where what was refused can be changed. */
+function refusedStep(draft: RequestDraft, why: Refusal, owner: FileOwner): Step {
+  const steps = stepsOf(draft)
+  const stay = (step: StepName, changed: Partial<RequestDraft>): Step => ({
+    stay: { step, draft: { ...draft, ...changed }, errors: {}, refusal: why },
+    status: 409,
+    owner,
+  })
+  if (why === 'photos gone') return stay(steps[0]!, { photos: [] })
+  if (why === 'nobody left') return stay(steps.at(-1)!, {})
+  // The number can't be texted: the refusal says so, and the form asks for the email instead.
+  return stay(steps.at(-1)!, { contact: 'email' })
 }
 
 function phoneOf({ phone }: RequestDraft): string {

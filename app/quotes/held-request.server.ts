@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
@@ -92,7 +92,7 @@ const wrongCode = (i18n: I18n, left: number) =>
     ? i18n._(msg`This code isn't right. You have one try left.`)
     : i18n._(msg`This code isn't right. You have ${left} tries left.`)
 
-/** To the same number, or to the one that was meant. */
+/** To the same number, or to a corrected one. */
 async function sendCode(context: Context, held: RequestRow, form: FormData, typed: string | null) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -103,11 +103,11 @@ async function sendCode(context: Context, held: RequestRow, form: FormData, type
   }
   const read = typed === null ? null : readPhone(typed)
   const phone = read && 'number' in read ? read.number : (held.guest_phone ?? undefined)
-  const effort = await challengeOf(context, form, { form: 'sms code', account: phone ?? null })
-  if (!effort.isAllowed)
+  const abuse = await challengeOf(context, form, { form: 'sms code', account: phone ?? null })
+  if (!abuse.isAllowed)
     return refuse(
-      { form: name, typed: typed ?? '', challenge: effort.challenge },
-      statusOf(effort.challenge),
+      { form: name, typed: typed ?? '', challenge: abuse.challenge },
+      statusOf(abuse.challenge),
     )
   const network = networkOf(context.get(clientAddressContext))
   const refusal = await textCodeAgain(services, { requestId: held.id, phone, network })
@@ -118,7 +118,7 @@ async function sendCode(context: Context, held: RequestRow, form: FormData, type
   })
 }
 
-/** The link to the mailbox takes the place of the code. */
+/** An emailed link replaces the code. */
 async function changeToEmail(context: Context, held: RequestRow, form: FormData, email: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -128,30 +128,37 @@ async function changeToEmail(context: Context, held: RequestRow, form: FormData,
       problem: i18n._(msg`Please enter a valid email address`),
       typed: email,
     })
-  // As the form that makes a request by email: otherwise this page mails as many strangers as somebody can name.
-  const effort = await challengeOf(context, form, { form: 'quote request', account: email })
-  if (!effort.isAllowed)
+  // The same limit as the form that makes a request by email: otherwise this page could email any number of strangers.
+  const abuse = await challengeOf(context, form, { form: 'quote request', account: email })
+  if (!abuse.isAllowed)
     return refuse(
-      { form: 'email', typed: email, challenge: effort.challenge },
-      statusOf(effort.challenge),
+      { form: 'email', typed: email, challenge: abuse.challenge },
+      statusOf(abuse.challenge),
     )
   const now = services.securityClock.now()
   const isAllowed = await mayEmail(services.db, email, now)
   if (!isAllowed)
     return refuse({ form: 'email', problem: i18n._(refusals['too soon']), typed: email }, 429)
-  await transaction(services.db, async (tx) => {
-    const request = await lockRequest(tx, held.id)
+  await confirmByEmail(services, { requestId: held.id, email, now })
+  throw redirect(HERE())
+}
+
+function confirmByEmail(
+  services: Services,
+  { requestId, email, now }: { requestId: string; email: string; now: Date },
+) {
+  return transaction(services.db, async (tx) => {
+    const request = await lockRequest(tx, requestId)
     if (request?.state !== 'held') return
     await tx
       .updateTable('quote_requests')
       .set({ guest_email: email })
-      .where('id', '=', held.id)
+      .where('id', '=', requestId)
       .execute()
-    await tx.deleteFrom('guest_codes').where('request_id', '=', held.id).execute()
-    await makeLink(tx, { secret: services.secret, requestId: held.id, now })
-    await queueEmail(services, tx, { kind: 'request held', id: held.id, to: 'customer' })
+    await tx.deleteFrom('guest_codes').where('request_id', '=', requestId).execute()
+    await makeLink(tx, { secret: services.secret, requestId, now })
+    await queueEmail(services, tx, { kind: 'request held', id: requestId, to: 'customer' })
   })
-  throw redirect(HERE())
 }
 
 /** A new link in place of the old one. */
@@ -161,7 +168,7 @@ async function sendLinkAgain(context: Context, held: RequestRow) {
   const now = services.securityClock.now()
   const isSent = await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, held.id)
-    // Asked under the lock: of several presses at once the first sends.
+    // Checked under the lock, so that of several clicks at once only the first sends.
     if (request?.state !== 'held' || !(await mayMakeLink(tx, held.id, now))) return false
     if (!(await mayEmail(tx, held.guest_email ?? '', now))) return false
     await makeLink(tx, { secret: services.secret, requestId: held.id, now })

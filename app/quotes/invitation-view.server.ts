@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { data, type RouterContextProvider } from 'react-router'
 import { placeById } from '#app/directory/index.server.ts'
 import { kmBetween } from '#app/directory/public/distance.ts'
@@ -7,23 +8,29 @@ import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { spokenPhone } from '#app/platform/phone.ts'
-import { addDays, type Day, dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { actingProvider, type OwnProvider, providerIn } from '#app/providers/index.server.ts'
 import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
 import { units } from '#app/providers/public/units.ts'
-import { publicName } from '#app/reviews/public/rating.ts'
 import { noteRead } from './conversations.server.ts'
+import {
+  customerView,
+  deadlineView,
+  formerCustomer,
+  jobView,
+  laterDay,
+  messageView,
+  quoteView,
+  shortName,
+} from './invitation-parts.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
 import { invitationOfProvider, priceListFor } from './portal-queries.server.ts'
-import { formerName } from './public/customer-name.ts'
-import { invitationLifeCycle, openJobSteps } from './public/life-cycles.ts'
-import { clockOf } from './public/time-left.ts'
-import { lastValidDay } from './public/time-outs.ts'
+import { invitationLifeCycle } from './public/life-cycles.ts'
 import {
   jobOf,
   messagesOf,
@@ -53,7 +60,7 @@ export async function invitationForAct(context: Context, request: Request, invit
 
 type OwnInvitation = Awaited<ReturnType<typeof invitationForAct>>
 
-/** Who is suspended answers nothing new, and goes on with what was quoted before. */
+/** A suspended provider can't answer new requests, but can revise a quote that was sent before. */
 export const maySendQuote = ({ provider, invitation }: Omit<OwnInvitation, 'person'>) =>
   invitation.state !== 'waiting' || mayAnswerNew(provider.listingStatus)
 
@@ -61,135 +68,83 @@ export const maySendQuote = ({ provider, invitation }: Omit<OwnInvitation, 'pers
 export async function invitationView(context: Context, request: Request, invitationId: string) {
   const provider = providerIn(context, request, 'invitations')
   if (!provider) return null
-  const { db, clock } = context.get(servicesContext)
   const invitation = await ownInvitation(context, provider, invitationId)
-  const person = signedIn(context, request)
-  if (!may(person, 'see a request', { provider: provider.user_id }))
+  if (!may(signedIn(context, request), 'see a request', { provider: provider.user_id }))
     throw data(null, { status: 404 })
-  const language = context.get(languageContext)
-  const i18n = i18nFor(language)
+  const { db, clock } = context.get(servicesContext)
   const now = clock.now()
-  const found = (await requestById(db, invitation.request_id))!
-  const isLookingAhead = previewIn(context) !== null
-  if (!invitation.seen_at && !isLookingAhead) await markInvitationSeen(db, invitation.id, now)
-  const [quotes, messages, job, photos, similar, priceList] = await Promise.all([
+  const loaded = await loadInvitation(db, { provider, invitation, now })
+  if (previewIn(context) === null) await markOpened(db, { provider, invitation, now })
+  return viewOf(loaded, { provider, invitation, now, language: context.get(languageContext) })
+}
+
+type Opened = Pick<OwnInvitation, 'provider' | 'invitation'> & { now: Date }
+
+async function loadInvitation(db: Db, { provider, invitation, now }: Opened) {
+  const request = (await requestById(db, invitation.request_id))!
+  const { category, job } = request
+  const [[quote], messages, booked, photos, similar, priceList] = await Promise.all([
     quotesOf(db, [invitation.id]),
     messagesOf(db, [invitation.id]),
     jobOf(db, [invitation.id]),
-    photosOf(db, found.id),
-    similarToRequest(db, found, now),
-    priceListFor(db, { providerId: provider.id, category: found.category, job: found.job }),
+    photosOf(db, request.id),
+    similarToRequest(db, request, now),
+    priceListFor(db, { providerId: provider.id, category, job }),
   ])
-  if (!isLookingAhead) {
-    const reader = { userId: provider.user_id, link: `/provider-portal/requests/${invitation.id}` }
-    await noteRead(db, { invitationIds: [invitation.id], side: 'provider', reader, now })
-  }
-  const [quote] = quotes
-  // The name, the number and the exact spot come with the acceptance, not before.
-  const isAccepted = job !== undefined
-  const former = formerName(
-    {
-      customerUser: found.customer_user,
-      guestName: found.guest_name,
-      guestEmail: found.guest_email,
-    },
-    i18n,
-  )
+  return { request, quote, messages, job: booked, photos, similar, priceList }
+}
+
+async function markOpened(db: Db, { provider, invitation, now }: Opened) {
+  if (!invitation.seen_at) await markInvitationSeen(db, invitation.id, now)
+  const reader = { userId: provider.user_id, link: `/provider-portal/requests/${invitation.id}` }
+  await noteRead(db, { invitationIds: [invitation.id], side: 'provider', reader, now })
+}
+
+function viewOf(
+  { request, quote, messages, job, photos, similar, priceList }: Loaded,
+  { provider, invitation, now, language }: Opened & { language: Language },
+) {
+  const i18n = i18nFor(language)
+  const former = formerCustomer(request, i18n)
   return {
     id: invitation.id,
     state: invitation.state,
-    steps: invitationLifeCycle
-      .openSteps(invitation.state, 'provider')
-      .filter((step) => step !== 'quote' || mayAnswerNew(provider.listingStatus)),
-    isSuspended: !mayAnswerNew(provider.listingStatus),
-    isOverdue: invitation.due_at !== null && invitation.due_at <= now,
-    facts: jobFacts(i18n, language, found),
-    km: Math.round(kmBetween(provider, placeById(found.place_id)!) * 10) / 10,
+    ...stepsOf(provider, invitation, now),
+    facts: jobFacts(i18n, language, request),
+    km: Math.round(kmBetween(provider, placeById(request.place_id)!) * 10) / 10,
     photos,
     similar,
-    clock:
-      invitation.state === 'waiting'
-        ? clockOf({ invitedAt: invitation.invited_at, dueAt: invitation.due_at }, now)
-        : null,
-    answerBy:
-      invitation.state === 'waiting' && invitation.due_at
-        ? formatInstant(invitation.due_at, language)
-        : null,
-    shortName: former ?? shortName(found.customerName, found.customer_user ?? found.guest_name),
-    customer: isAccepted
-      ? {
-          name: former ?? found.customerName,
-          phone: found.guest_phone
-            ? { dial: found.guest_phone, spoken: spokenPhone(found.guest_phone) }
-            : null,
-          email: found.customerEmail,
-          plusCode: found.plus_code,
-        }
-      : null,
-    quote: quote
-      ? {
-          id: quote.id,
-          state: quote.state,
-          revision: quote.revision,
-          totalCents: quote.totalCents,
-          calloutCents: quote.calloutCents,
-          vatCents: quote.vatCents,
-          lines: quote.lines,
-          canComeOn: quote.canComeOn,
-          canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
-          guaranteeDays: quote.guaranteeDays,
-          note: quote.note,
-          sentOn: formatInstant(quote.sentAt, language),
-          goodUntil: formatDay(lastValidDay(quote.validUntil), language),
-        }
-      : null,
-    messages: messages.map(({ id, sender, words, sentAt }) => ({
-      id,
-      sender,
-      words,
-      when: formatInstant(sentAt, language),
-    })),
-    job: job
-      ? {
-          id: job.id,
-          state: job.state,
-          markedBy: job.markedBy,
-          steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'provider'),
-          day: job.day ? formatDay(job.day, language) : null,
-          confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
-          endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
-          paidCents: job.paid_cents,
-          review: job.reviewId
-            ? {
-                id: job.reviewId,
-                rating: job.rating ?? 0,
-                words: job.reviewWords ?? '',
-                on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
-                answer: job.reviewAnswer,
-              }
-            : null,
-        }
-      : null,
+    ...deadlineView(invitation, language, now),
+    shortName:
+      former ?? shortName(request.customerName, request.customer_user ?? request.guest_name),
+    // The name, the number and the exact spot are shown once the quote is accepted, not before.
+    customer: job ? customerView(request, former) : null,
+    quote: quote ? quoteView(quote, language) : null,
+    messages: messages.map((message) => messageView(message, language)),
+    job: job ? jobView(job, language) : null,
     endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),
-    wantedDay: laterDay(found.wanted_day, dayOf(now), language),
+    wantedDay: laterDay(request.wanted_day, dayOf(now), language),
     calloutCents: provider.callout_cents,
-    priceList: priceList.map((entry) => ({
-      ...entry,
-      unitWords: entry.unit === 'job' ? null : i18n._(units[entry.unit as JobUnit]),
-    })),
+    priceList: priceList.map((entry) => ({ ...entry, unitWords: unitWords(i18n, entry.unit) })),
   }
 }
 
+type Loaded = Awaited<ReturnType<typeof loadInvitation>>
+
+function stepsOf(provider: OwnProvider, { state, due_at }: OwnInvitation['invitation'], now: Date) {
+  const isSuspended = !mayAnswerNew(provider.listingStatus)
+  return {
+    steps: invitationLifeCycle
+      .openSteps(state, 'provider')
+      .filter((step) => step !== 'quote' || !isSuspended),
+    isSuspended,
+    isOverdue: due_at !== null && due_at <= now,
+  }
+}
+
+const unitWords = (i18n: I18n, unit: string) =>
+  unit === 'job' ? null : i18n._(units[unit as JobUnit])
+
 export type InvitationPage = NonNullable<Awaited<ReturnType<typeof invitationView>>>
-
-/** The day that the customer wants, where it is neither today nor tomorrow: those are choices anyway. */
-function laterDay(day: Day | null, today: Day, language: Language) {
-  return day && day > addDays(today, 1) ? { day, words: formatDay(day, language) } : null
-}
-
-/** "Refilwe M.", or nothing where only an address is known. */
-function shortName(name: string, hasName: string | null) {
-  return hasName ? publicName(name) : ''
-}

@@ -10,7 +10,7 @@ import { type Category, isCategory } from '#app/directory/public/categories.ts'
 import { firstDayOf, freeWeek } from '#app/directory/public/week.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { dayOf, weekdayOf } from '#app/platform/time.ts'
+import { type Day, dayOf, weekdayOf } from '#app/platform/time.ts'
 import { MOST_INVITATIONS } from './passing-on.ts'
 import { MOST_PROVIDERS } from './request-form.ts'
 import { chooseUrgent } from './urgent-choice.ts'
@@ -81,30 +81,24 @@ export async function bestMatches(
   )
 }
 
-/** Nobody asks themselves. */
+/** Customers who are providers don't send a request to themselves. */
 export const isNotOneself =
   (person: { id: string } | null) =>
   ({ userId }: { userId: string }) =>
     userId !== person?.id
 
-/** So many of the nearest are looked at: more than are closed anywhere at noon. */
+/** How many of the nearest are considered: more than are closed anywhere at noon. */
 const MOST_NEAR = 60
 
-/** Whom an urgent request asks: the three nearest who are open, or who open first. */
-export async function urgentProviders(
-  db: Db,
-  {
-    category,
-    placeId,
-    now,
-    isWanted,
-  }: {
-    category: Category
-    placeId: string
-    now: Date
-    isWanted: (provider: { id: string; userId: string }) => boolean
-  },
-) {
+type UrgentSearch = {
+  category: Category
+  placeId: string
+  now: Date
+  isWanted: (provider: { id: string; userId: string }) => boolean
+}
+
+/** The providers of an urgent request: the three nearest who are open, or who open first. */
+export async function urgentProviders(db: Db, { category, placeId, now, isWanted }: UrgentSearch) {
   const place = placeById(placeId)
   if (!place) return { isOpen: false, providers: [] }
   const today = dayOf(now)
@@ -119,29 +113,27 @@ export async function urgentProviders(
     },
     { sort: 'near', after: null, size: MOST_NEAR },
   )
-  const listed = await listedProviders(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const hours = await weeklyHours(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [listed, hours] = [await listedProviders(db, ids), await weeklyHours(db, ids)]
   const near = listed.filter(isWanted).map((provider) => {
     const row = rows.find(({ id }) => id === provider.id)!
     const days = freeWeek(row, today).filter(({ isFree }) => isFree)
+    const own = hours.filter(({ id }) => id === provider.id)
     return {
       ...provider,
       km: row.km ?? 0,
-      hours: days.flatMap(({ day }) =>
-        hours
-          .filter(({ id, weekday }) => id === provider.id && weekday === weekdayOf(day))
-          .map(({ from, to }) => ({ day, from, to })),
-      ),
+      hours: days.flatMap(({ day }) => hoursOn(day, own)),
     }
   })
   return chooseUrgent(near, now)
 }
+
+type WeeklyHours = Awaited<ReturnType<typeof weeklyHours>>
+
+const hoursOn = (day: Day, hours: WeeklyHours) =>
+  hours
+    .filter(({ weekday }) => weekday === weekdayOf(day))
+    .map(({ from, to }) => ({ day, from, to }))
 
 /** Who else would be chosen, best first, by the rule that chose the first: the nearest who are open, or the best matches. */
 export async function nextBest(
@@ -151,17 +143,11 @@ export async function nextBest(
     urgent,
     isWanted,
     ...search
-  }: {
-    category: string
-    urgent: boolean
-    placeId: string
-    now: Date
-    isWanted: (provider: { id: string; userId: string }) => boolean
-  },
+  }: Omit<UrgentSearch, 'category'> & { category: string; urgent: boolean },
 ) {
   if (!isCategory(category)) return []
   if (urgent) return (await urgentProviders(db, { category, isWanted, ...search })).providers
-  // Whoever was asked already may be among the best.
+  // Providers who were already invited may be among the best.
   const best = await bestMatches(db, { category, count: MOST_INVITATIONS + 1, ...search })
   return best.filter(isWanted)
 }

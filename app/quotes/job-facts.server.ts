@@ -17,29 +17,28 @@ const times: Record<TimeOfDay, ReturnType<typeof msg>> = {
   any: msg`any time`,
 }
 
-/** A request in words that both sides read. Who asked is not among them. */
-export function jobFacts(
-  i18n: I18n,
-  language: Language,
-  request: Pick<
-    RequestRow,
-    | 'id'
-    | 'reference'
-    | 'category'
-    | 'job'
-    | 'words'
-    | 'answers'
-    | 'place_id'
-    | 'wanted_day'
-    | 'wanted_time'
-    | 'urgent'
-    | 'budget_cents'
-    | 'created_at'
-    | 'opened_at'
-    | 'is_question'
-    | 'state'
-  >,
-) {
+/** Everything of a request but the customer. */
+type JobColumns = Pick<
+  RequestRow,
+  | 'id'
+  | 'reference'
+  | 'category'
+  | 'job'
+  | 'words'
+  | 'answers'
+  | 'place_id'
+  | 'wanted_day'
+  | 'wanted_time'
+  | 'urgent'
+  | 'budget_cents'
+  | 'created_at'
+  | 'opened_at'
+  | 'is_question'
+  | 'state'
+>
+
+/** A request in words that both sides read, without the customer's name or contact details. */
+export function jobFacts(i18n: I18n, language: Language, request: JobColumns) {
   const day = request.wanted_day ? formatDay(request.wanted_day, language) : i18n._(msg`Any day`)
   const time = times[request.wanted_time as TimeOfDay] ?? times.any
   return {

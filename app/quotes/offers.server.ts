@@ -19,7 +19,7 @@ type Sender = {
   checksDone: number | null
 }
 
-/** At which moment it is looked at, and in which language its dates are read. */
+/** The time it is shown at, and the language of its dates. */
 type When = { now: Date; language: string }
 
 type About = { requestId: string; category: string; job: string | null; mayAccept: boolean }
@@ -43,11 +43,7 @@ function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: W
     calloutCents: quote.calloutCents,
     vatCents: quote.vatCents,
     parts: priceParts(quote.lines, quote.calloutCents),
-    lines: quote.lines.map(({ words, quantity, amountCents }) => ({
-      words,
-      quantity,
-      amountCents,
-    })),
+    lines: quote.lines.map(shownLine),
     hasParts: quote.lines.some(({ kind }) => kind === 'parts'),
     canComeOn: quote.canComeOn,
     canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
@@ -57,6 +53,12 @@ function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: W
     goodUntil: formatDay(lastValidDay(quote.validUntil), language),
   }
 }
+
+const shownLine = ({ words, quantity, amountCents }: QuoteView['lines'][number]) => ({
+  words,
+  quantity,
+  amountCents,
+})
 
 /** A quote of one's own request. */
 export function offerOfInvitation(
@@ -91,7 +93,7 @@ export function offerOfInvitation(
   )
 }
 
-/** A quote that is kept, with its request. */
+/** A saved quote, with its request. */
 export function offerOfSaved(saved: SavedQuote, when: When): Offer {
   const about = {
     requestId: saved.requestId,

@@ -1,9 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { type Act, may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
@@ -21,7 +22,7 @@ import { handleQuoteForm, isQuoteIntent } from './handle-quote-form.server.ts'
 import { invitationForAct } from './invitation-view.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { refusals, refused } from './outcome.ts'
-import { jobLifeCycle } from './public/life-cycles.ts'
+import { type JobStep, jobLifeCycle } from './public/life-cycles.ts'
 import { jobOf } from './queries.server.ts'
 import type { QuoteErrors } from './quote-form.ts'
 import { redirectWithOutcome } from './redirect-with-outcome.server.ts'
@@ -36,89 +37,106 @@ export async function handleProviderAct(context: Context, request: Request, invi
   const { provider, invitation, person } = await invitationForAct(context, request, invitationId)
   const form = await postedForm(request)
   const intent = String(form.get('intent') ?? '')
-  const by = person.id
-  const now = services.clock.now()
-  const demand = (act: Act) => {
-    if (!may(person, act, { provider: provider.user_id })) throw data(null, { status: 404 })
+  const posted: Posted = {
+    ...{ i18n, services, form, provider, invitation },
+    by: person.id,
+    now: services.clock.now(),
+    to: `/provider-portal/requests/${invitation.id}`,
+    demand(act) {
+      if (!may(person, act, { provider: provider.user_id })) throw data(null, { status: 404 })
+    },
   }
-  const to = `/provider-portal/requests/${invitation.id}` satisfies SiteAddress
-
   if (isQuoteIntent(intent)) {
-    demand('answer a request')
+    posted.demand('answer a request')
+    const { by, to } = posted
     return handleQuoteForm(context, { intent, form, invitation, provider, by, to })
   }
-
-  if (intent === 'decline' || intent === 'take_back') {
-    demand(intent === 'decline' ? 'turn down a request' : 'withdraw a quote')
-    const given = form.get('reason')
-    const reason: DeclineReason =
-      declineReasons.find((declineReason) => declineReason === given) ?? 'other'
-    const act = intent === 'decline' ? declineInvitation : takeBackQuote
-    const outcome = await act(services, { invitationId: invitation.id, by, now, reason })
-    const title =
-      intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
-    return redirectWithOutcome(i18n, '/provider-portal', outcome, title)
-  }
-
-  if (intent === 'write') {
-    demand('write about a request')
-    const words = cleanText(String(form.get('words') ?? '').slice(0, MOST_MESSAGE_LETTERS * 4))
-    const wrong = !words
-      ? i18n._(msg`Write a message first.`)
-      : words.length > MOST_MESSAGE_LETTERS
-        ? i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
-        : null
-    if (wrong) return back(intent, { words: wrong })
-    const outcome = await writeMessage(services, {
-      invitationId: invitation.id,
-      sender: 'provider',
-      words,
-      by,
-      now,
-    })
-    if (!outcome.ok && outcome.why === 'too many messages')
-      return back(intent, { words: i18n._(refusals[outcome.why]) })
-    return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Message sent`))
-  }
-
+  if (intent === 'decline' || intent === 'take_back') return handleEnding(intent, posted)
+  if (intent === 'write') return handleMessage(posted)
   const job = await jobOf(services.db, [invitation.id])
   if (!job) throw data(null, { status: 404 })
-
-  if (jobLifeCycle.isStep(intent)) {
-    demand('mark a job')
-    const isMark = jobLifeCycle.nextState(intent) === 'marked_done'
-    const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
-    if (isMark && paidCents === null)
-      return back(intent, { paid: i18n._(msg`Enter what was paid in rand, like 1450.`) })
-    const outcome = await finishJob(services, {
-      jobId: job.id,
-      step: intent,
-      party: 'provider',
-      paidCents,
-      by,
-      now,
-    })
-    return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Recorded`))
-  }
-
-  if (intent === 'answer-review') {
-    demand('answer a review')
-    const reviewId = form.get('reviewId')
-    const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
-    if (!isId(reviewId)) throw data(null, { status: 404 })
-    if (words.length < 3 || words.length > 600)
-      return back(intent, { answer: i18n._(msg`Write between 3 and 600 characters.`) })
-    const isWritten = await transaction(services.db, (tx) =>
-      writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
-    )
-    return redirectWithOutcome(
-      i18n,
-      to,
-      isWritten ? { ok: true } : refused('gone'),
-      i18n._(msg`Your reply is published`),
-    )
-  }
+  if (jobLifeCycle.isStep(intent)) return handleJobStep(intent, job.id, posted)
+  if (intent === 'answer-review') return handleReviewAnswer(posted)
   throw data(null, { status: 400 })
+}
+
+type Posted = Omit<Awaited<ReturnType<typeof invitationForAct>>, 'person'> & {
+  i18n: I18n
+  services: Services
+  form: FormData
+  by: string
+  now: Date
+  /** The page, to return to. */
+  to: SiteAddress
+  demand: (act: Act) => void
+}
+
+async function handleEnding(intent: 'decline' | 'take_back', posted: Posted) {
+  const { i18n, services, form, invitation, by, now, demand } = posted
+  demand(intent === 'decline' ? 'turn down a request' : 'withdraw a quote')
+  const given = form.get('reason')
+  const reason: DeclineReason =
+    declineReasons.find((declineReason) => declineReason === given) ?? 'other'
+  const act = intent === 'decline' ? declineInvitation : takeBackQuote
+  const outcome = await act(services, { invitationId: invitation.id, by, now, reason })
+  const title = intent === 'decline' ? i18n._(msg`Request declined`) : i18n._(msg`Quote withdrawn`)
+  return redirectWithOutcome(i18n, '/provider-portal', outcome, title)
+}
+
+async function handleMessage({ i18n, services, form, invitation, by, now, to, demand }: Posted) {
+  demand('write about a request')
+  const words = cleanText(String(form.get('words') ?? '').slice(0, MOST_MESSAGE_LETTERS * 4))
+  const wrong = !words
+    ? i18n._(msg`Write a message first.`)
+    : words.length > MOST_MESSAGE_LETTERS
+      ? i18n._(msg`That's longer than 1 000 characters. Keep what matters most.`)
+      : null
+  if (wrong) return back('write', { words: wrong })
+  const outcome = await writeMessage(services, {
+    invitationId: invitation.id,
+    sender: 'provider',
+    words,
+    by,
+    now,
+  })
+  if (!outcome.ok && outcome.why === 'too many messages')
+    return back('write', { words: i18n._(refusals[outcome.why]) })
+  return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Message sent`))
+}
+
+async function handleJobStep(
+  step: JobStep,
+  jobId: string,
+  { i18n, services, form, by, now, to, demand }: Posted,
+) {
+  demand('mark a job')
+  const isMark = jobLifeCycle.nextState(step) === 'marked_done'
+  const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
+  if (isMark && paidCents === null)
+    return back(step, { paid: i18n._(msg`Enter what was paid in rand, like 1450.`) })
+  const outcome = await finishJob(services, {
+    jobId,
+    step,
+    party: 'provider',
+    paidCents,
+    by,
+    now,
+  })
+  return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Recorded`))
+}
+
+async function handleReviewAnswer({ i18n, services, form, provider, by, now, to, demand }: Posted) {
+  demand('answer a review')
+  const reviewId = form.get('reviewId')
+  const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
+  if (!isId(reviewId)) throw data(null, { status: 404 })
+  if (words.length < 3 || words.length > 600)
+    return back('answer-review', { answer: i18n._(msg`Write between 3 and 600 characters.`) })
+  const isWritten = await transaction(services.db, (tx) =>
+    writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
+  )
+  const outcome = isWritten ? { ok: true as const } : refused('gone')
+  return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Your reply is published`))
 }
 
 type Errors = Record<string, string>

@@ -7,7 +7,7 @@ import type { Cents } from '#app/platform/money.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { InvitationState, JobState, QuoteState, RequestState } from './public/life-cycles.ts'
 
-/** One request with whoever asked for it. */
+/** A request with its customer. */
 export async function requestById(db: Queryable, id: string) {
   const row = await db
     .selectFrom('quote_requests')
@@ -42,7 +42,7 @@ export const FACE_AND_STARS = [
   'directory_entries.checks_done as checksDone',
 ] as const
 
-/** Whom a request went to, and how it stands with each. */
+/** The invitations of a request with their providers. */
 export async function invitationsOf(db: Queryable, requestId: string) {
   const rows = await db
     .selectFrom('invitations')
@@ -138,18 +138,7 @@ export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteV
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    invitationId: row.invitation_id,
-    revision: row.revision,
-    state: row.state as QuoteState,
-    note: row.note,
-    calloutCents: row.callout_cents,
-    vatCents: row.vat_cents,
-    totalCents: row.total_cents,
-    canComeOn: row.can_come_on,
-    guaranteeDays: row.guarantee_days,
-    validUntil: row.valid_until,
-    sentAt: row.sent_at,
+    ...quoteView(row),
     lines: lines
       .filter((line) => line.quote_id === row.id)
       .map((line) => ({
@@ -161,6 +150,21 @@ export async function withLines(db: Queryable, rows: QuoteRow[]): Promise<QuoteV
       })),
   }))
 }
+
+const quoteView = (row: QuoteRow) => ({
+  id: row.id,
+  invitationId: row.invitation_id,
+  revision: row.revision,
+  state: row.state as QuoteState,
+  note: row.note,
+  calloutCents: row.callout_cents,
+  vatCents: row.vat_cents,
+  totalCents: row.total_cents,
+  canComeOn: row.can_come_on,
+  guaranteeDays: row.guarantee_days,
+  validUntil: row.valid_until,
+  sentAt: row.sent_at,
+})
 
 /** What was written about these invitations, oldest first. */
 export async function messagesOf(db: Queryable, invitationIds: string[]) {

@@ -98,76 +98,88 @@ export function draftSums(draft: QuoteDraft, isVendor: boolean) {
 
 export type ReadQuote = { quote: QuoteFacts } | { errors: QuoteErrors }
 
+type Reading = { i18n: I18n; today: Day; lineNames: Record<LineKind, string> }
+
 /** The draft as a quote, or what is wrong with it, line by line. */
-export function readQuote(
-  draft: QuoteDraft,
-  { i18n, today, lineNames }: { i18n: I18n; today: Day; lineNames: Record<LineKind, string> },
-): ReadQuote {
-  const errors: QuoteErrors = {}
-  const callout = draft.callout === '' ? 0 : parseRand(draft.callout)
-  if (callout === null) errors.callout = i18n._(msg`Enter an amount in rand, like 450.`)
-  const lineErrors: (string | null)[] = []
+export function readQuote(draft: QuoteDraft, reading: Reading): ReadQuote {
+  const { lines, errors: lineErrors } = readLines(draft, reading)
+  const calloutCents = draft.callout === '' ? 0 : parseRand(draft.callout)
+  const guaranteeDays = draft.guarantee === '' ? null : Number(draft.guarantee)
+  const validDays = draft.validDays === '' ? VALIDITY_DAYS.usual : Number(draft.validDays)
+  const errors: QuoteErrors = {
+    ...priceErrors(reading, { lines, lineErrors, calloutCents }),
+    ...termErrors(reading, { ...draft, guaranteeDays, validDays }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return {
+    quote: {
+      lines,
+      calloutCents: calloutCents ?? 0,
+      canComeOn: draft.canCome || null,
+      guaranteeDays: guaranteeDays || null,
+      validDays,
+      note: draft.note,
+    },
+  }
+}
+
+/** The lines that can be read, and an error or null for each that was typed. */
+function readLines(draft: QuoteDraft, { i18n, lineNames }: Reading) {
+  const errors: (string | null)[] = []
   const lines: QuoteLine[] = []
   for (const line of draft.lines) {
     if (isEmptyLine(line)) {
-      lineErrors.push(null)
+      errors.push(null)
       continue
     }
     const unitCents = parseRand(line.price)
     const quantity = parseQuantity(line.quantity)
-    lineErrors.push(
+    errors.push(
       unitCents === null
         ? i18n._(msg`Enter a price in rand, like 620 or 620.50.`)
         : quantity === null
           ? i18n._(msg`Enter a quantity, like 2 or 2.5.`)
           : null,
     )
+    const words = line.words || lineNames[line.kind]
     if (unitCents !== null && quantity !== null)
-      lines.push({
-        kind: line.kind,
-        words: line.words || lineNames[line.kind],
-        quantity,
-        unitCents,
-      })
+      lines.push({ kind: line.kind, words, quantity, unitCents })
   }
+  return { lines, errors }
+}
+
+type Prices = { lines: QuoteLine[]; lineErrors: (string | null)[]; calloutCents: number | null }
+
+function priceErrors({ i18n }: Reading, { lines, lineErrors, calloutCents }: Prices): QuoteErrors {
+  const errors: QuoteErrors = {}
+  if (calloutCents === null) errors.callout = i18n._(msg`Enter an amount in rand, like 450.`)
   if (lineErrors.some((error) => error !== null)) errors.lines = lineErrors
-  const { total } = quoteSums(lines, callout ?? 0, false)
+  const { total } = quoteSums(lines, calloutCents ?? 0, false)
   if (total === 0 && !errors.lines && !errors.callout)
     errors.total = i18n._(msg`A quote needs a price: add a line or a call-out fee.`)
   if (total > MOST_CENTS)
     errors.total = i18n._(msg`That's more than ten million rand. Check the amounts.`)
-  const isGoodDay =
-    draft.canCome === '' ||
-    (isDay(draft.canCome) &&
-      draft.canCome >= today &&
-      draft.canCome <= addDays(today, FURTHEST_DAY))
-  if (!isGoodDay) errors.canCome = i18n._(msg`Choose a day from today, up to six months ahead.`)
-  const guarantee = draft.guarantee === '' ? null : Number(draft.guarantee)
-  if (
-    guarantee !== null &&
-    !(Number.isInteger(guarantee) && guarantee >= 0 && guarantee <= GUARANTEE_DAYS.most)
-  )
-    errors.guarantee = i18n._(msg`Choose one of the guarantees.`)
-  const validDays = draft.validDays === '' ? VALIDITY_DAYS.usual : Number(draft.validDays)
-  if (
-    !(
-      Number.isInteger(validDays) &&
-      validDays >= VALIDITY_DAYS.least &&
-      validDays <= VALIDITY_DAYS.most
-    )
-  )
-    errors.validDays = i18n._(msg`A quote can be valid for 1 to 90 days.`)
-  if (draft.note.length > MOST_NOTE_LETTERS)
-    errors.note = i18n._(msg`That's longer than 600 characters. Keep what matters most.`)
-  if (Object.keys(errors).length > 0) return { errors }
-  return {
-    quote: {
-      lines,
-      calloutCents: callout ?? 0,
-      canComeOn: draft.canCome || null,
-      guaranteeDays: guarantee || null,
-      validDays,
-      note: draft.note,
-    },
-  }
+  return errors
 }
+
+type Terms = { canCome: string; guaranteeDays: number | null; validDays: number; note: string }
+
+function termErrors(
+  { i18n, today }: Reading,
+  { canCome, guaranteeDays, validDays, note }: Terms,
+): QuoteErrors {
+  const errors: QuoteErrors = {}
+  const isGoodDay = isDay(canCome) && canCome >= today && canCome <= addDays(today, FURTHEST_DAY)
+  if (canCome !== '' && !isGoodDay)
+    errors.canCome = i18n._(msg`Choose a day from today, up to six months ahead.`)
+  if (guaranteeDays !== null && !isWholeBetween(guaranteeDays, 0, GUARANTEE_DAYS.most))
+    errors.guarantee = i18n._(msg`Choose one of the guarantees.`)
+  if (!isWholeBetween(validDays, VALIDITY_DAYS.least, VALIDITY_DAYS.most))
+    errors.validDays = i18n._(msg`A quote can be valid for 1 to 90 days.`)
+  if (note.length > MOST_NOTE_LETTERS)
+    errors.note = i18n._(msg`That's longer than 600 characters. Keep what matters most.`)
+  return errors
+}
+
+const isWholeBetween = (number: number, least: number, most: number) =>
+  Number.isInteger(number) && number >= least && number <= most

@@ -1,5 +1,5 @@
 import { refreshListing } from '#app/directory/index.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { writeReview } from '#app/reviews/index.server.ts'
 import { lockJob } from './locks.server.ts'
@@ -25,11 +25,6 @@ export async function rateJob(
     if (!locked) return refused('gone')
     const { job, request } = locked
     if (job.status.state !== 'done') return refused('not yet')
-    const quote = await tx
-      .selectFrom('provider_quotes')
-      .select('total_cents')
-      .where('id', '=', job.quote_id)
-      .executeTakeFirstOrThrow()
     const reviewId = await writeReview(tx, {
       jobId,
       providerId: job.provider_id,
@@ -40,7 +35,7 @@ export async function rateJob(
       jobTitle: job.title,
       placeId: request.place_id,
       paidCents: job.paid_cents,
-      quotedCents: quote.total_cents,
+      quotedCents: await quotedTotal(tx, job.quote_id),
       by,
       now,
     })
@@ -49,4 +44,13 @@ export async function rateJob(
     await refreshListing(tx, job.provider_id, now)
     return { ok: true, reviewId }
   })
+}
+
+async function quotedTotal(tx: Tx, quoteId: string) {
+  const quote = await tx
+    .selectFrom('provider_quotes')
+    .select('total_cents')
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  return quote.total_cents
 }

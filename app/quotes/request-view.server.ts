@@ -4,6 +4,7 @@ import { may } from '#app/page/permissions.ts'
 import { previewIn } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
@@ -51,20 +52,10 @@ export async function requestView(context: Context, request: Request, id: string
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
-  const invitations = await invitationsOf(db, found.id)
-  const invitationIds = invitations.map(({ id: invitationId }) => invitationId)
-  const [quotes, messages, job, photos, similar] = await Promise.all([
-    quotesOf(db, invitationIds),
-    messagesOf(db, invitationIds),
-    jobOf(db, invitationIds),
-    photosOf(db, found.id),
-    similarToRequest(db, found, now),
-  ])
+  const loaded = await loadAnswers(db, found, now)
+  const { invitations, quotes, job, photos, similar } = loaded
   const isCustomer = !visitor || visitor.id === found.customer_user
-  if (isCustomer && !previewIn(context)) {
-    const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
-    await noteRead(db, { invitationIds, side: 'customer', reader, now })
-  }
+  if (isCustomer && !previewIn(context)) await markOpened(db, loaded, { found, visitor, now })
   const whyNot = whyNobodyElse(found.state, invitations)
   const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
   return {
@@ -81,23 +72,65 @@ export async function requestView(context: Context, request: Request, id: string
     guestEmail: found.customer_user ? null : found.guest_email,
     invitations: invitations.map((invitation) => ({
       ...invitationView(invitation, found, { now, language }),
-      mayWrite:
-        found.state !== 'held' &&
-        (!invitationLifeCycle.isTerminal(invitation.state) || invitation.id === job?.invitation_id),
-      messages: messages
-        .filter(({ invitationId }) => invitationId === invitation.id)
-        .map(({ id, sender, words, sentAt }) => {
-          const when = formatInstant(sentAt, language)
-          return { id, sender, words, when }
-        }),
+      ...conversationView(invitation, found, loaded, language),
     })),
-    offers: quotes.filter(isOffered).flatMap((quote) => {
-      const invitation = invitations.find((row) => row.id === quote.invitationId)
-      return invitation ? [offerOfInvitation(quote, invitation, found, { now, language })] : []
-    }),
+    offers: offersOf(loaded, found, { now, language }),
     booking: job && booked ? bookingOf(job, booked, quotes, language) : null,
   }
 }
+
+async function loadAnswers(db: Db, request: RequestRow, now: Date) {
+  const invitations = await invitationsOf(db, request.id)
+  const invitationIds = invitations.map(({ id }) => id)
+  const [quotes, messages, job, photos, similar] = await Promise.all([
+    quotesOf(db, invitationIds),
+    messagesOf(db, invitationIds),
+    jobOf(db, invitationIds),
+    photosOf(db, request.id),
+    similarToRequest(db, request, now),
+  ])
+  return { invitations, quotes, messages, job, photos, similar }
+}
+
+type Opened = Pick<Awaited<ReturnType<typeof customersRequest>>, 'found' | 'visitor'> & {
+  now: Date
+}
+
+async function markOpened(db: Db, { invitations }: Loaded, { found, visitor, now }: Opened) {
+  const invitationIds = invitations.map(({ id }) => id)
+  const reader = visitor && { userId: visitor.id, link: `/requests/${found.id}` }
+  await noteRead(db, { invitationIds, side: 'customer', reader, now })
+}
+
+type Loaded = Awaited<ReturnType<typeof loadAnswers>>
+
+function conversationView(
+  invitation: InvitationRow,
+  { state }: RequestRow,
+  { messages, job }: Loaded,
+  language: string,
+) {
+  const isBooked = invitation.id === job?.invitation_id
+  return {
+    mayWrite: state !== 'held' && (!invitationLifeCycle.isTerminal(invitation.state) || isBooked),
+    messages: messages
+      .filter(({ invitationId }) => invitationId === invitation.id)
+      .map(({ id, sender, words, sentAt }) => {
+        const when = formatInstant(sentAt, language)
+        return { id, sender, words, when }
+      }),
+  }
+}
+
+const offersOf = (
+  { quotes, invitations }: Loaded,
+  request: RequestRow,
+  shownAt: { now: Date; language: string },
+) =>
+  quotes.filter(isOffered).flatMap((quote) => {
+    const invitation = invitations.find((row) => row.id === quote.invitationId)
+    return invitation ? [offerOfInvitation(quote, invitation, request, shownAt)] : []
+  })
 
 const translatedAdvice = ({ category, job }: RequestRow, i18n: I18n) =>
   adviceFor(category, job).map(({ picture, words }) => ({ picture, words: i18n._(words) }))

@@ -46,16 +46,32 @@ export async function savedQuotes(
     .limit(200)
     .execute()
   const quotes = await withLines(db, rows)
-  return rows.map((row, index) => {
-    const { requestId, requestState, invitationState, invitedAt } = row
-    const { category, job, words, placeId, province } = row
-    return {
-      ...quotes[index]!,
-      ...{ requestId, requestState, invitationState, invitedAt },
-      ...{ category, job, words, placeId, province },
-      provider: providerView(row),
-    }
-  })
+  return rows.map((row, index) => ({
+    ...quotes[index]!,
+    ...requestColumns(row),
+    provider: providerView(row),
+  }))
+}
+
+type RequestColumns = {
+  requestId: string
+  requestState: string
+  invitationState: string
+  invitedAt: Date | null
+  category: string
+  job: string | null
+  words: string
+  placeId: string
+  province: string
+}
+
+function requestColumns(row: RequestColumns): RequestColumns {
+  const { requestId, requestState, invitationState, invitedAt } = row
+  const { category, job, words, placeId, province } = row
+  return {
+    ...{ requestId, requestState, invitationState, invitedAt },
+    ...{ category, job, words, placeId, province },
+  }
 }
 
 type ProviderColumns = {
@@ -122,7 +138,7 @@ export async function isRemoved(
   return row !== undefined
 }
 
-/** Undo, or keeping a quote again: only quotes of one's own requests can be kept. */
+/** Saves a quote again: only quotes of one's own requests. */
 export async function saveQuote(
   db: Db,
   { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },

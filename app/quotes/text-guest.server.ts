@@ -10,14 +10,14 @@ import { countSms, hasOptedOut } from '#app/platform/sms-caps.server.ts'
 import { nextText } from './guest-code.ts'
 import { type CodeServices, noteText, textsSent } from './guest-codes.server.ts'
 import { savedToken } from './guest-link.server.ts'
-import { lockRequest } from './locks.server.ts'
-import { invitationsOf, quotesOf } from './queries.server.ts'
+import { type LockedRequest, lockRequest } from './locks.server.ts'
+import { invitationsOf, type QuoteView, quotesOf } from './queries.server.ts'
 
 export const TEXT_GUEST = 'text guest'
 
 type Guest = { id: string; phone_confirmed_at: Date | null; guest_email: string | null }
 
-/** In the transaction of whatever changed the quotes of a request. Guests with an address get emails instead. */
+/** Called in the transaction that changed the quotes of a request. Guests with an email address get emails instead. */
 export async function queueGuestText(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function queueGuestText(
     await jobs.send(tx, TEXT_GUEST, { requestId: request.id })
 }
 
-/** Texts a guest about the first quote, and once all who will have answered. Run twice it texts once. */
+/** Texts a guest about the first quote, and again when all answers are in. Running it twice sends one text. */
 export async function textGuest(services: CodeServices, requestId: string): Promise<void> {
   const { clock, config, secret, securityClock, texts } = services
   if (!texts.areRead) return
@@ -37,12 +37,8 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
     if (!phone || request.state !== 'open' || request.customer_user) return
     if (!request.phone_confirmed_at || request.guest_email) return
     const invitations = await invitationsOf(tx, requestId)
-    const quotes = (
-      await quotesOf(
-        tx,
-        invitations.map(({ id }) => id),
-      )
-    ).filter(({ state }) => state === 'sent')
+    const invitationIds = invitations.map(({ id }) => id)
+    const quotes = (await quotesOf(tx, invitationIds)).filter(({ state }) => state === 'sent')
     const kind = nextText({
       sent: await textsSent(tx, requestId),
       quotes: quotes.length,
@@ -53,17 +49,23 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
     if (await countSms(tx, config, { phone, network: null, now })) return
     await noteText(tx, { requestId, kind, now: clock.now() })
 
-    const i18n = i18nFor(languageOrEnglish(request.language))
     const token = await savedToken(tx, { secret, requestId, now })
     const link = `${config.siteUrl}${href('/quote/link')}?token=${token}`
-    const job = jobName(i18n, request)
-    const lowest = formatRand(Math.min(...quotes.map(({ totalCents }) => totalCents)))
-    const count = quotes.length
-    const words =
-      kind === 'first quote'
-        ? i18n._(msg`First quote for ${job}: ${lowest}. Compare and choose: ${link}`)
-        : i18n._(msg`${count} quotes for ${job}, from ${lowest}. Compare and choose: ${link}`)
-    // Its link opens the request to whoever has it.
+    const words = quotesText(request, { kind, quotes, link })
+    // Secret, because anyone with the link can open the request.
     await texts.write(tx, { kind: 'quote arrived', isSecret: true, to: phone, words }, clock.now())
   })
+}
+
+function quotesText(
+  request: LockedRequest,
+  { kind, quotes, link }: { kind: string; quotes: QuoteView[]; link: string },
+) {
+  const i18n = i18nFor(languageOrEnglish(request.language))
+  const job = jobName(i18n, request)
+  const lowest = formatRand(Math.min(...quotes.map(({ totalCents }) => totalCents)))
+  const count = quotes.length
+  return kind === 'first quote'
+    ? i18n._(msg`First quote for ${job}: ${lowest}. Compare and choose: ${link}`)
+    : i18n._(msg`${count} quotes for ${job}, from ${lowest}. Compare and choose: ${link}`)
 }

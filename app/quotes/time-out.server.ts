@@ -1,10 +1,10 @@
 import type { Services } from '#app/page/services.server.ts'
-import { type Db, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { endJob } from './finish-job.server.ts'
-import { lockInvitation, lockJob, lockRequest } from './locks.server.ts'
+import { type LockedInvitation, lockInvitation, lockJob, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { canTakeJob, invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -12,7 +12,7 @@ import { queueGuestText } from './text-guest.server.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: whatever has waited too long by the product clock ends now, each in its own transaction. */
+/** A scheduled task: ends what is past its due date by the product clock, each in its own transaction. */
 export async function endWhatIsOverdue(services: Services) {
   const now = services.clock.now()
   for (const id of await overdue(services.db, 'quote_requests', now))
@@ -33,7 +33,7 @@ async function overdue(db: Db, table: 'quote_requests' | 'invitations' | 'jobs',
   return rows.map(({ id }) => id)
 }
 
-/** A guest never opened the link. Nobody was told of the request, so nobody is told of its end. */
+/** A guest never confirmed. No provider was notified of the request, so none is notified of its end. */
 async function expireUnconfirmed(services: QuoteServices, requestId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
@@ -57,32 +57,17 @@ async function expireUnconfirmed(services: QuoteServices, requestId: string, now
   })
 }
 
-/** A provider didn't answer in time, or a quote is no longer good. */
+/** A provider didn't answer in time, or a quote is no longer valid. */
 async function expireInvitation(services: QuoteServices, invitationId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
     if (!locked) return
     const { invitation, request, quote } = locked
-    if (
-      !invitation.due_at ||
-      invitation.due_at > now ||
-      !invitationLifeCycle.canTake('expire', invitation.state, 'clock')
-    )
-      return
-    await tx
-      .updateTable('invitations')
-      .set({
-        state: 'expired',
-        ended_at: now,
-        due_at: null,
-        end_reason: invitation.state === 'waiting' ? 'no answer' : 'quote ran out',
-      })
-      .where('id', '=', invitationId)
-      .execute()
-    if (quote) {
-      await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
+    if (!invitation.due_at || invitation.due_at > now) return
+    if (!invitationLifeCycle.canTake('expire', invitation.state, 'clock')) return
+    await setExpired(tx, locked, now)
+    if (quote)
       await queueEmail(services, tx, { kind: 'quote expired', id: invitationId, to: 'provider' })
-    }
     await recordEvent(tx, {
       name: quote ? 'quote expired' : 'invitation expired',
       about: { kind: 'invitation', id: invitationId },
@@ -99,7 +84,22 @@ async function expireInvitation(services: QuoteServices, invitationId: string, n
   })
 }
 
-/** Seven days without a word: what one side marked is how it was. */
+async function setExpired(tx: Tx, { invitation, quote }: LockedInvitation, now: Date) {
+  await tx
+    .updateTable('invitations')
+    .set({
+      state: 'expired',
+      ended_at: now,
+      due_at: null,
+      end_reason: invitation.state === 'waiting' ? 'no answer' : 'quote ran out',
+    })
+    .where('id', '=', invitation.id)
+    .execute()
+  if (quote)
+    await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
+}
+
+/** After seven days without an answer, what one side marked counts as confirmed. */
 async function confirmSilently(services: QuoteServices, jobId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)

@@ -10,7 +10,7 @@ import type { QuoteServices } from './quote-services.ts'
 
 type Withdrawing = { requestId: string; by: string | null; now: Date }
 
-/** The customer needs it no longer. Providers who were asked are told, and their quotes end. */
+/** Withdraws a request. Invited providers are notified, and their quotes end. */
 export function withdrawRequest(services: QuoteServices, wish: Withdrawing): Promise<Outcome> {
   return transaction(services.db, (tx) => withdrawRequestIn(services, tx, wish))
 }
@@ -28,18 +28,14 @@ export async function withdrawRequestIn(
   if (!requestLifeCycle.canTake('withdraw', request.state, 'customer')) return refused('gone')
 
   const invitations = await endOpenInvitations(tx, { requestId, state: 'withdrawn', now })
-  await tx
-    .updateTable('quote_requests')
-    .set({ state: 'withdrawn', closed_at: now, due_at: null })
-    .where('id', '=', requestId)
-    .execute()
+  await setWithdrawn(tx, requestId, now)
   await recordEvent(tx, {
     name: 'request withdrawn',
     about: { kind: 'request', id: requestId },
     by,
     now,
   })
-  // A request that was still held never reached anybody.
+  // A held request never reached a provider.
   if (request.state === 'open')
     for (const { id } of invitations)
       await queueEmail(services, tx, { kind: 'request withdrawn', id, to: 'provider' })
@@ -50,3 +46,10 @@ export async function withdrawRequestIn(
   })
   return { ok: true }
 }
+
+const setWithdrawn = (tx: Tx, requestId: string, now: Date) =>
+  tx
+    .updateTable('quote_requests')
+    .set({ state: 'withdrawn', closed_at: now, due_at: null })
+    .where('id', '=', requestId)
+    .execute()

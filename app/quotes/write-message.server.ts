@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { HOUR } from '#app/platform/time.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
 import type { DB } from '#db/schema.ts'
 import { type LockedRequest, lockInvitation } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
@@ -19,7 +19,7 @@ type Writing = {
   now: Date
 }
 
-/** A message of one side about an invitation that isn't over, or is a job; done jobs stay open for words. */
+/** Jobs stay open for messages once they are done. */
 const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
 
 export async function writeMessage(
@@ -31,43 +31,14 @@ export async function writeMessage(
     if (!locked) return refused('gone')
     const { request, invitation } = locked
     if (request.state === 'held' || !open.includes(invitation.state)) return refused('gone')
-    const last = await tx
-      .selectFrom('invitation_messages')
-      .select(['id', 'sender', 'words', 'sent_at'])
-      .where('invitation_id', '=', invitationId)
-      .orderBy('sent_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    // A double press sends the same words twice within a moment: they are one message.
-    if (
-      last?.sender === sender &&
-      last.words === words &&
-      now.getTime() - last.sent_at.getTime() < 60_000
-    )
-      return { ok: true, messageId: last.id }
+    const duplicate = await justSent(tx, { invitationId, sender, words, now })
+    if (duplicate) return { ok: true, messageId: duplicate.id }
     const { provider_id: providerId } = invitation
     if (await wroteTooMany(tx, { request, providerId, sender, now }))
       return refused('too many messages')
-    const messageId = newId()
-    await tx
-      .insertInto('invitation_messages')
-      .values({ id: messageId, invitation_id: invitationId, sender, words, sent_at: now })
-      .execute()
+    const messageId = await insertMessage(tx, { invitationId, sender, words, by, now })
     const isFirstAnswer = sender === 'provider' && !invitation.first_answer_at
-    if (isFirstAnswer)
-      await tx
-        .updateTable('invitations')
-        .set({ first_answer_at: now })
-        .where('id', '=', invitationId)
-        .execute()
-    await recordEvent(tx, {
-      name: 'message written',
-      about: { kind: 'invitation', id: invitationId },
-      by,
-      now,
-      details: { sender },
-    })
+    if (isFirstAnswer) await setFirstAnswer(tx, invitationId, now)
     const other = sender === 'customer' ? 'provider' : 'customer'
     await queueEmail(services, tx, { kind: 'message written', id: messageId, to: other })
     await notifyRequestChanged(services, tx, {
@@ -80,9 +51,49 @@ export async function writeMessage(
   })
 }
 
+/** The same words of the same side within a minute: a double click, which is one message. */
+async function justSent(
+  tx: Tx,
+  { invitationId, sender, words, now }: Omit<Writing, 'by'>,
+): Promise<{ id: string } | null> {
+  const last = await tx
+    .selectFrom('invitation_messages')
+    .select(['id', 'sender', 'words', 'sent_at'])
+    .where('invitation_id', '=', invitationId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.sender !== sender || last.words !== words) return null
+  return now.getTime() - last.sent_at.getTime() < MINUTE ? last : null
+}
+
+async function insertMessage(tx: Tx, { invitationId, sender, words, by, now }: Writing) {
+  const id = newId()
+  await tx
+    .insertInto('invitation_messages')
+    .values({ id, invitation_id: invitationId, sender, words, sent_at: now })
+    .execute()
+  await recordEvent(tx, {
+    name: 'message written',
+    about: { kind: 'invitation', id: invitationId },
+    by,
+    now,
+    details: { sender },
+  })
+  return id
+}
+
+const setFirstAnswer = (tx: Tx, invitationId: string, now: Date) =>
+  tx
+    .updateTable('invitations')
+    .set({ first_answer_at: now })
+    .where('id', '=', invitationId)
+    .execute()
+
 /**
- * Each goes to the other side by email: nobody who wants an answer writes more. Counted for the same two people
- * over all their requests, because who asks twenty times would have twenty times as many.
+ * Each message is emailed to the other side. Counted for the same two people over all their requests, because
+ * a customer with twenty requests could otherwise send twenty times as many.
  */
 const MOST_AN_HOUR = 40
 

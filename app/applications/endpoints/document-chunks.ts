@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { data } from 'react-router'
 import { languageContext } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
@@ -54,16 +54,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!added) throw data(null, { status: 404 })
   if (!added.isWhole) return Response.json({ received: added.received })
 
+  const kept = await keepWhole(services, own, language)
+  return kept.ok ? Response.json({ document: kept.document }, { status: 201 }) : refuse(kept.why)
+}
+
+/** Makes a document of an upload whose last bytes are here. */
+async function keepWhole(
+  services: Services,
+  own: { id: string; userId: string },
+  language: string,
+) {
   const whole = await wholeUpload(services, own)
   if (!whole) throw data(null, { status: 404 })
   const now = services.clock.now()
   const kept = await keepDocument(services, {
-    application: await applicationOf(services, { userId: who.id, language, now }),
+    application: await applicationOf(services, { userId: own.userId, language, now }),
     kind: whole.purpose.replace('application ', '') as DocumentKind,
     name: whole.name,
     bytes: whole.bytes,
     now,
   })
   await endUpload(services, own)
-  return kept.ok ? Response.json({ document: kept.document }, { status: 201 }) : refuse(kept.why)
+  return kept
 }

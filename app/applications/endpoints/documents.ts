@@ -26,11 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     Response.json({ error: words._(why) }, { status })
   const now = services.clock.now()
   const form = await postedForm(request)
-  const application = await applicationOf(services, {
-    userId: who.id,
-    language: context.get(languageContext),
-    now,
-  })
+  const own = { userId: who.id, language: context.get(languageContext), now }
+  const application = await applicationOf(services, own)
   const removed = form.get('remove')
   if (typeof removed === 'string') {
     await removeDocument(services, { application, documentId: removed, now })
@@ -42,9 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const begun = await beginUpload(services, {
     userId: who.id,
     purpose: `application ${kind as DocumentKind}`,
-    name: String(form.get('name') ?? ''),
-    fingerprint: String(form.get('fingerprint') ?? '').slice(0, 200),
-    bytes: Math.trunc(Number(form.get('bytes'))),
+    ...fileIn(form),
     now,
   })
   if (begun.ok) return Response.json(begun.upload, { status: 201 })
@@ -52,6 +47,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? refuse(tooManyDocuments, 422)
     : refuse(documentRefusals[begun.why], begun.why === 'too large' ? 413 : 422)
 }
+
+const fileIn = (form: FormData) => ({
+  name: String(form.get('name') ?? ''),
+  fingerprint: String(form.get('fingerprint') ?? '').slice(0, 200),
+  bytes: Math.trunc(Number(form.get('bytes'))),
+})
 
 /** A stranger's files come with their link; what they take out again is said here like everyone's. */
 async function removeLinked(context: Route.ActionArgs['context'], request: Request) {

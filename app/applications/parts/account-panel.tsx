@@ -23,17 +23,8 @@ export type AccountNote = {
 
 /** Files and payment need an account: it is made, or opened, right here in the form. */
 export function AccountPanel(note: AccountNote) {
-  const { draft, account, accountStep, accountProblem, isBusy, wantsAccount } = note
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  const panel = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (!wantsAccount || account) return
-    panel.current?.scrollIntoView({ block: 'center' })
-    panel.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [wantsAccount, account])
-
+  const { draft, account, accountStep, wantsAccount } = note
+  const panel = usePanel(wantsAccount && !account)
   if (account) return null
   if (accountStep === 'link sent')
     return (
@@ -55,6 +46,26 @@ export function AccountPanel(note: AccountNote) {
           and keep what you typed.
         </Trans>
       </p>
+      <AccountFields {...note} />
+    </Card>
+  )
+}
+
+/** Scrolled to, with the focus in its field, as soon as a file needs the account. */
+function usePanel(isNeeded: boolean) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNeeded) return
+    panel.current?.scrollIntoView({ block: 'center' })
+    panel.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isNeeded])
+  return panel
+}
+
+function AccountFields({ accountProblem, isBusy }: AccountNote) {
+  const { t } = useLingui()
+  return (
+    <>
       <PasswordField
         id="accountPassword"
         name="accountPassword"
@@ -62,21 +73,7 @@ export function AccountPanel(note: AccountNote) {
         autoComplete="new-password"
         errors={accountProblem ? [accountProblem] : undefined}
       />
-      <Checkbox
-        name="terms"
-        label={
-          <Trans>
-            I agree to the{' '}
-            <Link className="link" to={localizedPath('/terms')}>
-              Terms of Service
-            </Link>{' '}
-            and the{' '}
-            <Link className="link" to={localizedPath('/privacy')}>
-              Privacy Policy
-            </Link>
-          </Trans>
-        }
-      />
+      <Checkbox name="terms" label={<Agreement />} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -92,6 +89,22 @@ export function AccountPanel(note: AccountNote) {
           <Trans>I have an account: log in</Trans>
         </Button>
       </div>
-    </Card>
+    </>
+  )
+}
+
+function Agreement() {
+  const localizedPath = usePageAddress()
+  return (
+    <Trans>
+      I agree to the{' '}
+      <Link className="link" to={localizedPath('/terms')}>
+        Terms of Service
+      </Link>{' '}
+      and the{' '}
+      <Link className="link" to={localizedPath('/privacy')}>
+        Privacy Policy
+      </Link>
+    </Trans>
   )
 }

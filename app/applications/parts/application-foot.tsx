@@ -39,23 +39,29 @@ export function ApplicationFoot({ open, isPaid, isBusy, isHydrated, onNext, onOp
           <NextWords open={open} />
         </Button>
       )}
-      {before ? (
-        <Button
-          type="submit"
-          name="intent"
-          value={`open:${before}`}
-          kind="quiet"
-          size="large"
-          icon={<ArrowLeft aria-hidden />}
-          onClick={onThePage(() => onOpen(before))}
-        >
-          {/* On phones the arrow alone, beside the wide button. */}
-          <span className="max-lg:visually-hidden">
-            <Trans>Back</Trans>
-          </span>
-        </Button>
-      ) : null}
+      {before ? <BackButton before={before} onClick={onThePage(() => onOpen(before))} /> : null}
     </div>
+  )
+}
+
+type BackProps = { before: Part; onClick: (event: MouseEvent) => void }
+
+function BackButton({ before, onClick }: BackProps) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={`open:${before}`}
+      kind="quiet"
+      size="large"
+      icon={<ArrowLeft aria-hidden />}
+      onClick={onClick}
+    >
+      {/* On phones the arrow alone, beside the wide button. */}
+      <span className="max-lg:visually-hidden">
+        <Trans>Back</Trans>
+      </span>
+    </Button>
   )
 }
 

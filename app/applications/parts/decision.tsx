@@ -3,18 +3,13 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { Form } from 'react-router'
-import { checks } from '#app/directory/public/checks.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { findings, hasRegister, numberNames } from '#app/providers/public/registration-numbers.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckString } from '#app/ui/check-string.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { kilobytes } from '#app/uploads/public/file-size.ts'
 import type { DecisionView } from '../admin-view.server.ts'
 import { documentKinds } from '../public/application.ts'
@@ -77,50 +72,55 @@ export function WhatTheyWrote({ view }: Props) {
 }
 
 export function Evidence({ view: { documents } }: Props) {
-  const { i18n } = useLingui()
   return (
     <section>
       <h2 className="text-h3">
         <Trans>Evidence, {documents.length} documents</Trans>
       </h2>
       <ul className="office-rows">
-        {documents.map(({ id, kind, name, bytes }) => (
-          <li key={id}>
-            {kind === 'certificates' ? (
-              <span />
-            ) : (
-              <img
-                src={`/application/paper/${id}`}
-                alt=""
-                width={52}
-                height={52}
-                className="rounded-card object-cover"
-              />
-            )}
-            <div>
-              <a
-                className="link break-all"
-                href={`/application/paper/${id}` satisfies SiteAddress}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {name} <ExternalLink aria-hidden className="inline size-4" />
-              </a>
-              <p className="text-small text-ink-2">
-                {i18n._(documentKinds[kind])}, {kilobytes(bytes)}
-              </p>
-            </div>
-            <span />
-          </li>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} {...document} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** A right format is found by itself; that a document was seen and a register asked is somebody's word. */
-export function NumberForms({ view: { numbers } }: Props) {
+function DocumentRow({ id, kind, name, bytes }: DecisionView['documents'][number]) {
   const { i18n } = useLingui()
+  return (
+    <li>
+      {kind === 'certificates' ? (
+        <span />
+      ) : (
+        <img
+          src={`/application/paper/${id}`}
+          alt=""
+          width={52}
+          height={52}
+          className="rounded-card object-cover"
+        />
+      )}
+      <div>
+        <a
+          className="link break-all"
+          href={`/application/paper/${id}` satisfies SiteAddress}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {name} <ExternalLink aria-hidden className="inline size-4" />
+        </a>
+        <p className="text-small text-ink-2">
+          {i18n._(documentKinds[kind])}, {kilobytes(bytes)}
+        </p>
+      </div>
+      <span />
+    </li>
+  )
+}
+
+/** Formats are checked by the program; that a document was seen or a register asked, an administrator records. */
+export function NumberForms({ view: { numbers } }: Props) {
   return (
     <section>
       <h2 className="text-h3">
@@ -128,43 +128,58 @@ export function NumberForms({ view: { numbers } }: Props) {
       </h2>
       <ul className="office-rows">
         {numbers.map((number) => (
-          <li key={number.name}>
-            <span />
-            <div>
-              <b className="text-h4">{i18n._(numberNames[number.name])}</b>
-              <p className="tnum">{number.number}</p>
-              <Tag tone={number.format ? 'fynbos' : 'danger'}>
-                {number.format ? i18n._(findings.format) : <Trans>Format is incorrect</Trans>}
-              </Tag>
-            </div>
-            <div className="flex flex-wrap gap-1.5">
-              {number.format && hasRegister(number.name)
-                ? (['document', 'register'] as const).map((finding) => (
-                    <Form key={finding} method="post" preventScrollReset>
-                      <input type="hidden" name="number" value={number.name} />
-                      <input type="hidden" name="finding" value={finding} />
-                      <input type="hidden" name="found" value={number[finding] ? 'no' : 'yes'} />
-                      <Button
-                        type="submit"
-                        name="act"
-                        value="finding"
-                        size="small"
-                        kind={number[finding] ? 'ink' : 'outline'}
-                        aria-pressed={number[finding] !== null}
-                      >
-                        {i18n._(findings[finding])}
-                      </Button>
-                      {number[finding] ? (
-                        <p className="text-tiny text-ink-2">{number[finding]}</p>
-                      ) : null}
-                    </Form>
-                  ))
-                : null}
-            </div>
-          </li>
+          <NumberRow key={number.name} number={number} />
         ))}
       </ul>
     </section>
+  )
+}
+
+type NumberProps = { number: DecisionView['numbers'][number] }
+
+function NumberRow({ number }: NumberProps) {
+  const { i18n } = useLingui()
+  return (
+    <li>
+      <span />
+      <div>
+        <b className="text-h4">{i18n._(numberNames[number.name])}</b>
+        <p className="tnum">{number.number}</p>
+        <Tag tone={number.format ? 'fynbos' : 'danger'}>
+          {number.format ? i18n._(findings.format) : <Trans>Format is incorrect</Trans>}
+        </Tag>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {number.format && hasRegister(number.name) ? (
+          <>
+            <FindingForm number={number} finding="document" />
+            <FindingForm number={number} finding="register" />
+          </>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function FindingForm({ number, finding }: NumberProps & { finding: 'document' | 'register' }) {
+  const { i18n } = useLingui()
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="number" value={number.name} />
+      <input type="hidden" name="finding" value={finding} />
+      <input type="hidden" name="found" value={number[finding] ? 'no' : 'yes'} />
+      <Button
+        type="submit"
+        name="act"
+        value="finding"
+        size="small"
+        kind={number[finding] ? 'ink' : 'outline'}
+        aria-pressed={number[finding] !== null}
+      >
+        {i18n._(findings[finding])}
+      </Button>
+      {number[finding] ? <p className="text-tiny text-ink-2">{number[finding]}</p> : null}
+    </Form>
   )
 }
 
@@ -175,32 +190,11 @@ export function Questions({ view: { questions, reasons, appeal } }: Props) {
       <h2 className="text-h3">
         <Trans>Messages so far</Trans>
       </h2>
-      {questions.map(({ words, answer, askedOn, answered }) => (
-        <Card key={askedOn}>
-          <p className="whitespace-pre-line">{words}</p>
-          <p className="text-small text-ink-2">
-            <Trans>Asked {askedOn}</Trans>
-          </p>
-          {answered ? (
-            <>
-              <p className="mt-3 whitespace-pre-line">{answer || <Trans>Documents only</Trans>}</p>
-              <p className="text-small text-ink-2">
-                <Trans>Answered {answered}</Trans>
-              </p>
-            </>
-          ) : null}
-        </Card>
+      {questions.map((question) => (
+        <QuestionCard key={question.askedOn} {...question} />
       ))}
-      {reasons.map(({ reason, wouldDo, decided }, index) => (
-        <Card key={index}>
-          <p className="whitespace-pre-line">{reason}</p>
-          <p className="text-small">
-            <Trans>What would fix it:</Trans> {wouldDo}
-          </p>
-          <p className="text-small text-ink-2">
-            <Trans>Rejected {decided}</Trans>
-          </p>
-        </Card>
+      {reasons.map((reason, index) => (
+        <ReasonCard key={index} {...reason} />
       ))}
       {appeal ? (
         <Card framed>
@@ -211,6 +205,39 @@ export function Questions({ view: { questions, reasons, appeal } }: Props) {
         </Card>
       ) : null}
     </section>
+  )
+}
+
+function QuestionCard({ words, answer, askedOn, answered }: DecisionView['questions'][number]) {
+  return (
+    <Card>
+      <p className="whitespace-pre-line">{words}</p>
+      <p className="text-small text-ink-2">
+        <Trans>Asked {askedOn}</Trans>
+      </p>
+      {answered ? (
+        <>
+          <p className="mt-3 whitespace-pre-line">{answer || <Trans>Documents only</Trans>}</p>
+          <p className="text-small text-ink-2">
+            <Trans>Answered {answered}</Trans>
+          </p>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+function ReasonCard({ reason, wouldDo, decided }: DecisionView['reasons'][number]) {
+  return (
+    <Card>
+      <p className="whitespace-pre-line">{reason}</p>
+      <p className="text-small">
+        <Trans>What would fix it:</Trans> {wouldDo}
+      </p>
+      <p className="text-small text-ink-2">
+        <Trans>Rejected {decided}</Trans>
+      </p>
+    </Card>
   )
 }
 
@@ -229,149 +256,5 @@ export function History({ view: { history } }: Props) {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** The seven checks in their one order: evidence in words, the day it was seen, the day it runs out. */
-export function CheckForms({ view }: Props) {
-  const { t, i18n } = useLingui()
-  const isOpen = view.slug !== null
-  return (
-    <Card>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-h3">
-          <Trans>Seven checks</Trans>
-        </h2>
-        <CheckString done={view.checks.filter(({ state }) => state === 'done').length} />
-      </div>
-      {view.checks.map(({ check, finding, seenOn, expiresOn, state }) => (
-        <details key={check} className="office-check">
-          <summary>
-            <Tag tone={state === 'done' ? 'fynbos' : state === 'expired' ? 'danger' : 'sand'}>
-              {state === 'done' ? (
-                seenOn
-              ) : state === 'expired' ? (
-                <Trans>expired</Trans>
-              ) : (
-                <Trans>not yet</Trans>
-              )}
-            </Tag>
-            <b>{i18n._(checks[check])}</b>
-          </summary>
-          {isOpen ? (
-            <Form method="post" className="grid gap-3" preventScrollReset>
-              <input type="hidden" name="check" value={check} />
-              <TextField
-                id={`${check}-finding`}
-                name="finding"
-                label={t`What you saw`}
-                defaultValue={finding}
-                maxLength={300}
-              />
-              <div className="application-pair">
-                <TextField
-                  id={`${check}-seen`}
-                  name="seenOn"
-                  type="date"
-                  label={t`Seen on`}
-                  defaultValue={seenOn || view.today}
-                  max={view.today}
-                />
-                <TextField
-                  id={`${check}-expires`}
-                  name="expiresOn"
-                  type="date"
-                  label={t`Expires`}
-                  defaultValue={expiresOn}
-                  optional
-                />
-              </div>
-              <Checkbox name="done" label={t`Passed`} defaultChecked={state === 'done'} />
-              <div>
-                <Button type="submit" name="act" value="check" size="small">
-                  <Trans>Record {i18n._(checks[check])}</Trans>
-                </Button>
-              </div>
-            </Form>
-          ) : null}
-        </details>
-      ))}
-      <p className="text-small mt-3 text-ink-2">
-        <Trans>
-          The profile shows the checks that passed, with their dates. The others read "not yet".
-        </Trans>
-      </p>
-    </Card>
-  )
-}
-
-/** How many reasons the form has room for; the server reads as many. */
-const REASONS = 4
-
-export function Decide({ view }: Props) {
-  const { t } = useLingui()
-  const can = (step: DecisionView['steps'][number]) => view.steps.includes(step)
-  if (view.steps.length === 0) return null
-  const { firstName } = view
-  return (
-    <Card className="grid gap-4">
-      <h2 className="text-h3">
-        <Trans>Decide</Trans>
-      </h2>
-      {can('approve') ? (
-        <Form method="post">
-          <Button type="submit" name="act" value="approve" kind="marigold" wide>
-            <Trans>Approve</Trans>
-          </Button>
-        </Form>
-      ) : null}
-      {can('ask for more') ? (
-        <details className="status-act">
-          <summary>
-            <Trans>Ask for more</Trans>
-          </summary>
-          <Form method="post" className="grid gap-3">
-            <TextArea
-              name="words"
-              label={t`Message to ${firstName}`}
-              hint={t`Sent as you write it. Asking counts as a reply.`}
-              maxLength={4000}
-            />
-            <Button type="submit" name="act" value="ask">
-              <Trans>Ask {firstName} this</Trans>
-            </Button>
-          </Form>
-        </details>
-      ) : null}
-      {can('reject') ? (
-        <details className="status-act">
-          <summary>
-            <Trans>Reject</Trans>
-          </summary>
-          <Form method="post" className="grid gap-3">
-            {Array.from({ length: REASONS }, (_, n) => (
-              <div key={n} className="grid gap-3 border-t border-line pt-3">
-                <TextArea
-                  id={`reason-${n}`}
-                  name={`reason-${n}`}
-                  label={t`Reason ${n + 1}`}
-                  optional={n > 0}
-                  maxLength={2000}
-                />
-                <TextField
-                  id={`would-do-${n}`}
-                  name={`would-do-${n}`}
-                  label={t`What would fix it`}
-                  optional={n > 0}
-                />
-              </div>
-            ))}
-            <Button type="submit" name="act" value="reject" kind="danger">
-              <Trans>Reject with these reasons</Trans>
-            </Button>
-          </Form>
-        </details>
-      ) : null}
-    </Card>
   )
 }

@@ -101,24 +101,31 @@ export function YouPart(props: PartProps) {
           inputMode="tel"
         />
       </div>
-      <div className="application-pair">
-        <Select
-          {...plain('identityKind', props)}
-          label={t`Identity document`}
-          options={[
-            { value: 'za', label: t`South African ID` },
-            { value: 'passport', label: t`Passport` },
-          ]}
-        />
-        <TextField
-          {...plain('identityNumber', props)}
-          label={t`ID or passport number`}
-          hint={t`Encrypted. Only our checkers see it.`}
-          autoComplete="off"
-          optional
-        />
-      </div>
+      <Identity {...props} />
     </PartFrame>
+  )
+}
+
+function Identity(props: PartProps) {
+  const { t } = useLingui()
+  return (
+    <div className="application-pair">
+      <Select
+        {...plain('identityKind', props)}
+        label={t`Identity document`}
+        options={[
+          { value: 'za', label: t`South African ID` },
+          { value: 'passport', label: t`Passport` },
+        ]}
+      />
+      <TextField
+        {...plain('identityNumber', props)}
+        label={t`ID or passport number`}
+        hint={t`Encrypted. Only our checkers see it.`}
+        autoComplete="off"
+        optional
+      />
+    </div>
   )
 }
 
@@ -230,7 +237,7 @@ type DocumentsProps = PartProps &
   }
 
 export function DocumentsPart(props: DocumentsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { documents, errors, isHydrated, account, onDocuments, onNeedsAccount, sentLink } = props
   const document = (kind: DocumentKind) => ({
     kind,
@@ -266,35 +273,49 @@ export function DocumentsPart(props: DocumentsProps) {
           and asks the register.
         </Trans>
       </p>
-      <div className="application-pair">
-        <TextField
-          {...plain('companyNumber', props)}
-          label={t`Company registration (CIPC)`}
-          placeholder="2019/204117/07"
-          optional
-        />
-        <TextField
-          {...plain('vatNumber', props)}
-          label={t`VAT number`}
-          inputMode="numeric"
-          placeholder="4220122222"
-          optional
-        />
-        <Select
-          {...plain('tradeRegister', props)}
-          label={t`Trade register`}
-          placeholder={t`None`}
-          optional
-          options={(Object.keys(tradeRegisters) as TradeRegister[]).map((code) => ({
-            value: code,
-            label: [tradeRegisters[code].name, i18n._(tradeRegisters[code].trade)]
-              .filter(Boolean)
-              .join(', '),
-          }))}
-        />
-        <TextField {...plain('tradeNumber', props)} label={t`Registration number`} optional />
-      </div>
+      <Numbers {...props} />
     </PartFrame>
+  )
+}
+
+function Numbers(props: PartProps) {
+  const { t } = useLingui()
+  return (
+    <div className="application-pair">
+      <TextField
+        {...plain('companyNumber', props)}
+        label={t`Company registration (CIPC)`}
+        placeholder="2019/204117/07"
+        optional
+      />
+      <TextField
+        {...plain('vatNumber', props)}
+        label={t`VAT number`}
+        inputMode="numeric"
+        placeholder="4220122222"
+        optional
+      />
+      <TradeRegisterField {...props} />
+      <TextField {...plain('tradeNumber', props)} label={t`Registration number`} optional />
+    </div>
+  )
+}
+
+function TradeRegisterField(props: PartProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Select
+      {...plain('tradeRegister', props)}
+      label={t`Trade register`}
+      placeholder={t`None`}
+      optional
+      options={(Object.keys(tradeRegisters) as TradeRegister[]).map((code) => ({
+        value: code,
+        label: [tradeRegisters[code].name, i18n._(tradeRegisters[code].trade)]
+          .filter(Boolean)
+          .join(', '),
+      }))}
+    />
   )
 }
 
@@ -316,17 +337,9 @@ export function CausePart({ draft, errors, open }: PartProps) {
   )
 }
 
-export function PayPart({
-  isPaid,
-  isBusy,
-  open,
-}: {
-  isPaid: boolean
-  isBusy: boolean
-  open: Part
-}) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
+type PayProps = { isPaid: boolean; isBusy: boolean; open: Part }
+
+export function PayPart({ isPaid, isBusy, open }: PayProps) {
   return (
     <PartFrame part="send" open={open}>
       {isPaid ? (
@@ -337,32 +350,39 @@ export function PayPart({
           <Trans>Your subscription is active. Submit when you're ready.</Trans>
         </p>
       ) : (
-        <>
-          <p>
-            <Trans>
-              Pay first, then submit: PayFast takes your card on its own page, and you come back
-              here. If we don't approve you, or you withdraw before we decide, you get everything
-              back.
-            </Trans>{' '}
-            <Link className="link" to={`${localizedPath('/become-provider')}#pricing`}>
-              {t`See all prices`}
-            </Link>
-          </p>
-          <div>
-            <Button
-              type="submit"
-              name="intent"
-              value="pay"
-              kind="marigold"
-              size="large"
-              wide="phone"
-              busy={isBusy ? true : undefined}
-            >
-              <Trans>Pay with PayFast</Trans>
-            </Button>
-          </div>
-        </>
+        <PayFirst isBusy={isBusy} />
       )}
     </PartFrame>
+  )
+}
+
+function PayFirst({ isBusy }: Pick<PayProps, 'isBusy'>) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <>
+      <p>
+        <Trans>
+          Pay first, then submit: PayFast takes your card on its own page, and you come back here.
+          If we don't approve you, or you withdraw before we decide, you get everything back.
+        </Trans>{' '}
+        <Link className="link" to={`${localizedPath('/become-provider')}#pricing`}>
+          {t`See all prices`}
+        </Link>
+      </p>
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="pay"
+          kind="marigold"
+          size="large"
+          wide="phone"
+          busy={isBusy ? true : undefined}
+        >
+          <Trans>Pay with PayFast</Trans>
+        </Button>
+      </div>
+    </>
   )
 }

@@ -18,7 +18,6 @@ const LEAST_RATING = '3.5'
 const priceOf = ({ isSpecialOpen }: Shop) => plans[isSpecialOpen ? 'launch-special' : 'standard']
 
 export function Hero({ shop }: { shop: Shop }) {
-  const { monthlyCents, afterFirstYearCents } = priceOf(shop)
   return (
     <div className="become-hero">
       <div className="page-box">
@@ -26,19 +25,7 @@ export function Hero({ shop }: { shop: Shop }) {
           <h1 className="text-display">
             <Trans>Do good work. Be found for it.</Trans>
           </h1>
-          <p className="become-price">
-            <b className="number-xxl">{formatRand(monthlyCents, { cents: 'always' })}</b>
-            <span>
-              {afterFirstYearCents ? (
-                <Trans>
-                  a month for your first year, then{' '}
-                  {formatRand(afterFirstYearCents, { cents: 'always' })}
-                </Trans>
-              ) : (
-                <Trans>a month</Trans>
-              )}
-            </span>
-          </p>
+          <Price shop={shop} />
           {shop.isSpecialOpen ? <Places shop={shop} /> : null}
           <div className="flex flex-wrap items-center gap-2">
             <ApplyLink kind="marigold" size="large" wide="phone">
@@ -57,6 +44,24 @@ export function Hero({ shop }: { shop: Shop }) {
       />
       <SteppedBand seed="become a provider" className="relative" />
     </div>
+  )
+}
+
+function Price({ shop }: { shop: Shop }) {
+  const { monthlyCents, afterFirstYearCents } = priceOf(shop)
+  return (
+    <p className="become-price">
+      <b className="number-xxl">{formatRand(monthlyCents, { cents: 'always' })}</b>
+      <span>
+        {afterFirstYearCents ? (
+          <Trans>
+            a month for your first year, then {formatRand(afterFirstYearCents, { cents: 'always' })}
+          </Trans>
+        ) : (
+          <Trans>a month</Trans>
+        )}
+      </span>
+    </p>
   )
 }
 
@@ -104,37 +109,29 @@ export function WhyJoin() {
   return (
     <Section title={<Trans>Why join</Trans>}>
       <ul className="become-reasons">
-        <li>
-          <b className="number-l">R0</b>
-          <h3 className="text-h4">
-            <Trans>No commission on jobs</Trans>
-          </h3>
-          <p>
-            <Trans>
-              You keep everything the customer pays you. We only charge the subscription.
-            </Trans>
-          </p>
-        </li>
-        <li>
-          <b className="number-l">7</b>
-          <h3 className="text-h4">
-            <Trans>Checks with dates</Trans>
-          </h3>
-          <p>
-            <Trans>Customers see what we checked and when, on your profile and in search.</Trans>
-          </p>
-        </li>
-        <li>
-          <b className="number-l">5</b>
-          <h3 className="text-h4">
-            <Trans>Five providers at most</Trans>
-          </h3>
-          <p>
-            <Trans>A request goes to five providers at most, so it's worth quoting.</Trans>
-          </p>
-        </li>
+        <Reason figure="R0" title={<Trans>No commission on jobs</Trans>}>
+          <Trans>You keep everything the customer pays you. We only charge the subscription.</Trans>
+        </Reason>
+        <Reason figure="7" title={<Trans>Checks with dates</Trans>}>
+          <Trans>Customers see what we checked and when, on your profile and in search.</Trans>
+        </Reason>
+        <Reason figure="5" title={<Trans>Five providers at most</Trans>}>
+          <Trans>A request goes to five providers at most, so it's worth quoting.</Trans>
+        </Reason>
       </ul>
     </Section>
+  )
+}
+
+type PointProps = { title: ReactNode; children: ReactNode }
+
+function Reason({ figure, title, children }: PointProps & { figure: string }) {
+  return (
+    <li>
+      <b className="number-l">{figure}</b>
+      <h3 className="text-h4">{title}</h3>
+      <p>{children}</p>
+    </li>
   )
 }
 
@@ -142,43 +139,33 @@ export function HowItWorks() {
   return (
     <Section title={<Trans>How It Works</Trans>} ground="sunken">
       <ol className="become-steps">
-        <li>
-          <Bead tone="now" />
-          <h3 className="text-h4">
-            <Trans>Apply</Trans>
-          </h3>
-          <p>
-            <Trans>About 12 minutes. We save what you type, so you can come back later.</Trans>
-          </p>
-        </li>
-        <li>
-          <Bead tone="now" />
-          <h3 className="text-h4">
-            <Trans>Get verified</Trans>
-          </h3>
-          <p>
-            <Trans>
-              A person checks your documents. You'll hear from us within 48 hours, usually in 1-2
-              business days.
-            </Trans>
-          </p>
-        </li>
-        <li>
-          <Bead tone="now" />
-          <h3 className="text-h4">
-            <Trans>Start earning</Trans>
-          </h3>
-          <p>
-            <Trans>
-              Once you're approved and paid, customers can find you in search right away.
-            </Trans>
-          </p>
-        </li>
+        <Step title={<Trans>Apply</Trans>}>
+          <Trans>About 12 minutes. We save what you type, so you can come back later.</Trans>
+        </Step>
+        <Step title={<Trans>Get verified</Trans>}>
+          <Trans>
+            A person checks your documents. You'll hear from us within 48 hours, usually in 1-2
+            business days.
+          </Trans>
+        </Step>
+        <Step title={<Trans>Start earning</Trans>}>
+          <Trans>Once you're approved and paid, customers can find you in search right away.</Trans>
+        </Step>
       </ol>
       <ApplyLink className="mt-8">
         <Trans>Apply Now</Trans>
       </ApplyLink>
     </Section>
+  )
+}
+
+function Step({ title, children }: PointProps) {
+  return (
+    <li>
+      <Bead tone="now" />
+      <h3 className="text-h4">{title}</h3>
+      <p>{children}</p>
+    </li>
   )
 }
 

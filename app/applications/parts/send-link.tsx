@@ -84,17 +84,23 @@ function LinkFields({ draft, takesPhone, link, isBusy }: Omit<Props, 'account'>)
       />
       <PersonCheck challenge={link?.challenge} />
       <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="link"
-          wide="phone"
-          icon={<Send aria-hidden />}
-          busy={isBusy ? true : undefined}
-        >
-          <Trans>Send me a link</Trans>
-        </Button>
+        <SendButton isBusy={isBusy} />
       </div>
     </div>
+  )
+}
+
+function SendButton({ isBusy }: Pick<Props, 'isBusy'>) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="link"
+      wide="phone"
+      icon={<Send aria-hidden />}
+      busy={isBusy ? true : undefined}
+    >
+      <Trans>Send me a link</Trans>
+    </Button>
   )
 }

@@ -6,7 +6,6 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { StatusView } from '../status-view.server.ts'
 
 export function Checks({ view }: { view: StatusView }) {
-  const { i18n } = useLingui()
   const done = view.checks.filter(({ state }) => state === 'done').length
   return (
     <section>
@@ -19,31 +18,35 @@ export function Checks({ view }: { view: StatusView }) {
         </Trans>
       </p>
       <ul className="check-list">
-        {view.checks.map(({ check, state, finding, doneAt }) => (
-          <li key={check}>
-            <Bead
-              tone={state === 'done' ? 'done' : 'open'}
-              mark={state === 'done' ? 'tick' : 'dash'}
-            />
-            <b className="text-h4">{i18n._(checks[check])}</b>
-            <span>
-              {state === 'done' ? (
-                doneAt
-              ) : state === 'expired' ? (
-                <Trans>expired</Trans>
-              ) : (
-                <Trans>not yet</Trans>
-              )}
-            </span>
-            {finding ? <p>{finding}</p> : null}
-          </li>
+        {view.checks.map((check) => (
+          <CheckRow key={check.check} {...check} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** How far each number was looked at: three things, never one word for all. */
+function CheckRow({ check, state, finding, doneAt }: StatusView['checks'][number]) {
+  const { i18n } = useLingui()
+  return (
+    <li>
+      <Bead tone={state === 'done' ? 'done' : 'open'} mark={state === 'done' ? 'tick' : 'dash'} />
+      <b className="text-h4">{i18n._(checks[check])}</b>
+      <span>
+        {state === 'done' ? (
+          doneAt
+        ) : state === 'expired' ? (
+          <Trans>expired</Trans>
+        ) : (
+          <Trans>not yet</Trans>
+        )}
+      </span>
+      {finding ? <p>{finding}</p> : null}
+    </li>
+  )
+}
+
+/** Format, document and register are three findings, so each number has a tag for each. */
 export function Numbers({ view: { numbers } }: { view: StatusView }) {
   const { i18n } = useLingui()
   if (numbers.length === 0) return null

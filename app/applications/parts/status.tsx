@@ -72,7 +72,7 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
   }
 }
 
-/** Straight after sending: that it arrived, and when the answer comes. */
+/** Shown right after sending. */
 export function SentCard({ view }: { view: StatusView }) {
   const localizedPath = usePageAddress()
   return (
@@ -154,7 +154,7 @@ export function Refund({ view: { refund } }: { view: StatusView }) {
 
 type Refused = { refusal: string; act: string } | null
 
-/** What its owner can do now. Whoever came with the link of an email signs in for that. */
+/** What the applicant can do now. With the link of an email they sign in first. */
 export function Acts({ view, refused }: { view: StatusView; refused: Refused }) {
   const can = (step: StatusView['steps'][number]) => view.steps.includes(step)
   if (!view.isOwner)
@@ -169,19 +169,7 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
     <>
       {refused ? <Banner tone="clay" role="alert" title={refused.refusal} /> : null}
       {can('answer') && view.question ? <Answer question={view.question} /> : null}
-      {view.state === 'approved' ? (
-        <div className="flex flex-wrap gap-2">
-          {view.isPaid ? (
-            <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold">
-              <Trans>Go to Provider Dashboard</Trans>
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
-              <Trans>Set Up Payment Method</Trans>
-            </ButtonLink>
-          )}
-        </div>
-      ) : null}
+      {view.state === 'approved' ? <PortalOrPayment isPaid={view.isPaid} /> : null}
       {view.state === 'draft' ? (
         <p>
           <ButtonLink to={'/become-provider/apply' satisfies SiteAddress} kind="marigold">
@@ -189,27 +177,45 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
           </ButtonLink>
         </p>
       ) : null}
-      {can('correct it') ? (
-        <Form method="post">
-          <Button type="submit" name="act" value="correct it" kind="marigold" wide="phone">
-            <Trans>Correct and send again</Trans>
-          </Button>
-          <p className="text-small mt-2 text-ink-2">
-            <Trans>We've kept everything you filled in.</Trans>
-          </p>
-        </Form>
-      ) : null}
+      {can('correct it') ? <Correct /> : null}
       {view.canAppeal ? <Appeal ends={view.appealEnds} /> : null}
       {can('withdraw') ? <Withdraw /> : null}
     </>
   )
 }
 
-function Answer({ question }: { question: NonNullable<StatusView['question']> }) {
-  const { t } = useLingui()
-  const isHydrated = useIsHydrated()
-  const isBusy = useNavigation().state !== 'idle'
-  const [documents, setDocuments] = useState<SentDocument[]>(question.documents)
+function PortalOrPayment({ isPaid }: { isPaid: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isPaid ? (
+        <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold">
+          <Trans>Go to Provider Dashboard</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
+          <Trans>Set Up Payment Method</Trans>
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Correct() {
+  return (
+    <Form method="post">
+      <Button type="submit" name="act" value="correct it" kind="marigold" wide="phone">
+        <Trans>Correct and send again</Trans>
+      </Button>
+      <p className="text-small mt-2 text-ink-2">
+        <Trans>We've kept everything you filled in.</Trans>
+      </p>
+    </Form>
+  )
+}
+
+type AnswerProps = { question: NonNullable<StatusView['question']> }
+
+function Answer({ question }: AnswerProps) {
   return (
     <Card framed>
       <Tag tone="clay" icon={<Hand aria-hidden />}>
@@ -222,33 +228,37 @@ function Answer({ question }: { question: NonNullable<StatusView['question']> })
       <p className="text-small mt-1 text-ink-2">
         <Trans>From the checks team, {question.askedAt}</Trans>
       </p>
-      <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
-        <DocumentField
-          kind="certificates"
-          label={t`Documents`}
-          hint={t`PDF, Word or a photo, up to 12 MB.`}
-          documents={documents}
-          isHydrated={isHydrated}
-          hasAccount
-          onNeedsAccount={() => {}}
-          onDocuments={setDocuments}
-          sentLink={null}
-        />
-        <TextArea name="words" label={t`Your answer`} optional maxLength={4000} />
-        <div>
-          <Button
-            type="submit"
-            name="act"
-            value="answer"
-            kind="marigold"
-            wide="phone"
-            busy={isBusy ? true : undefined}
-          >
-            <Trans>Send answer</Trans>
-          </Button>
-        </div>
-      </Form>
+      <AnswerForm question={question} />
     </Card>
+  )
+}
+
+function AnswerForm({ question }: AnswerProps) {
+  const { t } = useLingui()
+  const isHydrated = useIsHydrated()
+  const isBusy = useNavigation().state !== 'idle'
+  const [documents, setDocuments] = useState<SentDocument[]>(question.documents)
+  const busy = isBusy ? true : undefined
+  return (
+    <Form method="post" encType="multipart/form-data" className="mt-4 grid gap-4">
+      <DocumentField
+        kind="certificates"
+        label={t`Documents`}
+        hint={t`PDF, Word or a photo, up to 12 MB.`}
+        documents={documents}
+        isHydrated={isHydrated}
+        hasAccount
+        onNeedsAccount={() => {}}
+        onDocuments={setDocuments}
+        sentLink={null}
+      />
+      <TextArea name="words" label={t`Your answer`} optional maxLength={4000} />
+      <div>
+        <Button type="submit" name="act" value="answer" kind="marigold" wide="phone" busy={busy}>
+          <Trans>Send answer</Trans>
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -11,15 +11,9 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { handleDecision, isDecision } from '../admin-form.server.ts'
 import { decisionView } from '../admin-view.server.ts'
-import {
-  CheckForms,
-  Decide,
-  Evidence,
-  History,
-  NumberForms,
-  Questions,
-  WhatTheyWrote,
-} from '../parts/decision.tsx'
+import { CheckForms } from '../parts/check-forms.tsx'
+import { Decide } from '../parts/decide.tsx'
+import { Evidence, History, NumberForms, Questions, WhatTheyWrote } from '../parts/decision.tsx'
 import { Suspension } from '../parts/suspension.tsx'
 import { applicationById } from '../queries.server.ts'
 import type { Route } from './+types/admin-application.ts'
@@ -30,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, 'decide about providers')
   const services = context.get(servicesContext)
   const application = await applicationById(services.db, params.applicationId)
-  // A draft is nobody's business but its writer's.
+  // A draft is private to its applicant.
   if (!application?.submitted_at) throw data(null, { status: 404 })
   const words = requestI18n(context)._(msg`Application`)
   return {
@@ -67,15 +61,7 @@ export default function AdminApplication({
 }: Route.ComponentProps) {
   return (
     <div className="office">
-      <p className="text-small">
-        <Link
-          className="link inline-flex items-center gap-1"
-          to={'/admin/applications' satisfies SiteAddress}
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          <Trans>Applications</Trans>
-        </Link>
-      </p>
+      <BackToQueue />
       <h1 className="mb-5">{view.name}</h1>
       {actionData ? (
         <Banner tone="clay" role="alert" title={actionData.refusal} className="mb-5" />
@@ -95,5 +81,19 @@ export default function AdminApplication({
         </div>
       </div>
     </div>
+  )
+}
+
+function BackToQueue() {
+  return (
+    <p className="text-small">
+      <Link
+        className="link inline-flex items-center gap-1"
+        to={'/admin/applications' satisfies SiteAddress}
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        <Trans>Applications</Trans>
+      </Link>
+    </p>
   )
 }

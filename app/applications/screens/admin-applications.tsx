@@ -44,7 +44,7 @@ const names: Record<Queue, MessageDescriptor> = {
 const address = (queue: Queue) =>
   queue === 'waiting' ? '/admin/applications' : `/admin/applications?queue=${queue}`
 
-/** Applications by what they wait for, whoever was promised an answer first on top. */
+/** The applications of each queue, the earliest due first. */
 export default function AdminApplications({ loaderData }: Route.ComponentProps) {
   const { i18n, t } = useLingui()
   const { queue, counts, rows } = loaderData
@@ -67,56 +67,65 @@ export default function AdminApplications({ loaderData }: Route.ComponentProps) 
       ) : (
         <ul className="office-rows">
           {rows.map((row) => (
-            <li key={row.id}>
-              {row.minutesLeft === null ? (
-                <span />
-              ) : (
-                <ReplyClock
-                  minutesLeft={row.minutesLeft}
-                  minutesOf={row.minutesOf}
-                  shown={`${Math.floor(row.minutesLeft / 60)}h`}
-                  label={t`${Math.floor(row.minutesLeft / 60)} hours left to answer`}
-                  size={52}
-                />
-              )}
-              <div>
-                <Link
-                  className="text-h4"
-                  to={`/admin/applications/${row.id}` satisfies SiteAddress}
-                >
-                  {row.name}
-                </Link>
-                <p className="text-small text-ink-2">
-                  {[row.trade, row.place, row.reference].filter(Boolean).join(' · ')}
-                </p>
-                <p className="text-small">
-                  {row.due ? (
-                    row.isLate ? (
-                      <b className="text-danger">
-                        <Trans>Late: promised by the end of {row.due}</Trans>
-                      </b>
-                    ) : (
-                      <Trans>by the end of {row.due}</Trans>
-                    )
-                  ) : (
-                    row.decided
-                  )}
-                </p>
-              </div>
-              <span className="flex flex-wrap gap-1.5">
-                {row.isAppeal ? (
-                  <Tag tone="clay">
-                    <Trans>Appeal</Trans>
-                  </Tag>
-                ) : null}
-                <Tag tone={row.isPaid ? 'fynbos' : 'sand'}>
-                  {row.isPaid ? <Trans>Paid</Trans> : <Trans>Not paid</Trans>}
-                </Tag>
-              </span>
-            </li>
+            <ApplicationRow key={row.id} row={row} />
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+type RowProps = { row: Route.ComponentProps['loaderData']['rows'][number] }
+
+function ApplicationRow({ row }: RowProps) {
+  return (
+    <li>
+      <TimeLeft row={row} />
+      <div>
+        <Link className="text-h4" to={`/admin/applications/${row.id}` satisfies SiteAddress}>
+          {row.name}
+        </Link>
+        <p className="text-small text-ink-2">
+          {[row.trade, row.place, row.reference].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-small">
+          <DueOrDecided row={row} />
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-1.5">
+        {row.isAppeal ? (
+          <Tag tone="clay">
+            <Trans>Appeal</Trans>
+          </Tag>
+        ) : null}
+        <Tag tone={row.isPaid ? 'fynbos' : 'sand'}>
+          {row.isPaid ? <Trans>Paid</Trans> : <Trans>Not paid</Trans>}
+        </Tag>
+      </span>
+    </li>
+  )
+}
+
+function TimeLeft({ row }: RowProps) {
+  const { t } = useLingui()
+  if (row.minutesLeft === null) return <span />
+  return (
+    <ReplyClock
+      minutesLeft={row.minutesLeft}
+      minutesOf={row.minutesOf}
+      shown={`${Math.floor(row.minutesLeft / 60)}h`}
+      label={t`${Math.floor(row.minutesLeft / 60)} hours left to answer`}
+      size={52}
+    />
+  )
+}
+
+function DueOrDecided({ row }: RowProps) {
+  if (!row.due) return row.decided
+  if (!row.isLate) return <Trans>by the end of {row.due}</Trans>
+  return (
+    <b className="text-danger">
+      <Trans>Late: promised by the end of {row.due}</Trans>
+    </b>
   )
 }

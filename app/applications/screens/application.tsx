@@ -93,21 +93,27 @@ export default function Application({
         <Checks view={view} />
         <Numbers view={view} />
       </div>
-      <aside>
-        <Card>
-          <h2 className="text-h3 mb-4">
-            <Trans>Status</Trans>
-          </h2>
-          <ApplicationTimeline status={view} />
-        </Card>
-        {email ? (
-          <p className="text-small mt-4 text-ink-2">
-            <Trans>
-              Emails about this go to {email}. The link in them opens this page without a password.
-            </Trans>
-          </p>
-        ) : null}
-      </aside>
+      <Aside view={view} email={email} />
     </div>
+  )
+}
+
+function Aside({ view, email }: Pick<Route.ComponentProps['loaderData'], 'view' | 'email'>) {
+  return (
+    <aside>
+      <Card>
+        <h2 className="text-h3 mb-4">
+          <Trans>Status</Trans>
+        </h2>
+        <ApplicationTimeline status={view} />
+      </Card>
+      {email ? (
+        <p className="text-small mt-4 text-ink-2">
+          <Trans>
+            Emails about this go to {email}. The link in them opens this page without a password.
+          </Trans>
+        </p>
+      ) : null}
+    </aside>
   )
 }

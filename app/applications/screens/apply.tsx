@@ -85,58 +85,59 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** One application for each account: whoever has sent theirs is led to it. */
-function SentAlready({
-  view,
-  wantsAnother,
-}: {
-  view: Route.ComponentProps['loaderData']['view']
-  wantsAnother: boolean
-}) {
-  if (wantsAnother)
-    return (
-      <Card className="mt-8 max-w-[46rem]">
-        <h2 className="text-h3">
-          <Trans>One application per account</Trans>
-        </h2>
-        <p className="mt-2 mb-4">
-          <Trans>
-            To apply for another business, sign out and use another email address. This account's
-            application isn't affected.
-          </Trans>
-        </p>
-        <SignOutForm>
-          <Button type="submit">
-            <Trans>Sign Out</Trans>
-          </Button>
-        </SignOutForm>
-      </Card>
-    )
+type SentProps = Pick<Route.ComponentProps['loaderData'], 'view' | 'wantsAnother'>
+
+/** One application for each account: once it is sent, this page leads to it. */
+function SentAlready({ view, wantsAnother }: SentProps) {
+  if (wantsAnother) return <OnePerAccount />
+  return (
+    <Card className="mt-8 max-w-[46rem]">
+      {view.state === 'approved' ? (
+        <>
+          <h2 className="text-h3">
+            <Trans>You're a provider</Trans>
+          </h2>
+          <p className="mt-2 mb-4">
+            <Trans>Requests, hours and prices are in your portal.</Trans>
+          </p>
+          <ButtonLink to={'/provider-portal' satisfies SiteAddress}>
+            <Trans>Go to Provider Dashboard</Trans>
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <h2 className="text-h3">
+            <Trans>Application submitted</Trans>
+          </h2>
+          <p className="mt-2 mb-4">
+            <Trans>Its own page shows how it's doing and what we may need from you.</Trans>
+          </p>
+          <ButtonLink to={'/application' satisfies SiteAddress}>
+            <Trans>See where it is</Trans>
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function OnePerAccount() {
   return (
     <Card className="mt-8 max-w-[46rem]">
       <h2 className="text-h3">
-        {view.state === 'approved' ? (
-          <Trans>You're a provider</Trans>
-        ) : (
-          <Trans>Application submitted</Trans>
-        )}
+        <Trans>One application per account</Trans>
       </h2>
       <p className="mt-2 mb-4">
-        {view.state === 'approved' ? (
-          <Trans>Requests, hours and prices are in your portal.</Trans>
-        ) : (
-          <Trans>Its own page shows how it's doing and what we may need from you.</Trans>
-        )}
+        <Trans>
+          To apply for another business, sign out and use another email address. This account's
+          application isn't affected.
+        </Trans>
       </p>
-      {view.state === 'approved' ? (
-        <ButtonLink to={'/provider-portal' satisfies SiteAddress}>
-          <Trans>Go to Provider Dashboard</Trans>
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={'/application' satisfies SiteAddress}>
-          <Trans>See where it is</Trans>
-        </ButtonLink>
-      )}
+      <SignOutForm>
+        <Button type="submit">
+          <Trans>Sign Out</Trans>
+        </Button>
+      </SignOutForm>
     </Card>
   )
 }

@@ -56,60 +56,76 @@ function toForm(
 }
 
 export default function DraftLink({ loaderData: { token, state, email } }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const isBusy = useNavigation().state !== 'idle'
-  if (state === 'signed in')
-    return (
-      <div className="page-box page-section">
-        <EmptyState
-          as="h1"
-          title={t`Continue your application?`}
-          action={
-            <Form method="post">
-              <input type="hidden" name="token" value={token} />
-              <Button type="submit" kind="marigold" busy={isBusy}>
-                <Trans>Add it to my account</Trans>
-              </Button>
-            </Form>
-          }
-        >
-          <Trans>
-            You're logged in as {email}. We'll add what this link holds to that account's
-            application, where something is missing.
-          </Trans>
-        </EmptyState>
-      </div>
-    )
   return (
     <div className="page-box page-section">
-      <EmptyState
-        as="h1"
-        title={state === 'in an account' ? t`Log in to continue` : t`This link no longer works`}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink
-              to={'/auth?next=%2Fbecome-provider%2Fapply' satisfies SiteAddress}
-              kind="marigold"
-            >
-              <Trans>Log in</Trans>
-            </ButtonLink>
-            {state === 'ended' ? (
-              <ButtonLink to={'/become-provider/apply' satisfies SiteAddress}>
-                <Trans>Go to the application</Trans>
-              </ButtonLink>
-            ) : null}
-          </div>
-        }
+      {state === 'signed in' ? (
+        <AddToAccount token={token} email={email} />
+      ) : (
+        <NotHere isInAccount={state === 'in an account'} />
+      )}
+    </div>
+  )
+}
+
+function AddToAccount({ token, email }: { token: string; email: string }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <EmptyState
+      as="h1"
+      title={t`Continue your application?`}
+      action={
+        <Form method="post">
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" kind="marigold" busy={isBusy}>
+            <Trans>Add it to my account</Trans>
+          </Button>
+        </Form>
+      }
+    >
+      <Trans>
+        You're logged in as {email}. We'll add what this link holds to that account's application,
+        where something is missing.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+/** The draft has moved into an account, or the link has ended. */
+function NotHere({ isInAccount }: { isInAccount: boolean }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      as="h1"
+      title={isInAccount ? t`Log in to continue` : t`This link no longer works`}
+      action={<LogIn isInAccount={isInAccount} />}
+    >
+      {isInAccount ? (
+        <Trans>This application is in an account now, with everything you typed.</Trans>
+      ) : (
+        <Trans>
+          There may be a newer link: the last one we sent is the one that works. Links end after 30
+          days. If you've made an account, your application is in it.
+        </Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function LogIn({ isInAccount }: { isInAccount: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink
+        to={'/auth?next=%2Fbecome-provider%2Fapply' satisfies SiteAddress}
+        kind="marigold"
       >
-        {state === 'in an account' ? (
-          <Trans>This application is in an account now, with everything you typed.</Trans>
-        ) : (
-          <Trans>
-            There may be a newer link: the last one we sent is the one that works. Links end after
-            30 days. If you've made an account, your application is in it.
-          </Trans>
-        )}
-      </EmptyState>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+      {isInAccount ? null : (
+        <ButtonLink to={'/become-provider/apply' satisfies SiteAddress}>
+          <Trans>Go to the application</Trans>
+        </ButtonLink>
+      )}
     </div>
   )
 }

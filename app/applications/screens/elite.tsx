@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
@@ -27,56 +28,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** What elite providers get, as it is today: what isn't there yet says so. */
+/** What elite providers get today: what isn't built yet is marked "coming soon". */
 export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
-  const price = formatRand(monthlyCents, { cents: 'always' })
-  const apply = localizedPath('/become-provider/apply')
-  const benefits = [
-    [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
-    [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
-    [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
-    [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
-  ]
-  const available = [
-    [t`Client management`, t`Past customers and imported contacts in one list, with your notes.`],
-    [t`Requests and quotes`, t`Sorted by the time left. You answer from your price list.`],
-    [t`Calendar`, t`Your hours, days off and booked jobs, week by week.`],
-    [t`Certification tracking`, t`We remind you before a document expires.`],
-    [t`Analytics`, t`Earnings, requests and completed jobs by month, and your rating.`],
-  ]
-  const coming = [t`Digital job cards`, t`In-app invoicing`, t`AI scheduling`]
   return (
     <>
       <div className="become-hero">
         <div className="page-box">
-          <div className="become-words">
-            <h1 className="text-display">
-              <Trans>Elite Providers</Trans>
-            </h1>
-            <p className="text-lead">
-              <Trans>An exclusive network, kept small by checks and ratings.</Trans>
-            </p>
-            {shop.isSpecialOpen ? <Places shop={shop} /> : null}
-            <div className="flex flex-wrap items-center gap-2">
-              <ButtonLink to={apply} kind="marigold" size="large" wide="phone">
-                <Trans>Apply Now</Trans>
-              </ButtonLink>
-              <ButtonLink
-                to={`${localizedPath('/become-provider')}#pricing`}
-                kind="quiet"
-                size="large"
-              >
-                {shop.isSpecialOpen ? (
-                  <Trans>{price}/Month Launch Special</Trans>
-                ) : (
-                  <Trans>{price} a month</Trans>
-                )}
-              </ButtonLink>
-            </div>
-          </div>
+          <Welcome shop={shop} />
         </div>
         <Illustration
           name="hero-construction-worker"
@@ -85,51 +43,121 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
         />
         <SteppedBand seed="elite providers" className="relative" />
       </div>
-      <section className="page-box page-section">
-        <h2>
-          <Trans>What you get</Trans>
-        </h2>
-        <dl className="elite-benefits">
-          {benefits.map(([name, about]) => (
-            <div key={name}>
-              <dt className="text-h3">{name}</dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
-        <ButtonLink to={apply} className="mt-8">
-          <Trans>Apply Now</Trans>
-        </ButtonLink>
-      </section>
-      <section className="become-section" data-ground="sunken">
-        <div className="page-box page-section">
-          <h2>
-            <Trans>Tools for your work</Trans>
-          </h2>
-          <ul className="elite-tools">
-            {available.map(([name, about]) => (
-              <li key={name}>
-                <b className="text-h4">{name}</b>
-                <Tag tone="fynbos">
-                  <Trans>available</Trans>
-                </Tag>
-                <p>{about}</p>
-              </li>
-            ))}
-            {coming.map((name) => (
-              <li key={name}>
-                <b className="text-h4">{name}</b>
-                <Tag tone="paper">
-                  <Trans>coming soon</Trans>
-                </Tag>
-              </li>
-            ))}
-          </ul>
-          <ButtonLink to={apply} kind="ink" className="mt-8">
-            <Trans>Apply to Become a Provider</Trans>
-          </ButtonLink>
-        </div>
-      </section>
+      <Benefits />
+      <Tools />
     </>
   )
+}
+
+function Welcome({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>) {
+  const localizedPath = usePageAddress()
+  const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
+  const price = formatRand(monthlyCents, { cents: 'always' })
+  return (
+    <div className="become-words">
+      <h1 className="text-display">
+        <Trans>Elite Providers</Trans>
+      </h1>
+      <p className="text-lead">
+        <Trans>An exclusive network, kept small by checks and ratings.</Trans>
+      </p>
+      {shop.isSpecialOpen ? <Places shop={shop} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <ApplyLink kind="marigold" size="large" wide="phone">
+          <Trans>Apply Now</Trans>
+        </ApplyLink>
+        <ButtonLink to={`${localizedPath('/become-provider')}#pricing`} kind="quiet" size="large">
+          {shop.isSpecialOpen ? (
+            <Trans>{price}/Month Launch Special</Trans>
+          ) : (
+            <Trans>{price} a month</Trans>
+          )}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Benefits() {
+  const { t } = useLingui()
+  const benefits = [
+    [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
+    [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
+    [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
+    [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
+  ]
+  return (
+    <section className="page-box page-section">
+      <h2>
+        <Trans>What you get</Trans>
+      </h2>
+      <dl className="elite-benefits">
+        {benefits.map(([name, about]) => (
+          <div key={name}>
+            <dt className="text-h3">{name}</dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
+      <ApplyLink className="mt-8">
+        <Trans>Apply Now</Trans>
+      </ApplyLink>
+    </section>
+  )
+}
+
+function Tools() {
+  return (
+    <section className="become-section" data-ground="sunken">
+      <div className="page-box page-section">
+        <h2>
+          <Trans>Tools for your work</Trans>
+        </h2>
+        <ul className="elite-tools">
+          <AvailableTools />
+          <ComingTools />
+        </ul>
+        <ApplyLink kind="ink" className="mt-8">
+          <Trans>Apply to Become a Provider</Trans>
+        </ApplyLink>
+      </div>
+    </section>
+  )
+}
+
+function AvailableTools() {
+  const { t } = useLingui()
+  const available = [
+    [t`Client management`, t`Past customers and imported contacts in one list, with your notes.`],
+    [t`Requests and quotes`, t`Sorted by the time left. You answer from your price list.`],
+    [t`Calendar`, t`Your hours, days off and booked jobs, week by week.`],
+    [t`Certification tracking`, t`We remind you before a document expires.`],
+    [t`Analytics`, t`Earnings, requests and completed jobs by month, and your rating.`],
+  ]
+  return available.map(([name, about]) => (
+    <li key={name}>
+      <b className="text-h4">{name}</b>
+      <Tag tone="fynbos">
+        <Trans>available</Trans>
+      </Tag>
+      <p>{about}</p>
+    </li>
+  ))
+}
+
+function ComingTools() {
+  const { t } = useLingui()
+  return [t`Digital job cards`, t`In-app invoicing`, t`AI scheduling`].map((name) => (
+    <li key={name}>
+      <b className="text-h4">{name}</b>
+      <Tag tone="paper">
+        <Trans>coming soon</Trans>
+      </Tag>
+    </li>
+  ))
+}
+
+function ApplyLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
+  const localizedPath = usePageAddress()
+  return <ButtonLink {...props} to={localizedPath('/become-provider/apply')} />
 }

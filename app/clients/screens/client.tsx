@@ -88,26 +88,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
   const { client } = loaderData
   return (
     <>
-      <Link
-        to={'/provider-portal/clients' satisfies SiteAddress}
-        className="link inline-flex min-h-11 items-center gap-2"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        <Trans>Clients</Trans>
-      </Link>
-      <div className="mt-2 flex items-center gap-4">
-        <Initials name={client.name} size={56} />
-        <div className="min-w-0">
-          <h1 className="text-h1 break-words">{client.name}</h1>
-          <p className="text-ink-2">
-            {client.isImported ? (
-              <Trans>Imported, your client since {client.since}</Trans>
-            ) : (
-              <Trans>Your client since {client.since}</Trans>
-            )}
-          </p>
-        </div>
-      </div>
+      <Head client={client} />
       <StatStrip
         className="mt-5"
         stats={[
@@ -126,6 +107,33 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           <Reached client={client} />
           <Notes client={client} answer={actionData} />
           {client.isKept ? <Removal client={client} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head({ client }: { client: Page }) {
+  return (
+    <>
+      <Link
+        to={'/provider-portal/clients' satisfies SiteAddress}
+        className="link inline-flex min-h-11 items-center gap-2"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        <Trans>Clients</Trans>
+      </Link>
+      <div className="mt-2 flex items-center gap-4">
+        <Initials name={client.name} size={56} />
+        <div className="min-w-0">
+          <h1 className="text-h1 break-words">{client.name}</h1>
+          <p className="text-ink-2">
+            {client.isImported ? (
+              <Trans>Imported, your client since {client.since}</Trans>
+            ) : (
+              <Trans>Your client since {client.since}</Trans>
+            )}
+          </p>
         </div>
       </div>
     </>
@@ -154,17 +162,20 @@ function Reached({ client: { phone, email } }: { client: Page }) {
         ) : null}
         {email ? (
           <li>
-            <a
-              href={`mailto:${email}`}
-              className="link inline-flex min-h-11 items-center gap-2 break-all"
-            >
-              <Mail className="size-5 flex-none" aria-hidden />
-              {email}
-            </a>
+            <EmailLink email={email} />
           </li>
         ) : null}
       </ul>
     </Card>
+  )
+}
+
+function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2 break-all">
+      <Mail className="size-5 flex-none" aria-hidden />
+      {email}
+    </a>
   )
 }
 
@@ -241,57 +252,71 @@ function History({ client: { jobs, name } }: { client: Page }) {
       ) : (
         <ul className="mt-2">
           {jobs.map((job) => (
-            <li key={job.id} className="client-job">
-              <div>
-                <Link
-                  to={`/provider-portal/requests/${job.invitationId}` satisfies SiteAddress}
-                  className="text-h4 hover:underline"
-                >
-                  {job.job}
-                </Link>
-                <p className="text-small text-ink-2">{job.place}</p>
-                <p className="text-small text-ink-2">
-                  {job.askedOn ? (
-                    <>
-                      <Trans>requested {job.askedOn}</Trans> ·{' '}
-                    </>
-                  ) : null}
-                  <Trans>booked {job.bookedOn}</Trans>
-                  {job.endedOn ? (
-                    <>
-                      {' '}
-                      · <Trans>ended {job.endedOn}</Trans>
-                    </>
-                  ) : null}
-                </p>
-                {job.rating ? (
-                  <p className="mt-1">
-                    <StarFigure value={job.rating} />
-                  </p>
-                ) : null}
-              </div>
-              <p className="client-sums">
-                {job.state === 'done' && job.paidCents !== null ? (
-                  <>
-                    <b>{formatRand(job.paidCents)}</b>
-                    <small>
-                      <Trans>paid; quoted {formatRand(job.totalCents)}</Trans>
-                    </small>
-                  </>
-                ) : (
-                  <>
-                    <b>{formatRand(job.totalCents)}</b>
-                    <small>
-                      <Trans>quoted</Trans>
-                    </small>
-                  </>
-                )}
-                <JobTag state={job.state} />
-              </p>
-            </li>
+            <JobRow key={job.id} job={job} />
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+type JobProps = { job: Page['jobs'][number] }
+
+function JobRow({ job }: JobProps) {
+  return (
+    <li className="client-job">
+      <div>
+        <Link
+          to={`/provider-portal/requests/${job.invitationId}` satisfies SiteAddress}
+          className="text-h4 hover:underline"
+        >
+          {job.job}
+        </Link>
+        <p className="text-small text-ink-2">{job.place}</p>
+        <p className="text-small text-ink-2">
+          {job.askedOn ? (
+            <>
+              <Trans>requested {job.askedOn}</Trans> ·{' '}
+            </>
+          ) : null}
+          <Trans>booked {job.bookedOn}</Trans>
+          {job.endedOn ? (
+            <>
+              {' '}
+              · <Trans>ended {job.endedOn}</Trans>
+            </>
+          ) : null}
+        </p>
+        {job.rating ? (
+          <p className="mt-1">
+            <StarFigure value={job.rating} />
+          </p>
+        ) : null}
+      </div>
+      <Amounts job={job} />
+    </li>
+  )
+}
+
+function Amounts({ job }: JobProps) {
+  return (
+    <p className="client-sums">
+      {job.state === 'done' && job.paidCents !== null ? (
+        <>
+          <b>{formatRand(job.paidCents)}</b>
+          <small>
+            <Trans>paid; quoted {formatRand(job.totalCents)}</Trans>
+          </small>
+        </>
+      ) : (
+        <>
+          <b>{formatRand(job.totalCents)}</b>
+          <small>
+            <Trans>quoted</Trans>
+          </small>
+        </>
+      )}
+      <JobTag state={job.state} />
+    </p>
   )
 }

@@ -18,7 +18,6 @@ type Props = { data: PortalData }
 
 export function Rejected({ data: { site, gateView } }: Props) {
   const status = gateView?.status
-  const count = status?.reasons.length ?? 0
   return (
     <Gate
       tag={
@@ -27,20 +26,7 @@ export function Rejected({ data: { site, gateView } }: Props) {
         </Tag>
       }
       title={<Trans>Your application wasn't approved</Trans>}
-      lead={
-        <p>
-          <Plural
-            value={count}
-            one="There is one reason, with what would fix it."
-            other="There are # reasons, each with what would fix it."
-          />{' '}
-          {status?.appealEnds ? (
-            <Trans>Correct it and send it again, or appeal until {status.appealEnds}.</Trans>
-          ) : (
-            <Trans>Correct it and send it again.</Trans>
-          )}
-        </p>
-      }
+      lead={<WhatNext status={status} />}
       actions={
         <>
           <ButtonLink to={'/application' satisfies SiteAddress} kind="marigold" size="large">
@@ -55,6 +41,26 @@ export function Rejected({ data: { site, gateView } }: Props) {
   )
 }
 
+type Status = GateView['status'] | undefined
+
+function WhatNext({ status }: { status: Status }) {
+  const count = status?.reasons.length ?? 0
+  return (
+    <p>
+      <Plural
+        value={count}
+        one="There is one reason, with what would fix it."
+        other="There are # reasons, each with what would fix it."
+      />{' '}
+      {status?.appealEnds ? (
+        <Trans>Correct it and send it again, or appeal until {status.appealEnds}.</Trans>
+      ) : (
+        <Trans>Correct it and send it again.</Trans>
+      )}
+    </p>
+  )
+}
+
 export function UnderReview({ data: { provider, site, gateView } }: Props) {
   const isPaid = provider?.billing === 'active' || provider?.billing === 'past_due'
   const status = gateView?.status
@@ -66,29 +72,10 @@ export function UnderReview({ data: { provider, site, gateView } }: Props) {
         </Tag>
       }
       title={<Trans>Application Under Review</Trans>}
-      lead={
-        <p>
-          {status?.dueOn ? (
-            <Trans>
-              You'll have an answer by the end of <b>{status.dueOn}</b>.
-            </Trans>
-          ) : (
-            <Trans>We review it within two business days.</Trans>
-          )}{' '}
-          {isPaid ? (
-            <Trans>Your subscription is active.</Trans>
-          ) : (
-            <Trans>Your subscription isn't paid yet.</Trans>
-          )}
-        </p>
-      }
+      lead={<DueAndPaid status={status} isPaid={isPaid} />}
       actions={
         <>
-          {isPaid ? null : (
-            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
-              <Trans>Set Up Payment Method</Trans>
-            </ButtonLink>
-          )}
+          {isPaid ? null : <SetUpPayment />}
           <ButtonLink
             to={'/application' satisfies SiteAddress}
             kind={isPaid ? 'marigold' : 'outline'}
@@ -107,7 +94,34 @@ export function UnderReview({ data: { provider, site, gateView } }: Props) {
   )
 }
 
-function StatusCard({ status }: { status: GateView['status'] | undefined }) {
+function DueAndPaid({ status, isPaid }: { status: Status; isPaid: boolean }) {
+  return (
+    <p>
+      {status?.dueOn ? (
+        <Trans>
+          You'll have an answer by the end of <b>{status.dueOn}</b>.
+        </Trans>
+      ) : (
+        <Trans>We review it within two business days.</Trans>
+      )}{' '}
+      {isPaid ? (
+        <Trans>Your subscription is active.</Trans>
+      ) : (
+        <Trans>Your subscription isn't paid yet.</Trans>
+      )}
+    </p>
+  )
+}
+
+function SetUpPayment() {
+  return (
+    <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
+      <Trans>Set Up Payment Method</Trans>
+    </ButtonLink>
+  )
+}
+
+function StatusCard({ status }: { status: Status }) {
   if (!status) return null
   return (
     <Card>
@@ -116,7 +130,7 @@ function StatusCard({ status }: { status: GateView['status'] | undefined }) {
   )
 }
 
-/** What can be got ready before the decision: these pages are open already. */
+/** What can be set up before the decision: these pages are already open. */
 function WhileYouWait({ paid }: { paid: NonNullable<GateView['status']>['paid'] }) {
   return (
     <Card className="grid gap-2">
@@ -128,32 +142,38 @@ function WhileYouWait({ paid }: { paid: NonNullable<GateView['status']>['paid'] 
           You can already set these up, so that customers find them from the first minute.
         </Trans>
       </p>
-      <ul className="gate-list">
-        <Ready
-          to={'/provider-portal/calendar' satisfies SiteAddress}
-          icon={<CalendarDays aria-hidden />}
-        >
-          <Trans>Set working hours</Trans>
-        </Ready>
-        <Ready
-          to={'/provider-portal/settings/services' satisfies SiteAddress}
-          icon={<Tags aria-hidden />}
-        >
-          <Trans>Add your services and prices</Trans>
-        </Ready>
-        <Ready
-          to={'/provider-portal/settings/photos' satisfies SiteAddress}
-          icon={<Camera aria-hidden />}
-        >
-          <Trans>Add photos of your work</Trans>
-        </Ready>
-      </ul>
+      <SetUpLinks />
       {paid ? (
         <p className="text-small text-ink-2">
           <Trans>If you withdraw before we decide, you get all of your {paid.sum} back.</Trans>
         </p>
       ) : null}
     </Card>
+  )
+}
+
+function SetUpLinks() {
+  return (
+    <ul className="gate-list">
+      <Ready
+        to={'/provider-portal/calendar' satisfies SiteAddress}
+        icon={<CalendarDays aria-hidden />}
+      >
+        <Trans>Set working hours</Trans>
+      </Ready>
+      <Ready
+        to={'/provider-portal/settings/services' satisfies SiteAddress}
+        icon={<Tags aria-hidden />}
+      >
+        <Trans>Add your services and prices</Trans>
+      </Ready>
+      <Ready
+        to={'/provider-portal/settings/photos' satisfies SiteAddress}
+        icon={<Camera aria-hidden />}
+      >
+        <Trans>Add photos of your work</Trans>
+      </Ready>
+    </ul>
   )
 }
 
@@ -194,9 +214,7 @@ export function Unpaid({ data: { provider, site, gateView } }: Props) {
       }
       actions={
         <>
-          <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" size="large">
-            <Trans>Set Up Payment Method</Trans>
-          </ButtonLink>
+          <SetUpPayment />
           <PreviewLink slug={provider?.slug} />
           <ContactSupport email={site.supportEmail} />
         </>

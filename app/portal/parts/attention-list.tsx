@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Attention } from '../attention.server.ts'
 
-/** Above everything else on the dashboard: each with the one button that settles it. */
+/** At the top of the dashboard: each item with the one button that settles it. */
 export function AttentionList({
   attention: { payment, rating, documents },
 }: {
@@ -15,57 +15,66 @@ export function AttentionList({
   if (!payment && !rating && documents.length === 0) return null
   return (
     <section aria-label={t`Needs your attention`} className="attention grid gap-3">
-      {payment ? (
-        <Banner
-          tone="danger"
-          title={<Trans>Your payment on {payment.since} failed</Trans>}
-          action={
-            <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
-              <Trans>Update Payment Method</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>
-            If it isn't paid by {payment.suspendedOn}, your profile is removed from search.
-          </Trans>
-        </Banner>
-      ) : null}
-      {rating ? (
-        <Banner
-          tone={rating.isFlagged ? 'danger' : 'clay'}
-          title={
-            <Trans>
-              Your rating is {rating.average}. The Quality Guarantee minimum is {GUARANTEED_RATING}.
-            </Trans>
-          }
-          action={
-            <ButtonLink to={'/provider-portal/quality' satisfies SiteAddress} kind="outline">
-              <Trans>See what helps</Trans>
-            </ButtonLink>
-          }
-        >
-          {rating.isFlagged ? (
-            <Trans>Our team is looking at it.</Trans>
-          ) : (
-            <Trans>If it's still below on {rating.lookedAtOn}, our team looks into it.</Trans>
-          )}
-        </Banner>
-      ) : null}
-      {documents.map(({ id, name, isPast, day }) => (
-        <Banner
-          key={id}
-          tone={isPast ? 'danger' : 'clay'}
-          title={isPast ? t`${name} expired on ${day}` : t`${name} expires on ${day}`}
-          action={
-            <ButtonLink
-              to={'/provider-portal/settings/documents' satisfies SiteAddress}
-              kind="outline"
-            >
-              <Trans>Upload a new one</Trans>
-            </ButtonLink>
-          }
-        />
+      {payment ? <FailedPayment payment={payment} /> : null}
+      {rating ? <LowRating rating={rating} /> : null}
+      {documents.map((document) => (
+        <ExpiringDocument key={document.id} {...document} />
       ))}
     </section>
+  )
+}
+
+function FailedPayment({ payment }: { payment: NonNullable<Attention['payment']> }) {
+  return (
+    <Banner
+      tone="danger"
+      title={<Trans>Your payment on {payment.since} failed</Trans>}
+      action={
+        <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold">
+          <Trans>Update Payment Method</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>If it isn't paid by {payment.suspendedOn}, your profile is removed from search.</Trans>
+    </Banner>
+  )
+}
+
+function LowRating({ rating }: { rating: NonNullable<Attention['rating']> }) {
+  return (
+    <Banner
+      tone={rating.isFlagged ? 'danger' : 'clay'}
+      title={
+        <Trans>
+          Your rating is {rating.average}. The Quality Guarantee minimum is {GUARANTEED_RATING}.
+        </Trans>
+      }
+      action={
+        <ButtonLink to={'/provider-portal/quality' satisfies SiteAddress} kind="outline">
+          <Trans>See what helps</Trans>
+        </ButtonLink>
+      }
+    >
+      {rating.isFlagged ? (
+        <Trans>Our team is looking at it.</Trans>
+      ) : (
+        <Trans>If it's still below on {rating.lookedAtOn}, our team looks into it.</Trans>
+      )}
+    </Banner>
+  )
+}
+
+function ExpiringDocument({ name, isPast, day }: Attention['documents'][number]) {
+  const { t } = useLingui()
+  return (
+    <Banner
+      tone={isPast ? 'danger' : 'clay'}
+      title={isPast ? t`${name} expired on ${day}` : t`${name} expires on ${day}`}
+      action={
+        <ButtonLink to={'/provider-portal/settings/documents' satisfies SiteAddress} kind="outline">
+          <Trans>Upload a new one</Trans>
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BellOff, Database, EyeOff, MessageCircle, Pause } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
@@ -82,32 +83,29 @@ function DaysOfSuspension({ overdue }: { overdue: Overdue }) {
       </h2>
       <DayString squares={overdue.squares} />
       <dl className="gate-days">
-        <div>
-          <dt>{overdue.since}</dt>
-          <dd>
-            <Trans>payment failed</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>{overdue.reminders.join(', ')}</dt>
-          <dd>
-            <Trans>reminders by email</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>{overdue.suspendedOn}</dt>
-          <dd>
-            <Trans>suspended</Trans>
-          </dd>
-        </div>
-        <div>
-          <dt>{overdue.endedOn}</dt>
-          <dd>
-            <Trans>subscription ends if nothing is paid</Trans>
-          </dd>
-        </div>
+        <Pair name={overdue.since}>
+          <Trans>payment failed</Trans>
+        </Pair>
+        <Pair name={overdue.reminders.join(', ')}>
+          <Trans>reminders by email</Trans>
+        </Pair>
+        <Pair name={overdue.suspendedOn}>
+          <Trans>suspended</Trans>
+        </Pair>
+        <Pair name={overdue.endedOn}>
+          <Trans>subscription ends if nothing is paid</Trans>
+        </Pair>
       </dl>
     </Card>
+  )
+}
+
+function Pair({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
@@ -130,50 +128,45 @@ function UntilThen({ bookedJobs, overdue }: UntilThenProps) {
         </li>
         <li>
           <MessageCircle aria-hidden />
-          <span>
-            <Trans>Existing communications remain:</Trans>{' '}
-            <Link to={'/provider/bookings' satisfies SiteAddress} className="link">
-              {bookedJobs > 0 ? (
-                <Plural value={bookedJobs} one="# booked job" other="# booked jobs" />
-              ) : (
-                <Trans>Your bookings</Trans>
-              )}
-            </Link>
-          </span>
+          <Bookings bookedJobs={bookedJobs} />
         </li>
         <li>
           <Database aria-hidden />
           <Trans>Your data is kept</Trans>
         </li>
       </ul>
-      {overdue ? (
-        <dl className="gate-sums">
-          <div>
-            <dt>
-              <Trans>To pay</Trans>
-            </dt>
-            <dd>{formatRand(overdue.cents, { cents: 'always' })}</dd>
-          </div>
-          {overdue.failedCharges > 0 ? (
-            <div>
-              <dt>
-                <Trans>PayFast tried</Trans>
-              </dt>
-              <dd>
-                <Plural value={overdue.failedCharges} one="once" other="# times" />
-              </dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>
-              <Trans>Bank's answer</Trans>
-            </dt>
-            <dd>
-              <Trans>only your bank can tell you</Trans>
-            </dd>
-          </div>
-        </dl>
-      ) : null}
+      {overdue ? <Debt overdue={overdue} /> : null}
     </Card>
+  )
+}
+
+function Debt({ overdue }: { overdue: Overdue }) {
+  return (
+    <dl className="gate-sums">
+      <Pair name={<Trans>To pay</Trans>}>{formatRand(overdue.cents, { cents: 'always' })}</Pair>
+      {overdue.failedCharges > 0 ? (
+        <Pair name={<Trans>PayFast tried</Trans>}>
+          <Plural value={overdue.failedCharges} one="once" other="# times" />
+        </Pair>
+      ) : null}
+      <Pair name={<Trans>Bank's answer</Trans>}>
+        <Trans>only your bank can tell you</Trans>
+      </Pair>
+    </dl>
+  )
+}
+
+function Bookings({ bookedJobs }: Pick<UntilThenProps, 'bookedJobs'>) {
+  return (
+    <span>
+      <Trans>Existing communications remain:</Trans>{' '}
+      <Link to={'/provider/bookings' satisfies SiteAddress} className="link">
+        {bookedJobs > 0 ? (
+          <Plural value={bookedJobs} one="# booked job" other="# booked jobs" />
+        ) : (
+          <Trans>Your bookings</Trans>
+        )}
+      </Link>
+    </span>
   )
 }

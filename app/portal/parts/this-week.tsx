@@ -33,18 +33,7 @@ export function ThisWeek({ week, today }: { week: BookedDay[]; today: string }) 
         {week.map(({ day, open, over }) => (
           <div key={day} data-today={day === today ? '' : undefined}>
             <b>{i18n._(weekdayLetters[weekdayOf(day) - 1]!)}</b>
-            <svg width="100%" height="72" aria-hidden="true">
-              {Array.from({ length: Math.min(MOST_DRAWN, open + over) }, (_, index) => (
-                <rect
-                  key={index}
-                  x="0"
-                  width="100%"
-                  y={index * 18}
-                  height="15"
-                  className={index < over ? 'fill-line-2' : 'fill-fynbos'}
-                />
-              ))}
-            </svg>
+            <Blocks open={open} over={over} />
           </div>
         ))}
       </div>
@@ -52,5 +41,22 @@ export function ThisWeek({ week, today }: { week: BookedDay[]; today: string }) 
         <Trans>Change when I'm free</Trans>
       </ButtonLink>
     </Card>
+  )
+}
+
+function Blocks({ open, over }: Omit<BookedDay, 'day'>) {
+  return (
+    <svg width="100%" height="72" aria-hidden="true">
+      {Array.from({ length: Math.min(MOST_DRAWN, open + over) }, (_, index) => (
+        <rect
+          key={index}
+          x="0"
+          width="100%"
+          y={index * 18}
+          height="15"
+          className={index < over ? 'fill-line-2' : 'fill-fynbos'}
+        />
+      ))}
+    </svg>
   )
 }

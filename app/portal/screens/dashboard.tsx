@@ -6,8 +6,9 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { addDays, dayOf, formatDay, formatMonth, weekdayOf } from '#app/platform/time.ts'
+import { addDays, type Day, dayOf, formatDay, formatMonth, weekdayOf } from '#app/platform/time.ts'
 import { providerIn } from '#app/providers/index.server.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
 import { GUARANTEED_RATING, shownAverage } from '#app/quality/public/guarantee.ts'
@@ -48,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const today = dayOf(now)
   const requested = new URL(request.url).searchParams.get('tab')
   const tab: RequestsTab = tabs.find((otherTab) => otherTab === requested) ?? 'new'
-  const monday = addDays(today, 1 - weekdayOf(today))
   const [attention, invitations, counts, figures, months, work, rating, week] = await Promise.all([
     attentionFor(db, provider, { language, now }),
     invitationsFor(db, provider, tab),
@@ -57,35 +57,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     earningsByMonth(db, provider.id, now),
     workByMonth(db, provider.id, now),
     recentRating(db, provider.id, now),
-    bookedDays(
-      db,
-      provider.id,
-      Array.from({ length: 7 }, (_, index) => addDays(monday, index)),
-    ),
+    bookedDays(db, provider.id, weekOf(today)),
   ])
   const requests = await listedRequests(db, { invitations, i18n, language, now })
   return {
     title: `${i18n._(msg`Provider Portal`)} | ${settings.current().name}`,
-    attention,
-    tab,
-    counts,
-    figures,
-    work,
-    requests,
-    rating,
-    today,
-    week,
+    ...{ attention, tab, counts, figures, work, requests, rating, today, week },
     since: formatMonth(dayOf(provider.joined_at), language),
     date: formatDay(today, language),
     firstName: provider.firstName,
-    months: months.map(({ month, cents, before }) => ({
-      label: formatMonth(month, language).slice(0, 1),
-      name: formatMonth(month, language),
-      value: cents,
-      before,
-    })),
+    months: months.map((month) => monthView(month, language)),
   }
 }
+
+/** Monday to Sunday. */
+function weekOf(today: Day) {
+  const monday = addDays(today, 1 - weekdayOf(today))
+  return Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+}
+
+type MonthlyEarnings = Awaited<ReturnType<typeof earningsByMonth>>[number]
+
+const monthView = ({ month, cents, before }: MonthlyEarnings, language: Language) => ({
+  label: formatMonth(month, language).slice(0, 1),
+  name: formatMonth(month, language),
+  value: cents,
+  before,
+})
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null
@@ -122,30 +120,31 @@ function Welcome({ data: { since, date, firstName, counts, requests, tab } }: { 
           <Trans>Welcome back</Trans>, {firstName}
         </h1>
         <p className="mt-2 text-ink-2">
-          {counts.new === 0 ? (
-            <Trans>Nobody's waiting for a reply.</Trans>
-          ) : (
-            <>
-              <Plural
-                value={counts.new}
-                one="One person is waiting."
-                other="# people are waiting."
-              />{' '}
-              {first ? (
-                <Trans>
-                  The next deadline is in{' '}
-                  <b className="text-danger">
-                    <TimeLeft minutes={first.minutesLeft} />
-                  </b>
-                  .
-                </Trans>
-              ) : null}
-            </>
-          )}
+          <Waiting counts={counts} minutesLeft={first?.minutesLeft ?? null} />
         </p>
       </div>
       <Illustration name="lane" className="portal-lane" />
     </header>
+  )
+}
+
+type WaitingProps = Pick<Loaded, 'counts'> & { minutesLeft: number | null }
+
+function Waiting({ counts, minutesLeft }: WaitingProps) {
+  if (counts.new === 0) return <Trans>Nobody's waiting for a reply.</Trans>
+  return (
+    <>
+      <Plural value={counts.new} one="One person is waiting." other="# people are waiting." />{' '}
+      {minutesLeft === null ? null : (
+        <Trans>
+          The next deadline is in{' '}
+          <b className="text-danger">
+            <TimeLeft minutes={minutesLeft} />
+          </b>
+          .
+        </Trans>
+      )}
+    </>
   )
 }
 
@@ -156,9 +155,7 @@ function TimeLeft({ minutes }: { minutes: number }) {
 
 function Figures({ data: { figures, months, work } }: { data: Loaded }) {
   const { t } = useLingui()
-  const { clients, newClients, earned, earnedThisMonth, earnedYearAgo, pending, done, completion } =
-    figures
-  const more = earnedThisMonth - earnedYearAgo
+  const { clients, newClients, earned, pending, done, completion } = figures
   const line = (values: number[]) =>
     values.some((value) => value > 0) ? <Sparkline values={values} /> : null
   return (
@@ -168,34 +165,14 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
           label: t`Total Clients`,
           value: clients,
           chart: line(figures.clientsByMonth),
-          change:
-            newClients > 0 ? (
-              <Trans>
-                <b>{newClients} new</b> this month
-              </Trans>
-            ) : (
-              t`none new this month`
-            ),
+          change: <NewClients count={newClients} />,
         },
         {
           label: t`Total Earnings`,
           value: formatRand(earned, { cents: 'never' }),
           money: true,
           chart: line(months.map(({ value }) => value)),
-          change:
-            earned === 0 ? (
-              t`what customers paid for completed jobs`
-            ) : earnedThisMonth === 0 ? (
-              t`nothing yet this month`
-            ) : more >= 0 ? (
-              <Trans>
-                <b>{formatRand(more, { cents: 'never' })} more</b> than this month last year, so far
-              </Trans>
-            ) : (
-              <Trans>
-                {formatRand(-more, { cents: 'never' })} less than this month last year, so far
-              </Trans>
-            ),
+          change: <EarningsChange figures={figures} />,
         },
         {
           label: t`Pending Requests`,
@@ -207,17 +184,42 @@ function Figures({ data: { figures, months, work } }: { data: Loaded }) {
           label: t`Completed Jobs`,
           value: done,
           chart: line(work.map((item) => item.done)),
-          change:
-            completion === null ? (
-              t`no jobs ended yet`
-            ) : (
-              <Trans>
-                <b>{completion}%</b> of jobs that ended
-              </Trans>
-            ),
+          change: <Completion percent={completion} />,
         },
       ]}
     />
+  )
+}
+
+function NewClients({ count: newClients }: { count: number }) {
+  if (newClients === 0) return <Trans>none new this month</Trans>
+  return (
+    <Trans>
+      <b>{newClients} new</b> this month
+    </Trans>
+  )
+}
+
+function Completion({ percent: completion }: { percent: number | null }) {
+  if (completion === null) return <Trans>no jobs ended yet</Trans>
+  return (
+    <Trans>
+      <b>{completion}%</b> of jobs that ended
+    </Trans>
+  )
+}
+
+function EarningsChange({ figures }: Pick<Loaded, 'figures'>) {
+  const { earned, earnedThisMonth, earnedYearAgo } = figures
+  if (earned === 0) return <Trans>what customers paid for completed jobs</Trans>
+  if (earnedThisMonth === 0) return <Trans>nothing yet this month</Trans>
+  const more = earnedThisMonth - earnedYearAgo
+  return more >= 0 ? (
+    <Trans>
+      <b>{formatRand(more, { cents: 'never' })} more</b> than this month last year, so far
+    </Trans>
+  ) : (
+    <Trans>{formatRand(-more, { cents: 'never' })} less than this month last year, so far</Trans>
   )
 }
 
@@ -230,7 +232,6 @@ function YouAnswer({ minutes }: { minutes: number | null }) {
 
 function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
   const { t } = useLingui()
-  const words = { new: t`New`, quoted: t`Quoted`, booked: t`Booked` }
   const empty = {
     new: t`No new requests`,
     quoted: t`No quotes waiting for a decision`,
@@ -242,22 +243,7 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
         <h2 id="requests" className="text-h3">
           <Trans>Requests</Trans>
         </h2>
-        <nav aria-label={t`Which requests`} className="chips">
-          {tabs.map((otherTab) => (
-            <ChipLink
-              key={otherTab}
-              to={
-                otherTab === 'new'
-                  ? ('/provider-portal' satisfies SiteAddress)
-                  : (`/provider-portal?tab=${otherTab}` satisfies SiteAddress)
-              }
-              chosen={otherTab === tab}
-              preventScrollReset
-            >
-              {words[otherTab]} {counts[otherTab]}
-            </ChipLink>
-          ))}
-        </nav>
+        <RequestTabs current={tab} counts={counts} />
       </div>
       {requests.length === 0 ? (
         <EmptyState compact className="mt-5" title={empty[tab]}>
@@ -279,6 +265,29 @@ function Requests({ data: { tab, counts, requests } }: { data: Loaded }) {
         <ArrowRight className="size-5" aria-hidden />
       </Link>
     </Card>
+  )
+}
+
+function RequestTabs({ current, counts }: { current: RequestsTab } & Pick<Loaded, 'counts'>) {
+  const { t } = useLingui()
+  const words = { new: t`New`, quoted: t`Quoted`, booked: t`Booked` }
+  return (
+    <nav aria-label={t`Which requests`} className="chips">
+      {tabs.map((tab) => (
+        <ChipLink
+          key={tab}
+          to={
+            tab === 'new'
+              ? ('/provider-portal' satisfies SiteAddress)
+              : (`/provider-portal?tab=${tab}` satisfies SiteAddress)
+          }
+          chosen={tab === current}
+          preventScrollReset
+        >
+          {words[tab]} {counts[tab]}
+        </ChipLink>
+      ))}
+    </nav>
   )
 }
 
@@ -307,30 +316,13 @@ function Earnings({ data: { months } }: { data: Loaded }) {
 }
 
 function Quality({ data: { rating } }: { data: Loaded }) {
-  const { t } = useLingui()
-  const average = rating ? shownAverage(rating.average) : ''
   return (
     <Card as="section" aria-labelledby="quality">
       <h2 id="quality" className="text-h4">
         <Trans>Rating, last 12 months</Trans>
       </h2>
       {rating ? (
-        <>
-          <p className="mt-2 flex items-end justify-between gap-3">
-            <span className="number-xl">{average}</span>
-            <span className="text-tiny text-right text-ink-2">
-              <Plural value={rating.count} one="# review" other="# reviews" />
-              <br />
-              <Trans>Quality Guarantee minimum: {GUARANTEED_RATING}</Trans>
-            </span>
-          </p>
-          <RatingGauge
-            className="mt-3"
-            value={rating.average}
-            line={GUARANTEED_RATING}
-            label={t`${average} out of 5; the Quality Guarantee minimum is ${GUARANTEED_RATING}`}
-          />
-        </>
+        <RecentRating rating={rating} />
       ) : (
         <p className="text-small mt-2 text-ink-2">
           <Trans>
@@ -344,5 +336,28 @@ function Quality({ data: { rating } }: { data: Loaded }) {
         <ArrowRight className="size-5" aria-hidden />
       </Link>
     </Card>
+  )
+}
+
+function RecentRating({ rating }: { rating: NonNullable<Loaded['rating']> }) {
+  const { t } = useLingui()
+  const average = shownAverage(rating.average)
+  return (
+    <>
+      <p className="mt-2 flex items-end justify-between gap-3">
+        <span className="number-xl">{average}</span>
+        <span className="text-tiny text-right text-ink-2">
+          <Plural value={rating.count} one="# review" other="# reviews" />
+          <br />
+          <Trans>Quality Guarantee minimum: {GUARANTEED_RATING}</Trans>
+        </span>
+      </p>
+      <RatingGauge
+        className="mt-3"
+        value={rating.average}
+        line={GUARANTEED_RATING}
+        label={t`${average} out of 5; the Quality Guarantee minimum is ${GUARANTEED_RATING}`}
+      />
+    </>
   )
 }

@@ -11,18 +11,15 @@ import type { Service } from '../queries.server.ts'
 
 export type PricedService = Service & { band: Band | null }
 
-/** Each service with its price, drawn against what others ask for the same. */
-export function PriceList({
-  services,
-  slug,
-  canBook,
-}: {
+type Props = {
   services: PricedService[]
   slug: string
   /** On the tab of services each row leads to the form. */
   canBook?: boolean
-}) {
-  const { i18n } = useLingui()
+}
+
+/** Each service with its price, drawn against what others ask for the same. */
+export function PriceList({ services, slug, canBook }: Props) {
   return (
     <table className="price-list" data-books={canBook ? '' : undefined}>
       <thead>
@@ -47,38 +44,40 @@ export function PriceList({
       </thead>
       <tbody>
         {services.map((service) => (
-          <tr key={service.id}>
-            <th scope="row">
-              {service.title}
-              {service.description ? <small>{service.description}</small> : null}
-            </th>
-            <td>
-              <Against service={service} />
-            </td>
-            <td>
-              <Money amount={service.price} className="number-s" />
-              {service.unit === 'job' ? null : <small>{i18n._(units[service.unit])}</small>}
-            </td>
-            {canBook ? (
-              <td>
-                <ButtonLink
-                  size="small"
-                  to={quoteAddress({
-                    slug,
-                    category: service.category,
-                    job: service.job,
-                    words: service.title,
-                  })}
-                >
-                  <Trans>Book</Trans>
-                  <span className="visually-hidden">: {service.title}</span>
-                </ButtonLink>
-              </td>
-            ) : null}
-          </tr>
+          <ServiceRow key={service.id} service={service} slug={slug} canBook={canBook} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type RowProps = Omit<Props, 'services'> & { service: PricedService }
+
+function ServiceRow({ service, slug, canBook }: RowProps) {
+  const { i18n } = useLingui()
+  const { category, job, title } = service
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        {service.description ? <small>{service.description}</small> : null}
+      </th>
+      <td>
+        <Against service={service} />
+      </td>
+      <td>
+        <Money amount={service.price} className="number-s" />
+        {service.unit === 'job' ? null : <small>{i18n._(units[service.unit])}</small>}
+      </td>
+      {canBook ? (
+        <td>
+          <ButtonLink size="small" to={quoteAddress({ slug, category, job, words: title })}>
+            <Trans>Book</Trans>
+            <span className="visually-hidden">: {title}</span>
+          </ButtonLink>
+        </td>
+      ) : null}
+    </tr>
   )
 }
 

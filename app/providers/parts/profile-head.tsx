@@ -19,23 +19,10 @@ const SKILLS_SHOWN = 4
 
 /** Face, name and the facts that decide whether one reads on; then the three figures. */
 export function ProfileHead({ page }: { page: ProfilePage }) {
-  const { i18n } = useLingui()
-  const localizedPath = usePageAddress()
-  const { category, province, provinceName, placeName, radiusKm, joined } = page
-  const trade = page.customServiceType ?? i18n._(categories[category].name)
+  const { placeName, radiusKm } = page
   return (
     <>
-      <Breadcrumb
-        className="pt-5"
-        trail={[
-          { label: trade, to: localizedPath(`/services/${category}`) },
-          {
-            label: provinceName,
-            to: localizedPath(searchAddress(`/services/${category}`, { location: province })),
-          },
-          { label: placeName },
-        ]}
-      />
+      <Trail page={page} />
       <div className="profile-head">
         <Avatar
           src={photoAddress(page.photoFile, 448)}
@@ -53,39 +40,65 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
             </Trans>
           </p>
         </div>
-        <div className="profile-facts">
-          <CheckString
-            done={page.checksDone}
-            to={localizedPath(`/providers/${page.slug}#checks`)}
-          />
-          <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 [&_svg]:!size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
-            <li>
-              <MapPin />
-              {placeName}, {provinceName}
-            </li>
-            <li>
-              <CalendarPlus />
-              <Trans>joined {joined}</Trans>
-            </li>
-            {page.hasPriorityPlace ? (
-              <li>
-                <Tag tone="marigold">{i18n._(paidPlaceName(page.plan))}</Tag>
-              </li>
-            ) : null}
-          </ul>
-          <Skills skills={page.skills} />
-          <div className="mt-4 grid grid-cols-2 gap-2.5 sm:flex max-sm:[&_.button]:px-2">
-            <ButtonLink kind="ink" to={quoteAddress({ slug: page.slug, category })}>
-              <Trans>Book Service</Trans>
-            </ButtonLink>
-            <ButtonLink icon={<MessageCircle />} to={messageAddress(page.slug)}>
-              <Trans>Message</Trans>
-            </ButtonLink>
-          </div>
-        </div>
+        <Facts page={page} />
       </div>
       <Figures page={page} />
     </>
+  )
+}
+
+function Trail({ page: { customServiceType, ...page } }: { page: ProfilePage }) {
+  const { i18n } = useLingui()
+  const localizedPath = usePageAddress()
+  const { category, province, provinceName, placeName } = page
+  const trade = customServiceType ?? i18n._(categories[category].name)
+  return (
+    <Breadcrumb
+      className="pt-5"
+      trail={[
+        { label: trade, to: localizedPath(`/services/${category}`) },
+        {
+          label: provinceName,
+          to: localizedPath(searchAddress(`/services/${category}`, { location: province })),
+        },
+        { label: placeName },
+      ]}
+    />
+  )
+}
+
+function Facts({ page }: { page: ProfilePage }) {
+  const { i18n } = useLingui()
+  const localizedPath = usePageAddress()
+  const { category, provinceName, placeName, joined } = page
+  return (
+    <div className="profile-facts">
+      <CheckString done={page.checksDone} to={localizedPath(`/providers/${page.slug}#checks`)} />
+      <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-2 [&_svg]:!size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
+        <li>
+          <MapPin />
+          {placeName}, {provinceName}
+        </li>
+        <li>
+          <CalendarPlus />
+          <Trans>joined {joined}</Trans>
+        </li>
+        {page.hasPriorityPlace ? (
+          <li>
+            <Tag tone="marigold">{i18n._(paidPlaceName(page.plan))}</Tag>
+          </li>
+        ) : null}
+      </ul>
+      <Skills skills={page.skills} />
+      <div className="mt-4 grid grid-cols-2 gap-2.5 sm:flex max-sm:[&_.button]:px-2">
+        <ButtonLink kind="ink" to={quoteAddress({ slug: page.slug, category })}>
+          <Trans>Book Service</Trans>
+        </ButtonLink>
+        <ButtonLink icon={<MessageCircle />} to={messageAddress(page.slug)}>
+          <Trans>Message</Trans>
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

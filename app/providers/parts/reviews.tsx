@@ -41,38 +41,15 @@ export function RatingSummary({
   )
 }
 
-function Distribution({
-  stars,
-  address,
-  chosen,
-}: {
-  stars: Stars
-  address: string
-  chosen: number | null
-}) {
+type DistributionProps = { stars: Stars; address: string; chosen: number | null }
+
+function Distribution({ stars, address, chosen }: DistributionProps) {
   const most = Math.max(...stars, 1)
   return (
     <ul className="star-rows">
       {[5, 4, 3, 2, 1].map((star) => {
         const count = stars[star - 1]!
-        const row = (
-          <>
-            <b>{star}</b>
-            <span className="visually-hidden">
-              {' '}
-              <Plural value={star} one="star:" other="stars:" />{' '}
-            </span>
-            <svg width="100%" height="12" aria-hidden="true">
-              <rect width="100%" height="12" className="fill-sand-2" />
-              <rect
-                width={`${Math.round((count / most) * 1000) / 10}%`}
-                height="12"
-                className={star === 5 ? 'fill-clay' : 'fill-ink'}
-              />
-            </svg>
-            <span>{count}</span>
-          </>
-        )
+        const row = <StarRow star={star} count={count} share={count / most} />
         return (
           <li key={star}>
             {count > 0 ? (
@@ -93,41 +70,82 @@ function Distribution({
   )
 }
 
+type StarRowProps = { star: number; count: number; share: number }
+
+function StarRow({ star, count, share }: StarRowProps) {
+  return (
+    <>
+      <b>{star}</b>
+      <span className="visually-hidden">
+        {' '}
+        <Plural value={star} one="star:" other="stars:" />{' '}
+      </span>
+      <svg width="100%" height="12" aria-hidden="true">
+        <rect width="100%" height="12" className="fill-sand-2" />
+        <rect
+          width={`${Math.round(share * 1000) / 10}%`}
+          height="12"
+          className={star === 5 ? 'fill-clay' : 'fill-ink'}
+        />
+      </svg>
+      <span>{count}</span>
+    </>
+  )
+}
+
+export function ReviewsHeading({ rating }: { rating: ProfilePage['rating'] }) {
+  return (
+    <h2 id="reviews" className="text-[1.9375rem]">
+      <Plural
+        value={rating.count}
+        one="# review, from a finished job"
+        other="# reviews, all from finished jobs"
+      />
+    </h2>
+  )
+}
+
 export type ShownReview = Review & { placeName: string }
 
-/** What customers of done jobs wrote, with what was quoted and paid; answers stand beneath. */
+/** What customers of done jobs wrote, with what was quoted and paid, and the provider's replies. */
 export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: string }) {
-  const { i18n } = useLingui()
   return (
     <ol className="review-list">
       {reviews.map((review) => (
-        <li key={review.id}>
-          <div className="review-who">
-            <StarFigure value={review.rating} />
-            <b>{review.author || <Trans>Former customer</Trans>}</b>
-            <time dateTime={dayOf(review.writtenAt)}>
-              {formatDay(dayOf(review.writtenAt), i18n.locale)}
-            </time>
-          </div>
-          <div className="min-w-0">
-            <p className="text-small text-ink-2">
-              {review.job} · {review.placeName}
-              {review.paid === null ? null : ' · '}
-              <Paid review={review} />
-            </p>
-            <p className="mt-1 max-w-prose">{review.words}</p>
-            {review.answer ? (
-              <blockquote>
-                <b>
-                  <Trans>{name} replied:</Trans>
-                </b>{' '}
-                {review.answer}
-              </blockquote>
-            ) : null}
-          </div>
-        </li>
+        <ReviewRow key={review.id} review={review} name={name} />
       ))}
     </ol>
+  )
+}
+
+function ReviewRow({ review, name }: { review: ShownReview; name: string }) {
+  const { i18n } = useLingui()
+  return (
+    <li>
+      <div className="review-who">
+        <StarFigure value={review.rating} />
+        <b>{review.author || <Trans>Former customer</Trans>}</b>
+        <time dateTime={dayOf(review.writtenAt)}>
+          {formatDay(dayOf(review.writtenAt), i18n.locale)}
+        </time>
+      </div>
+      <div className="min-w-0">
+        <p className="text-small text-ink-2">
+          {review.job} · {review.placeName}
+          {review.paid === null ? null : ' · '}
+          <Paid review={review} />
+        </p>
+        <p className="mt-1 max-w-prose">{review.words}</p>
+        {review.answer ? (
+          <blockquote>
+            <b>
+              <Trans>{name} replied:</Trans>
+            </b>{' '}
+            {review.answer}
+          </blockquote>
+        ) : null}
+      </div>
+    </li>
   )
 }
 

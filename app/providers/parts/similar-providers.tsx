@@ -35,36 +35,40 @@ export function SimilarProviders({ page }: { page: ProfilePage }) {
       </div>
       <ul className="mt-2 grid gap-x-10 lg:grid-cols-3">
         {page.similar.map((other) => (
-          <li
-            key={other.slug}
-            className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 lg:border-0"
-          >
-            <Avatar src={photoAddress(other.photoFile, 224)} seed={other.portraitSeed} size={76} />
-            <div className="grid min-w-0 content-start gap-1">
-              <h3 className="text-h4">
-                <Link to={localizedPath(`/providers/${other.slug}`)} className="hover:underline">
-                  {other.name}
-                </Link>
-              </h3>
-              <p className="text-small text-ink-2">
-                {other.placeName}
-                {other.km === null ? null : ` · ${other.km.toFixed(1)} km`}
-              </p>
-              <Rating average={other.rating ?? 0} stars={other.stars} />
-              <div className="flex flex-wrap items-center gap-x-4">
-                <CheckString done={other.checksDone} />
-                {other.callout === null ? null : (
-                  <span className="text-small text-ink-2">
-                    <Trans>
-                      call-out <Money amount={other.callout} className="font-bold text-ink" />
-                    </Trans>
-                  </span>
-                )}
-              </div>
-            </div>
-          </li>
+          <SimilarProvider key={other.slug} other={other} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function SimilarProvider({ other }: { other: ProfilePage['similar'][number] }) {
+  const localizedPath = usePageAddress()
+  return (
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 lg:border-0">
+      <Avatar src={photoAddress(other.photoFile, 224)} seed={other.portraitSeed} size={76} />
+      <div className="grid min-w-0 content-start gap-1">
+        <h3 className="text-h4">
+          <Link to={localizedPath(`/providers/${other.slug}`)} className="hover:underline">
+            {other.name}
+          </Link>
+        </h3>
+        <p className="text-small text-ink-2">
+          {other.placeName}
+          {other.km === null ? null : ` · ${other.km.toFixed(1)} km`}
+        </p>
+        <Rating average={other.rating ?? 0} stars={other.stars} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <CheckString done={other.checksDone} />
+          {other.callout === null ? null : (
+            <span className="text-small text-ink-2">
+              <Trans>
+                call-out <Money amount={other.callout} className="font-bold text-ink" />
+              </Trans>
+            </span>
+          )}
+        </div>
+      </div>
+    </li>
   )
 }

@@ -42,8 +42,6 @@ function Part({ id, title, children }: { id: string; title: ReactNode; children:
 }
 
 function Services({ page }: PartProps) {
-  const { i18n } = useLingui()
-  const localizedPath = usePageAddress()
   const { services, slug } = page
   if (services.length === 0 && page.callout === null) return null
   return (
@@ -57,30 +55,39 @@ function Services({ page }: PartProps) {
         </p>
       )}
       <ul className="own-site-prices">
-        {services.map(({ id, title, description, category, job, unit, price }) => (
-          <li key={id}>
-            <div className="min-w-0">
-              <h3 className="text-h4">{title}</h3>
-              {description ? <p className="text-small text-ink-2">{description}</p> : null}
-            </div>
-            <p className="text-right">
-              <small>
-                <Trans>from</Trans>
-              </small>{' '}
-              <Money amount={price} className="number-s" />
-              {unit === 'job' ? null : <small className="block">{i18n._(units[unit])}</small>}
-            </p>
-            <Link
-              to={localizedPath(quoteAddress({ slug, category, job, words: title }))}
-              className="link"
-            >
-              <Trans>Ask</Trans>
-              <span className="visually-hidden">: {title}</span>
-            </Link>
-          </li>
+        {services.map((service) => (
+          <ServiceRow key={service.id} service={service} slug={slug} />
         ))}
       </ul>
     </Part>
+  )
+}
+
+function ServiceRow({ service, slug }: { service: SitePage['services'][number]; slug: string }) {
+  const { i18n } = useLingui()
+  const localizedPath = usePageAddress()
+  const { title, description, category, job, unit, price } = service
+  return (
+    <li>
+      <div className="min-w-0">
+        <h3 className="text-h4">{title}</h3>
+        {description ? <p className="text-small text-ink-2">{description}</p> : null}
+      </div>
+      <p className="text-right">
+        <small>
+          <Trans>from</Trans>
+        </small>{' '}
+        <Money amount={price} className="number-s" />
+        {unit === 'job' ? null : <small className="block">{i18n._(units[unit])}</small>}
+      </p>
+      <Link
+        to={localizedPath(quoteAddress({ slug, category, job, words: title }))}
+        className="link"
+      >
+        <Trans>Ask</Trans>
+        <span className="visually-hidden">: {title}</span>
+      </Link>
+    </li>
   )
 }
 
@@ -111,10 +118,8 @@ function Photos({ page: { photos } }: PartProps) {
 }
 
 function AboutThem({ page }: PartProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const known = page.speaks.filter((code): code is SpokenLanguage => Object.hasOwn(languages, code))
-  const day = (weekday: number) => i18n._(weekdayNames[weekday - 1]!)
-  const lines = hoursLines(page.hours)
   return (
     <Part id="about" title={<Trans>About {page.shortName}</Trans>}>
       {page.about ? (
@@ -126,24 +131,25 @@ function AboutThem({ page }: PartProps) {
           ...(known.length > 0
             ? [{ name: t`Speaks`, value: known.map((code) => languages[code].name).join(', ') }]
             : []),
-          {
-            name: t`Hours`,
-            value:
-              lines.length === 0
-                ? t`By appointment`
-                : lines.map(({ first, last, from, to }) => (
-                    <span key={first} className="block">
-                      {first === last ? day(first) : t`${day(first)} to ${day(last)}`},{' '}
-                      {formatMinute(from)} – {formatMinute(to)}
-                    </span>
-                  )),
-          },
+          { name: t`Hours`, value: <Hours lines={hoursLines(page.hours)} /> },
           ...(page.experience ? [{ name: t`Experience`, value: page.experience }] : []),
           ...(page.skills.length > 0 ? [{ name: t`Skills`, value: page.skills.join(', ') }] : []),
         ]}
       />
     </Part>
   )
+}
+
+function Hours({ lines }: { lines: ReturnType<typeof hoursLines> }) {
+  const { i18n, t } = useLingui()
+  const day = (weekday: number) => i18n._(weekdayNames[weekday - 1]!)
+  if (lines.length === 0) return t`By appointment`
+  return lines.map(({ first, last, from, to }) => (
+    <span key={first} className="block">
+      {first === last ? day(first) : t`${day(first)} to ${day(last)}`}, {formatMinute(from)} –{' '}
+      {formatMinute(to)}
+    </span>
+  ))
 }
 
 function Area({ page }: PartProps) {

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Globe, Languages, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { businessDescription } from '../business-description.server.ts'
 import { Checks } from '../parts/checks.tsx'
 import { BandNote, PriceList } from '../parts/price-list.tsx'
-import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
+import { RatingSummary, ReviewList, ReviewsHeading } from '../parts/reviews.tsx'
 import { WorkPhotos } from '../parts/work-photos.tsx'
 import { pricedServices } from '../priced-services.server.ts'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
@@ -78,65 +78,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Checks first, then prices, then what others say, then the person's own words. */
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { page, services, serviceCount, reviews } = loaderData
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
-  const address = localizedPath(`/providers/${page.slug}`)
+  const { page } = loaderData
   return (
     <div className="profile-sections">
       <Checks shown={page.checks} done={page.checksDone} />
-      <section aria-labelledby="costs">
-        <h2 id="costs" className="text-[1.9375rem]">
-          <Trans>What it costs</Trans>
-        </h2>
-        {services.length === 0 ? (
-          <p className="mt-3 text-ink-2">
-            <Trans>No price list yet. Ask for a quote; it's free.</Trans>
-          </p>
-        ) : (
-          <>
-            <PriceList services={services} slug={page.slug} />
-            <BandNote services={services} name={page.shortName} provinceName={page.provinceName} />
-            {serviceCount > services.length ? (
-              <ButtonLink to={`${address}/services`} className="mt-4">
-                <Trans>All {serviceCount} services</Trans>
-              </ButtonLink>
-            ) : null}
-          </>
-        )}
-      </section>
+      <Costs loaderData={loaderData} />
       <WorkPhotos photos={loaderData.photos} />
-      <section aria-labelledby="reviews">
-        <h2 id="reviews" className="text-[1.9375rem]">
-          {page.rating.count === 0 ? (
-            <Trans>No reviews yet</Trans>
-          ) : (
-            <Plural
-              value={page.rating.count}
-              one="# review, from a finished job"
-              other="# reviews, all from finished jobs"
-            />
-          )}
-        </h2>
-        {page.rating.count === 0 ? (
-          <p className="mt-3 max-w-prose text-ink-2">
-            <Trans>
-              Only customers whose job is finished can write one, so new providers start without
-              any.
-            </Trans>
-          </p>
-        ) : (
-          <>
-            <RatingSummary rating={page.rating} address={`${address}/reviews`} chosen={null} />
-            <ReviewList reviews={reviews} name={page.shortName} />
-            {page.rating.count > reviews.length ? (
-              <ButtonLink to={`${address}/reviews`} className="mt-4">
-                {t`All ${page.rating.count} reviews`}
-              </ButtonLink>
-            ) : null}
-          </>
-        )}
-      </section>
+      <Reviews loaderData={loaderData} />
       <AboutText loaderData={loaderData} />
     </div>
   )
@@ -144,24 +92,75 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function AboutText({ loaderData }: { loaderData: Loaded }) {
+function Costs({ loaderData }: { loaderData: Loaded }) {
+  const { page, services, serviceCount } = loaderData
+  const localizedPath = usePageAddress()
+  return (
+    <section aria-labelledby="costs">
+      <h2 id="costs" className="text-[1.9375rem]">
+        <Trans>What it costs</Trans>
+      </h2>
+      {services.length === 0 ? (
+        <p className="mt-3 text-ink-2">
+          <Trans>No price list yet. Ask for a quote; it's free.</Trans>
+        </p>
+      ) : (
+        <>
+          <PriceList services={services} slug={page.slug} />
+          <BandNote services={services} name={page.shortName} provinceName={page.provinceName} />
+          {serviceCount > services.length ? (
+            <ButtonLink to={localizedPath(`/providers/${page.slug}/services`)} className="mt-4">
+              <Trans>All {serviceCount} services</Trans>
+            </ButtonLink>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Reviews({ loaderData: { page, reviews } }: { loaderData: Loaded }) {
   const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  const address = localizedPath(`/providers/${page.slug}/reviews`)
+  if (page.rating.count === 0) return <NoReviews />
+  return (
+    <section aria-labelledby="reviews">
+      <ReviewsHeading rating={page.rating} />
+      <RatingSummary rating={page.rating} address={address} chosen={null} />
+      <ReviewList reviews={reviews} name={page.shortName} />
+      {page.rating.count > reviews.length ? (
+        <ButtonLink to={address} className="mt-4">
+          {t`All ${page.rating.count} reviews`}
+        </ButtonLink>
+      ) : null}
+    </section>
+  )
+}
+
+function NoReviews() {
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="text-[1.9375rem]">
+        <Trans>No reviews yet</Trans>
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-2">
+        <Trans>
+          Only customers whose job is finished can write one, so new providers start without any.
+        </Trans>
+      </p>
+    </section>
+  )
+}
+
+function AboutText({ loaderData }: { loaderData: Loaded }) {
   const { page, logo, about, teamSize } = loaderData
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="text-[1.9375rem]">
         <Trans>About {page.shortName}</Trans>
       </h2>
-      {logo ? (
-        <img
-          className="profile-logo"
-          src={photoAddress(logo, 448)!}
-          alt={t`Logo of ${page.name}`}
-          width={192}
-          height={96}
-          loading="lazy"
-        />
-      ) : null}
+      {logo ? <Logo file={logo} page={page} /> : null}
       {about ? (
         <p className="mt-3 max-w-prose whitespace-pre-line text-[1.0625rem]">{about}</p>
       ) : null}
@@ -183,6 +182,20 @@ function AboutText({ loaderData }: { loaderData: Loaded }) {
         <Elsewhere page={page} site={loaderData.site} websites={loaderData.websites} />
       </dl>
     </section>
+  )
+}
+
+function Logo({ file, page }: { file: string } & Pick<Loaded, 'page'>) {
+  const { t } = useLingui()
+  return (
+    <img
+      className="profile-logo"
+      src={photoAddress(file, 448)!}
+      alt={t`Logo of ${page.name}`}
+      width={192}
+      height={96}
+      loading="lazy"
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { placeById } from '#app/directory/index.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -8,7 +8,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { RatingSummary, ReviewList } from '../parts/reviews.tsx'
+import { RatingSummary, ReviewList, ReviewsHeading } from '../parts/reviews.tsx'
 import { profileOf, profileTitles } from '../profile-page.server.ts'
 import { reviewsAddress, reviewsAsked } from '../public/reviews-address.ts'
 import { reviewsPage } from '../review-queries.server.ts'
@@ -53,13 +53,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     )
   return (
     <section aria-labelledby="reviews">
-      <h2 id="reviews" className="text-[1.9375rem]">
-        <Plural
-          value={page.rating.count}
-          one="# review, from a finished job"
-          other="# reviews, all from finished jobs"
-        />
-      </h2>
+      <ReviewsHeading rating={page.rating} />
       <RatingSummary rating={page.rating} address={address} chosen={filters.stars} />
       {filters.stars === null ? null : (
         <p className="mt-5 flex flex-wrap items-center gap-x-3">

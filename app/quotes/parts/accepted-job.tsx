@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { InvitationPage } from '../invitation-view.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { JobTag } from '../public/state-tags.tsx'
+import { DoneForm } from './mark-done.tsx'
 
 type Job = NonNullable<InvitationPage['job']>
 type Errors = Record<string, string[]>
@@ -87,35 +88,19 @@ function DoneJob({ job, errors }: { job: Job; errors: Errors }) {
   )
 }
 
-function CustomerContact({
-  customer,
-  place,
-}: {
-  customer: NonNullable<InvitationPage['customer']>
-  place: string
-}) {
+type Customer = NonNullable<InvitationPage['customer']>
+
+function CustomerContact({ customer, place }: { customer: Customer; place: string }) {
   return (
     <ul className="mt-3 grid gap-1">
       {customer.phone ? (
         <li>
-          <a
-            href={`tel:${customer.phone.dial}`}
-            className="link text-h4 inline-flex min-h-11 items-center gap-2"
-          >
-            <Phone className="size-5" aria-hidden />
-            {customer.phone.spoken}
-          </a>
+          <PhoneLink phone={customer.phone} />
         </li>
       ) : null}
       {customer.email ? (
         <li>
-          <a
-            href={`mailto:${customer.email}`}
-            className="link inline-flex min-h-11 items-center gap-2 break-all"
-          >
-            <Mail className="size-5 flex-none" aria-hidden />
-            {customer.email}
-          </a>
+          <EmailLink email={customer.email} />
         </li>
       ) : null}
       <li className="flex min-h-11 items-center gap-2">
@@ -131,13 +116,33 @@ function CustomerContact({
   )
 }
 
+function PhoneLink({ phone }: { phone: NonNullable<Customer['phone']> }) {
+  return (
+    <a href={`tel:${phone.dial}`} className="link text-h4 inline-flex min-h-11 items-center gap-2">
+      <Phone className="size-5" aria-hidden />
+      {phone.spoken}
+    </a>
+  )
+}
+
+function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="link inline-flex min-h-11 items-center gap-2 break-all">
+      <Mail className="size-5 flex-none" aria-hidden />
+      {email}
+    </a>
+  )
+}
+
 /** The provider says how it ended. */
 function MarkJob({ page, job, errors }: JobProps) {
   const { t } = useLingui()
   const other = page.shortName || t`The customer`
   return (
     <div className="mt-5 grid gap-4 border-t border-line pt-5">
-      <MarkDone quote={page.quote} other={other} errors={errors} />
+      <DoneForm step="mark_done" kind="marigold" label={<Trans>The job's done</Trans>}>
+        <AmountPaid quote={page.quote} other={other} errors={errors} />
+      </DoneForm>
       <div>
         <ConfirmedAct
           name={`mark_not_done ${job.id}`}
@@ -157,44 +162,27 @@ function MarkJob({ page, job, errors }: JobProps) {
   )
 }
 
-function MarkDone({
-  quote,
-  other,
-  errors,
-}: Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }) {
+type AmountProps = Pick<InvitationPage, 'quote'> & { other: string; errors: Errors }
+
+function AmountPaid({ quote, other, errors }: AmountProps) {
   const { t } = useLingui()
-  const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-      <TextField
-        id="paid"
-        name="paid"
-        label={t`How much did you pay?`}
-        hint={t`The total. ${other} confirms it, or it counts after seven days.`}
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={typedRand(quote?.totalCents ?? 0)}
-        errors={errors.paid}
-      />
-      <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="mark_done"
-          kind="marigold"
-          icon={<Check aria-hidden />}
-          busy={isBusy}
-        >
-          <Trans>The job's done</Trans>
-        </Button>
-      </div>
-    </Form>
+    <TextField
+      id="paid"
+      name="paid"
+      label={t`How much did you pay?`}
+      hint={t`The total. ${other} confirms it, or it counts after seven days.`}
+      before="R"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typedRand(quote?.totalCents ?? 0)}
+      errors={errors.paid}
+    />
   )
 }
 
-/** What the customer says of how it ended, to be confirmed. */
+/** The customer's report of how it ended, for the provider to confirm. */
 function CustomerSays({ job, other }: { job: Job; other: string }) {
   const isBusy = useNavigation().state !== 'idle'
   const isDone = job.state === 'marked_done'
@@ -208,17 +196,7 @@ function CustomerSays({ job, other }: { job: Job; other: string }) {
         )}
       </h3>
       <p className="text-small mt-1 text-ink-2">
-        {isDone && job.paidCents !== null ? (
-          <Trans>
-            And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
-            {job.confirmBy}.
-          </Trans>
-        ) : (
-          <Trans>
-            If you don't answer, it counts as not done on {job.confirmBy}. If you don't agree,
-            contact support before then.
-          </Trans>
-        )}
+        <Consequence job={job} />
       </p>
       <Form method="post" preventScrollReset className="mt-3">
         <Button
@@ -233,6 +211,23 @@ function CustomerSays({ job, other }: { job: Job; other: string }) {
         </Button>
       </Form>
     </div>
+  )
+}
+
+/** What happens when the provider doesn't answer. */
+function Consequence({ job }: { job: Job }) {
+  if (job.state === 'marked_done' && job.paidCents !== null)
+    return (
+      <Trans>
+        And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
+        {job.confirmBy}.
+      </Trans>
+    )
+  return (
+    <Trans>
+      If you don't answer, it counts as not done on {job.confirmBy}. If you don't agree, contact
+      support before then.
+    </Trans>
   )
 }
 

@@ -6,28 +6,14 @@ import { Button } from '#app/ui/button.tsx'
 import type { InvitationPage } from '../invitation-view.server.ts'
 import { draftSums, type QuoteDraft } from '../quote-form.ts'
 
-/** What it comes to, and the button that sends it. On phones it stays at the window's foot. */
-export function AnswerFoot({ page, draft }: { page: InvitationPage; draft: QuoteDraft }) {
+type Props = { page: InvitationPage; draft: QuoteDraft }
+
+/** The total, and the button that sends the quote. On phones it sticks to the bottom of the window. */
+export function AnswerFoot({ page, draft }: Props) {
   const isBusy = useNavigation().formData?.get('intent') === 'quote'
-  const { total, callout, vat } = draftSums(draft, page.isVendor)
   return (
     <div className="answer-foot" data-fixed={page.quote ? undefined : ''}>
-      <p aria-live="polite">
-        <span className="text-small text-ink-2">
-          <Trans>Total</Trans>
-        </span>{' '}
-        <b className="number-m">{formatRand(total)}</b>
-        {callout > 0 ? (
-          <small className="text-tiny block text-ink-2">
-            <Trans>includes call-out {formatRand(callout)}</Trans>
-          </small>
-        ) : null}
-        {page.isVendor ? (
-          <small className="text-tiny block text-ink-2">
-            <Trans>includes VAT of {formatRand(vat)}</Trans>
-          </small>
-        ) : null}
-      </p>
+      <Total page={page} draft={draft} />
       <Button
         type="submit"
         name="intent"
@@ -40,5 +26,27 @@ export function AnswerFoot({ page, draft }: { page: InvitationPage; draft: Quote
         {page.quote ? <Trans>Send new quote</Trans> : <Trans>Send quote</Trans>}
       </Button>
     </div>
+  )
+}
+
+function Total({ page, draft }: Props) {
+  const { total, callout, vat } = draftSums(draft, page.isVendor)
+  return (
+    <p aria-live="polite">
+      <span className="text-small text-ink-2">
+        <Trans>Total</Trans>
+      </span>{' '}
+      <b className="number-m">{formatRand(total)}</b>
+      {callout > 0 ? (
+        <small className="text-tiny block text-ink-2">
+          <Trans>includes call-out {formatRand(callout)}</Trans>
+        </small>
+      ) : null}
+      {page.isVendor ? (
+        <small className="text-tiny block text-ink-2">
+          <Trans>includes VAT of {formatRand(vat)}</Trans>
+        </small>
+      ) : null}
+    </p>
   )
 }

@@ -21,7 +21,6 @@ export function AnswerForm({
   draft: QuoteDraft | null
   errors: QuoteErrors
 }) {
-  const { t } = useLingui()
   const { form, draft, keys, filled, read, fillIn, addLine, removeLine } = useQuoteDraft(
     page,
     posted,
@@ -29,37 +28,52 @@ export function AnswerForm({
   const { total } = draftSums(draft, page.isVendor)
   return (
     <Form ref={form} method="post" noValidate onInput={read} className="answer" preventScrollReset>
-      <button
-        type="submit"
-        name="intent"
-        value="quote"
-        tabIndex={-1}
-        aria-hidden
-        className="visually-hidden"
-      />
+      <SubmitOnEnter />
       <ListedPrices list={page.priceList} draft={draft} onFillIn={fillIn} />
       <Price key={keys[0]} draft={draft} errors={errors} />
       {page.similar ? <SimilarBand similar={page.similar} total={total} /> : null}
       <ArrivalDay page={page} draft={draft} error={errors.canCome} />
-      <TextArea
-        key={`note ${filled}`}
-        id="note"
-        name="note"
-        label={t`A note to the customer`}
-        hint={t`What's included, and what could change the price.`}
-        optional
-        maxLength={MOST_NOTE_LETTERS}
-        defaultValue={draft.note}
-        errors={errors.note ? [errors.note] : undefined}
-      />
+      <Note key={`note ${filled}`} draft={draft} errors={errors} />
       <AnswerBreakdown {...{ draft, keys, errors, addLine, removeLine }} />
       <AnswerFoot page={page} draft={draft} />
     </Form>
   )
 }
 
+/** Browsers submit with the first button of a form: Enter sends the quote instead of filling in a listed price. */
+function SubmitOnEnter() {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="quote"
+      tabIndex={-1}
+      aria-hidden
+      className="visually-hidden"
+    />
+  )
+}
+
+type FieldProps = { draft: QuoteDraft; errors: QuoteErrors }
+
+function Note({ draft, errors }: FieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextArea
+      id="note"
+      name="note"
+      label={t`A note to the customer`}
+      hint={t`What's included, and what could change the price.`}
+      optional
+      maxLength={MOST_NOTE_LETTERS}
+      defaultValue={draft.note}
+      errors={errors.note ? [errors.note] : undefined}
+    />
+  )
+}
+
 /** What the first line costs, and how many of it: for most quotes nothing else is typed. */
-function Price({ draft, errors }: { draft: QuoteDraft; errors: QuoteErrors }) {
+function Price({ draft, errors }: FieldProps) {
   const { t } = useLingui()
   const [line] = draft.lines
   const error = errors.lines?.[0] ?? errors.total

@@ -41,23 +41,30 @@ export function AnswerLine({
         maxLength={8}
         defaultValue={line.quantity}
       />
-      <TextField
-        name="line-price"
-        label={t`Price of line ${number}`}
-        labelHidden
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={line.price}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={errors ? `line-${number}-error` : undefined}
-      />
+      <LinePrice line={line} number={number} isWrong={errors !== undefined} />
       <IconButton label={t`Remove line ${number}`} onClick={onRemove}>
         <X />
       </IconButton>
       <FieldError id={`line-${number}`} errors={errors} />
     </div>
+  )
+}
+
+function LinePrice({ line, number, isWrong }: LineProps & { isWrong: boolean }) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      name="line-price"
+      label={t`Price of line ${number}`}
+      labelHidden
+      before="R"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={line.price}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? `line-${number}-error` : undefined}
+    />
   )
 }
 

@@ -37,7 +37,7 @@ export function BookingCard({ booking, errors, typed }: Props) {
 
 function HowItEnded({ booking, errors, typed }: Props) {
   const { t } = useLingui()
-  const { state, markedBy, firstName, confirmBy, review, endedOn } = booking
+  const { state, markedBy, firstName, review, endedOn } = booking
   if (state === 'done')
     return (
       <div className="mt-6 border-t border-line pt-5">
@@ -55,19 +55,22 @@ function HowItEnded({ booking, errors, typed }: Props) {
       </Banner>
     )
   if (state === 'accepted') return <HowItWent {...{ booking, errors, typed }} />
-  if (markedBy === 'customer')
-    return (
-      <Banner className="mt-5" title={t`Waiting for ${firstName} to confirm`}>
-        {state === 'marked_done' ? (
-          <Trans>You said it's done. It counts as done on {confirmBy} at the latest.</Trans>
-        ) : (
-          <Trans>
-            You said it wasn't done. It counts as not done on {confirmBy} at the latest.
-          </Trans>
-        )}
-      </Banner>
-    )
+  if (markedBy === 'customer') return <AwaitingConfirmation booking={booking} />
   return <Confirmation {...{ booking, errors, typed }} />
+}
+
+function AwaitingConfirmation({ booking }: { booking: BookingView }) {
+  const { t } = useLingui()
+  const { state, firstName, confirmBy } = booking
+  return (
+    <Banner className="mt-5" title={t`Waiting for ${firstName} to confirm`}>
+      {state === 'marked_done' ? (
+        <Trans>You said it's done. It counts as done on {confirmBy} at the latest.</Trans>
+      ) : (
+        <Trans>You said it wasn't done. It counts as not done on {confirmBy} at the latest.</Trans>
+      )}
+    </Banner>
+  )
 }
 
 function ProviderSays({ booking }: { booking: BookingView }) {

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, MessageCircle, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { photoAddress } from '#app/directory/public/photo-address.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { SplitBar } from '#app/ui/bars.tsx'
 import { CheckString } from '#app/ui/check-string.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -13,6 +15,10 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { Offer } from '../offers.server.ts'
 import { ConfirmedAct } from '../public/confirmed-act.tsx'
 import { usePartNames } from './price-part.tsx'
+
+export function Face({ offer, size }: { offer: Offer; size: 56 | 64 }) {
+  return <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={size} />
+}
 
 export function Sender({ offer }: { offer: Offer }) {
   const localizedPath = usePageAddress()

@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import {
   hiddenCallout,
@@ -16,7 +14,8 @@ import {
 import type { Offer } from '../offers.server.ts'
 import type { Similar } from '../queries.server.ts'
 import { recommendQuote } from '../recommendation.ts'
-import { Acts, Best, Included, More, OfferState, Parts, Sender } from './comparison-parts.tsx'
+import { Acts, Face, OfferState, Parts, Sender } from './comparison-parts.tsx'
+import { type CompareProps, ComparisonTable } from './comparison-table.tsx'
 import { Guarantee } from './guarantee.tsx'
 import { PriceAxis } from './price-axis.tsx'
 import { RecommendedQuote } from './recommended-quote.tsx'
@@ -54,7 +53,7 @@ export function Comparison({ offers: given, similar, caption, remove }: Props) {
         />
       ) : null}
       {offers.length >= 2 ? <PriceAxis offers={offers} similar={similar} /> : null}
-      <WideTable {...shared} caption={caption} />
+      <ComparisonTable {...shared} caption={caption} />
       <ul className="grid gap-4 md:hidden">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} {...shared} />
@@ -81,117 +80,6 @@ function HiddenCallout({ offer }: { offer: Offer }) {
   )
 }
 
-type Shared = {
-  offers: Offer[]
-  merits: Map<string, Merits>
-  recommendedId: string | undefined
-  isPrimary: (offer: Offer) => boolean
-} & Pick<Props, 'remove'>
-
-function WideTable({
-  offers,
-  merits,
-  recommendedId,
-  isPrimary,
-  caption,
-  remove,
-}: Shared & { caption: string }) {
-  const { t } = useLingui()
-  const { low, high } = spreadOf(offers)
-  const kinds = kindsOf(offers)
-  const frame = (offer: Offer) => (offer.id === recommendedId ? '' : undefined)
-  const row = (head: ReactNode, cell: (offer: Offer, own: Merits) => ReactNode) => (
-    <tr>
-      <th scope="row">{head}</th>
-      {offers.map((offer) => (
-        <td key={offer.id} data-best={frame(offer)}>
-          {cell(offer, merits.get(offer.id)!)}
-        </td>
-      ))}
-    </tr>
-  )
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
-    <section className="compare-scroll" aria-label={caption} tabIndex={0}>
-      <table className="compare">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <td />
-            {offers.map((offer) => (
-              <th key={offer.id} scope="col" data-best={frame(offer)}>
-                <div className="flex items-start justify-between gap-2">
-                  <Avatar
-                    src={photoAddress(offer.photoFile, 224)}
-                    seed={offer.portraitSeed}
-                    size={64}
-                  />
-                  {remove?.(offer)}
-                </div>
-                <Sender offer={offer} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row(<Trans>Total price</Trans>, (offer, { cheapest }) => (
-            <>
-              <p className="flex flex-wrap items-center gap-x-2">
-                <span className="number-l">{formatRand(offer.totalCents)}</span>
-                {cheapest ? (
-                  <Tag tone="fynbos">
-                    <Trans>Cheapest</Trans>
-                  </Tag>
-                ) : (
-                  <More by={offer.totalCents - low} />
-                )}
-              </p>
-              <Parts offer={offer} kinds={kinds} whole={high} />
-              {offer.vatCents > 0 ? (
-                <p className="text-tiny mt-1 text-ink-2">
-                  <Trans>Includes VAT of {formatRand(offer.vatCents)}</Trans>
-                </p>
-              ) : null}
-            </>
-          ))}
-          {row(<Trans>Available</Trans>, (offer, { earliest }) => (
-            <Best is={earliest} words={<Trans>Earliest</Trans>}>
-              <b>{offer.canCome ?? <Trans>To be agreed</Trans>}</b>
-            </Best>
-          ))}
-          {row(<Trans>Parts</Trans>, (offer) => (
-            <Included is={offer.hasParts} />
-          ))}
-          {row(<Trans>Guarantee</Trans>, (offer, { longestGuarantee }) => (
-            <Best is={longestGuarantee} words={<Trans>Longest guarantee</Trans>}>
-              <b>
-                <Guarantee days={offer.guaranteeDays} />
-              </b>
-            </Best>
-          ))}
-          {row(<Trans>In their own words</Trans>, (offer) =>
-            offer.note ? <q>{offer.note}</q> : <span className="text-ink-2">{t`No note`}</span>,
-          )}
-          {row(<Trans>Quoted</Trans>, (offer) => offer.quotedOn)}
-          {row(<Trans>Valid until</Trans>, (offer) => (
-            <OfferState offer={offer} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            {offers.map((offer) => (
-              <td key={offer.id} data-best={frame(offer)}>
-                <Acts offer={offer} isPrimary={isPrimary(offer)} />
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
-  )
-}
-
 function OfferCard({
   offer,
   offers,
@@ -199,7 +87,7 @@ function OfferCard({
   recommendedId,
   isPrimary,
   remove,
-}: Shared & { offer: Offer }) {
+}: CompareProps & { offer: Offer }) {
   const { high } = spreadOf(offers)
   const isRecommended = offer.id === recommendedId
   return (
@@ -208,41 +96,47 @@ function OfferCard({
         <div>
           <Sender offer={offer} />
         </div>
-        <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
+        <Face offer={offer} size={56} />
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <span className="number-l">{formatRand(offer.totalCents)}</span>
         <MeritTags merits={merits.get(offer.id)!} />
       </p>
       <Parts offer={offer} kinds={kindsOf(offers)} whole={high} />
-      <dl className="offer-facts">
-        <div>
-          <dt>
-            <Trans>Available</Trans>
-          </dt>
-          <dd>{offer.canCome ?? <Trans>To be agreed</Trans>}</dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Guarantee</Trans>
-          </dt>
-          <dd>
-            <Guarantee days={offer.guaranteeDays} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Valid until</Trans>
-          </dt>
-          <dd>
-            <OfferState offer={offer} />
-          </dd>
-        </div>
-      </dl>
+      <OfferTerms offer={offer} />
       {offer.note ? <p className="text-small mt-3 text-ink-2">“{offer.note}”</p> : null}
       <Acts offer={offer} isPrimary={isPrimary(offer)} className="mt-4" />
       {remove ? <div className="mt-1 flex justify-end">{remove(offer)}</div> : null}
     </li>
+  )
+}
+
+function OfferTerms({ offer }: { offer: Offer }) {
+  return (
+    <dl className="offer-facts">
+      <div>
+        <dt>
+          <Trans>Available</Trans>
+        </dt>
+        <dd>{offer.canCome ?? <Trans>To be agreed</Trans>}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Guarantee</Trans>
+        </dt>
+        <dd>
+          <Guarantee days={offer.guaranteeDays} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Valid until</Trans>
+        </dt>
+        <dd>
+          <OfferState offer={offer} />
+        </dd>
+      </div>
+    </dl>
   )
 }
 

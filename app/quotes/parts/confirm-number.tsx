@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mail, RotateCw } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
@@ -18,17 +18,10 @@ import { useTextedCode } from './use-texted-code.ts'
 
 type Answer = HeldProblem | undefined
 
+type Props = { number: NumberView; names: string[]; answer: Answer }
+
 /** The code that was texted, and what to do when none arrives: again, another number, email. */
-export function ConfirmNumber({
-  number,
-  names,
-  answer,
-}: {
-  number: NumberView
-  names: string[]
-  answer: Answer
-}) {
-  const { t } = useLingui()
+export function ConfirmNumber({ number, names, answer }: Props) {
   const list = names.join(', ')
   const { spoken } = number
   const about = (form: HeldProblem['form']) => (answer?.form === form ? answer : undefined)
@@ -39,17 +32,7 @@ export function ConfirmNumber({
         <Trans>Enter the code we sent you</Trans>
       </h1>
       {number.isOptedOut ? (
-        <Banner
-          className="mt-6"
-          tone="clay"
-          role="alert"
-          title={t`${spoken} doesn't get SMS from us`}
-        >
-          <Trans>
-            Someone replied STOP from this number, so we won't text it. Use your email, or another
-            number. Your request is kept.
-          </Trans>
-        </Banner>
+        <OptedOut spoken={spoken} />
       ) : (
         <>
           <p className="text-lead mt-3">
@@ -69,30 +52,27 @@ export function ConfirmNumber({
   )
 }
 
+function OptedOut({ spoken }: { spoken: string }) {
+  const { t } = useLingui()
+  return (
+    <Banner className="mt-6" tone="clay" role="alert" title={t`${spoken} doesn't get SMS from us`}>
+      <Trans>
+        Someone replied STOP from this number, so we won't text it. Use your email, or another
+        number. Your request is kept.
+      </Trans>
+    </Banner>
+  )
+}
+
 function CodeForm({ answer, sentAt }: { answer: Answer; sentAt: number }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state !== 'idle'
   useTextedCode(form, sentAt)
-  // The last figure sends it, however it got there.
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    const { name, value } = event.target as HTMLInputElement
-    if (name === 'code' && value.length === CODE_LENGTH && !isBusy)
-      event.currentTarget.requestSubmit()
-  }
-  // On a slow line the phone may have filled it in before the page was hydrated.
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('code')
-    if (field instanceof HTMLInputElement && field.value.length === CODE_LENGTH)
-      form.current?.requestSubmit()
-  }, [])
-  // A wrong code makes place for another.
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (answer?.problem) setTries((before) => before + 1)
-  }, [answer])
+  const onInput = useSubmitWhenComplete(form, isBusy)
+  const tries = useTries(answer)
   return (
-    // Awake without a touch: the field has the focus from the start, and the phone fills it in by itself.
+    // Hydrated without a touch: the field has the focus from the start, and the phone fills it in by itself.
     <Form
       method="post"
       ref={form}
@@ -117,19 +97,36 @@ function CodeForm({ answer, sentAt }: { answer: Answer; sentAt: number }) {
   )
 }
 
+/** Counts wrong codes: each empties the boxes for another try. */
+function useTries(answer: Answer) {
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (answer?.problem) setTries((before) => before + 1)
+  }, [answer])
+  return tries
+}
+
+/** The last digit submits the form, however it got there. */
+function useSubmitWhenComplete(form: RefObject<HTMLFormElement | null>, isBusy: boolean) {
+  // On a slow line the phone may have filled the code in before the page was hydrated.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('code')
+    if (field instanceof HTMLInputElement && field.value.length === CODE_LENGTH)
+      form.current?.requestSubmit()
+  }, [form])
+  return (event: FormEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement
+    if (name === 'code' && value.length === CODE_LENGTH && !isBusy)
+      event.currentTarget.requestSubmit()
+  }
+}
+
 /** The seconds are counted by the style sheet, and the button shows itself when they are over: no script needed. */
 function Resend({ number, answer }: { number: NumberView; answer: Answer }) {
   const isBusy = useNavigation().state !== 'idle'
   // As it was when the text went out: the animation has been running since.
   const [seconds] = useState(number.waitSeconds)
-  if (number.isLastText)
-    return (
-      <p className="mt-6 text-ink-2">
-        <Trans>
-          This was the last SMS we can send for this request. If it doesn't arrive, use your email.
-        </Trans>
-      </p>
-    )
+  if (number.isLastText) return <LastText />
   return (
     <Form
       method="post"
@@ -154,6 +151,16 @@ function Resend({ number, answer }: { number: NumberView; answer: Answer }) {
         <Trans>Send it again</Trans>
       </Button>
     </Form>
+  )
+}
+
+function LastText() {
+  return (
+    <p className="mt-6 text-ink-2">
+      <Trans>
+        This was the last SMS we can send for this request. If it doesn't arrive, use your email.
+      </Trans>
+    </p>
   )
 }
 
@@ -211,9 +218,9 @@ const LOOK_AFTER = 6_000
 
 /** Asks once more after a moment: by then the gateway has said whether the number takes texts. */
 function useLook(sentAt: number) {
-  const invitation = useRevalidation()
+  const revalidate = useRevalidation()
   useEffect(() => {
-    const timer = setTimeout(invitation, LOOK_AFTER)
+    const timer = setTimeout(revalidate, LOOK_AFTER)
     return () => clearTimeout(timer)
-  }, [sentAt, invitation])
+  }, [sentAt, revalidate])
 }

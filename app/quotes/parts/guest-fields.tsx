@@ -41,26 +41,7 @@ export function GuestContact({ page, draft, errors, onConfirmBy }: GuestProps) {
   return (
     <>
       {contact === 'email' ? (
-        <>
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            label={t`Email`}
-            hint={t`We'll email you a link. Your request goes out when you open it.`}
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={draft.email}
-            errors={errors.email}
-          />
-          <PhoneField
-            value={draft.phone}
-            errors={errors.phone}
-            hint={t`Only the provider whose quote you accept sees it.`}
-            optional
-          />
-        </>
+        <EmailAndPhone draft={draft} errors={errors} />
       ) : (
         <PhoneField
           value={draft.phone}
@@ -71,6 +52,32 @@ export function GuestContact({ page, draft, errors, onConfirmBy }: GuestProps) {
       {page.takesPhone ? (
         <OtherContact contact={contact === 'email' ? 'phone' : 'email'} onChoose={onConfirmBy} />
       ) : null}
+    </>
+  )
+}
+
+function EmailAndPhone({ draft, errors }: Pick<GuestProps, 'draft' | 'errors'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t`Email`}
+        hint={t`We'll email you a link. Your request goes out when you open it.`}
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={draft.email}
+        errors={errors.email}
+      />
+      <PhoneField
+        value={draft.phone}
+        errors={errors.phone}
+        hint={t`Only the provider whose quote you accept sees it.`}
+        optional
+      />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { SimilarJobs } from './similar-jobs.tsx'
 /** Who is asked and what similar jobs cost, beside the form on wide windows. */
 export function InvitedCard({ page }: { page: RequestPage }) {
   const localizedPath = usePageAddress()
-  const { invited, draft, similar } = page
+  const { invited, draft } = page
   return (
     <aside className="request-aside">
       <div className="card">
@@ -31,42 +31,45 @@ export function InvitedCard({ page }: { page: RequestPage }) {
             {invited.length === 0 ? <Trans>Choose providers</Trans> : <Trans>Add a provider</Trans>}
           </ButtonLink>
         ) : null}
-        {similar ? (
-          <div className="mt-5 border-t border-line pt-4">
-            <SimilarJobs similar={similar} province={page.provinceName} />
-          </div>
-        ) : (
-          <p className="text-small mt-5 border-t border-line pt-4 text-ink-2">
-            <Trans>Asking is free. You pay the provider directly.</Trans>
-          </p>
-        )}
+        <Prices page={page} />
       </div>
-      <p className="text-small mt-5 flex gap-3 text-ink-2">
-        <Info className="size-4 flex-none text-clay" aria-hidden />
-        <Trans>
-          Nothing you type is lost. We save it on this device and, once you sign in, with your
-          account.
-        </Trans>
-      </p>
+      <DraftIsSaved />
     </aside>
   )
 }
 
+function Prices({ page: { similar, provinceName } }: { page: RequestPage }) {
+  if (similar)
+    return (
+      <div className="mt-5 border-t border-line pt-4">
+        <SimilarJobs similar={similar} province={provinceName} />
+      </div>
+    )
+  return (
+    <p className="text-small mt-5 border-t border-line pt-4 text-ink-2">
+      <Trans>Asking is free. You pay the provider directly.</Trans>
+    </p>
+  )
+}
+
+function DraftIsSaved() {
+  return (
+    <p className="text-small mt-5 flex gap-3 text-ink-2">
+      <Info className="size-4 flex-none text-clay" aria-hidden />
+      <Trans>
+        Nothing you type is lost. We save it on this device and, once you sign in, with your
+        account.
+      </Trans>
+    </p>
+  )
+}
+
 export function InvitedPeople({ page }: { page: RequestPage }) {
-  const { invited, draft, people } = page
+  const { invited } = page
   if (invited.length === 0)
     return (
       <p className="text-small mt-3 text-ink-2">
-        {!draft.everyone ? (
-          <Trans>No provider yet. Choose up to five, or let us ask the best matches.</Trans>
-        ) : page.placeName ? (
-          <Trans>None of the {people} near there has a free day this week.</Trans>
-        ) : (
-          <Trans>
-            The five best matches that are open. You'll see their names once we know where the job
-            is.
-          </Trans>
-        )}
+        <NobodyInvited page={page} />
       </p>
     )
   return (
@@ -86,6 +89,31 @@ export function InvitedPeople({ page }: { page: RequestPage }) {
   )
 }
 
+/** Names and faces alone, for a row of the last step. */
+export function InvitedFaces({ invited }: Pick<RequestPage, 'invited'>) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
+      {invited.map(({ id, name, portraitSeed, photoFile }) => (
+        <li key={id} className="flex items-center gap-2">
+          <Avatar src={photoAddress(photoFile, 96)} seed={portraitSeed} size={36} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NobodyInvited({ page: { draft, placeName, people } }: { page: RequestPage }) {
+  if (!draft.everyone)
+    return <Trans>No provider yet. Choose up to five, or let us ask the best matches.</Trans>
+  if (placeName) return <Trans>None of the {people} near there has a free day this week.</Trans>
+  return (
+    <Trans>
+      The five best matches that are open. You'll see their names once we know where the job is.
+    </Trans>
+  )
+}
+
 function TypicalReply({ minutes }: { minutes: number | null }) {
   if (minutes === null) return <Trans>new, no replies yet</Trans>
   if (minutes < 120) return <Trans>typical reply time {minutes} min</Trans>
@@ -93,34 +121,22 @@ function TypicalReply({ minutes }: { minutes: number | null }) {
   return <Plural value={hours} one="typical reply time # hour" other="typical reply time # hours" />
 }
 
-/** Whom an urgent request goes to, how far they are, and how soon they usually answer. */
-export function UrgentPeople({
-  urgent,
-  placeName,
-  people,
-  category,
-}: {
+type UrgentProps = {
   urgent: RequestPage['urgent']
   placeName: string | null
   people: string
   category: string
-}) {
-  const localizedPath = usePageAddress()
+}
+
+/** The providers of an urgent request, how far they are, and how soon they usually answer. */
+export function UrgentPeople({ urgent, placeName, people, category }: UrgentProps) {
   if (!urgent)
     return (
       <p className="text-small text-ink-2" role="status">
         <Trans>You'll see who they are once we know where the job is.</Trans>
       </p>
     )
-  if (urgent.providers.length === 0)
-    return (
-      <p role="status">
-        <Trans>No {people} near there take requests yet.</Trans>{' '}
-        <Link to={localizedPath(`/search?category=${category}`)} className="link">
-          <Trans>Look further away</Trans>
-        </Link>
-      </p>
-    )
+  if (urgent.providers.length === 0) return <NobodyNear people={people} category={category} />
   return (
     <section aria-labelledby="urgent-people">
       <h2 id="urgent-people" className="text-h4">
@@ -133,30 +149,48 @@ export function UrgentPeople({
       )}
       <ul className="mt-3 grid gap-3">
         {urgent.providers.map((provider) => (
-          <li key={provider.id} className="flex items-center gap-3">
-            <Avatar
-              src={photoAddress(provider.photoFile, 96)}
-              seed={provider.portraitSeed}
-              size={48}
-            />
-            <span className="grid min-w-0">
-              <b className="text-h4">{provider.name}</b>
-              <small className="text-small text-ink-2">
-                <Trans>{provider.km} km away</Trans>
-                {' · '}
-                {provider.openUntil ? (
-                  <Trans>open until {provider.openUntil}</Trans>
-                ) : (
-                  <Trans>opens {provider.opensAt}</Trans>
-                )}
-              </small>
-              <small className="text-small text-ink-2">
-                <TypicalReply minutes={provider.replyMinutes} />
-              </small>
-            </span>
-          </li>
+          <UrgentProvider key={provider.id} provider={provider} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function NobodyNear({ people, category }: Pick<UrgentProps, 'people' | 'category'>) {
+  const localizedPath = usePageAddress()
+  return (
+    <p role="status">
+      <Trans>No {people} near there take requests yet.</Trans>{' '}
+      <Link to={localizedPath(`/search?category=${category}`)} className="link">
+        <Trans>Look further away</Trans>
+      </Link>
+    </p>
+  )
+}
+
+function UrgentProvider({
+  provider,
+}: {
+  provider: NonNullable<RequestPage['urgent']>['providers'][number]
+}) {
+  return (
+    <li className="flex items-center gap-3">
+      <Avatar src={photoAddress(provider.photoFile, 96)} seed={provider.portraitSeed} size={48} />
+      <span className="grid min-w-0">
+        <b className="text-h4">{provider.name}</b>
+        <small className="text-small text-ink-2">
+          <Trans>{provider.km} km away</Trans>
+          {' · '}
+          {provider.openUntil ? (
+            <Trans>open until {provider.openUntil}</Trans>
+          ) : (
+            <Trans>opens {provider.opensAt}</Trans>
+          )}
+        </small>
+        <small className="text-small text-ink-2">
+          <TypicalReply minutes={provider.replyMinutes} />
+        </small>
+      </span>
+    </li>
   )
 }

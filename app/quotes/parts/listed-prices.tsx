@@ -19,43 +19,49 @@ type Props = {
 }
 
 /** The provider's own prices: a tap fills in title, amount and what is included. Without script the server does. */
-export function ListedPrices({ list, draft, onFillIn }: Props) {
+export function ListedPrices({ list, ...filling }: Props) {
   const { t } = useLingui()
   if (list.length === 0) return <NothingListed />
-  const rows = (entries: Entry[]) =>
-    entries.map((entry) => (
-      <li key={entry.id}>
-        <button
-          type="submit"
-          name="intent"
-          value={`${FILL_IN}${entry.id}`}
-          formNoValidate
-          aria-pressed={isFilledIn(draft, entry)}
-          className="listed-price"
-          onClick={(event) => onFillIn(event, entry)}
-        >
-          <Check aria-hidden />
-          <span>{entry.title}</span>
-          <Amount entry={entry} />
-        </button>
-      </li>
-    ))
   const more = list.slice(SHOWN_AT_ONCE)
   return (
     <section aria-label={t`Your price list`}>
       <h3 className="field-label">
         <Trans>From your price list</Trans>
       </h3>
-      <ul className="listed-prices">{rows(list.slice(0, SHOWN_AT_ONCE))}</ul>
+      <Prices list={list.slice(0, SHOWN_AT_ONCE)} {...filling} />
       {more.length > 0 ? (
-        <details open={more.some((entry) => isFilledIn(draft, entry))}>
+        <details open={more.some((entry) => isFilledIn(filling.draft, entry))}>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             <Plural value={more.length} one="# more price" other="# more prices" />
           </summary>
-          <ul className="listed-prices">{rows(more)}</ul>
+          <Prices list={more} {...filling} />
         </details>
       ) : null}
     </section>
+  )
+}
+
+function Prices({ list, draft, onFillIn }: Props) {
+  return (
+    <ul className="listed-prices">
+      {list.map((entry) => (
+        <li key={entry.id}>
+          <button
+            type="submit"
+            name="intent"
+            value={`${FILL_IN}${entry.id}`}
+            formNoValidate
+            aria-pressed={isFilledIn(draft, entry)}
+            className="listed-price"
+            onClick={(event) => onFillIn(event, entry)}
+          >
+            <Check aria-hidden />
+            <span>{entry.title}</span>
+            <Amount entry={entry} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

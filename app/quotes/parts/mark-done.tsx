@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { typedRand } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,42 +12,66 @@ type Errors = Record<string, string[]>
 
 export type Props = { booking: BookingView; errors: Errors; typed: Record<string, string> }
 
-export function MarkDone({
-  booking,
-  step,
-  errors,
-  typed,
-}: Props & { step: 'mark_done' | 'correct_done' }) {
-  const { t } = useLingui()
+type MarkDoneProps = Props & { step: 'mark_done' | 'correct_done' }
+
+export function MarkDone(props: MarkDoneProps) {
+  const { step } = props
+  return (
+    <DoneForm
+      step={step}
+      kind={step === 'mark_done' ? 'marigold' : 'outline'}
+      label={<Trans>It's done</Trans>}
+    >
+      <AmountPaid {...props} />
+    </DoneForm>
+  )
+}
+
+type DoneFormProps = {
+  step: MarkDoneProps['step']
+  kind: 'marigold' | 'outline'
+  label: ReactNode
+  children: ReactNode
+}
+
+/** The form with which either side says that the job is done. */
+export function DoneForm({ step, kind, label, children }: DoneFormProps) {
   const isBusy = useNavigation().state !== 'idle'
-  const usual = typedRand(booking.paidCents ?? booking.totalCents)
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-sm gap-3">
-      <TextField
-        id={`paid-${step}`}
-        name="paid"
-        label={t`How much did you pay?`}
-        hint={t`The total. It's shown next to your rating, so others know what to expect.`}
-        before="R"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        defaultValue={typed.paid ?? usual}
-        errors={errors.paid}
-      />
+      {children}
       <div>
         <Button
           type="submit"
           name="intent"
           value={step}
-          kind={step === 'mark_done' ? 'marigold' : 'outline'}
+          kind={kind}
           icon={<Check aria-hidden />}
           busy={isBusy}
         >
-          <Trans>It's done</Trans>
+          {label}
         </Button>
       </div>
     </Form>
+  )
+}
+
+function AmountPaid({ booking, step, errors, typed }: MarkDoneProps) {
+  const { t } = useLingui()
+  const usual = typedRand(booking.paidCents ?? booking.totalCents)
+  return (
+    <TextField
+      id={`paid-${step}`}
+      name="paid"
+      label={t`How much did you pay?`}
+      hint={t`The total. It's shown next to your rating, so others know what to expect.`}
+      before="R"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typed.paid ?? usual}
+      errors={errors.paid}
+    />
   )
 }
 

@@ -8,86 +8,106 @@ import { MOST_MESSAGE_LETTERS } from '../message.ts'
 
 export type Message = { id: string; sender: 'customer' | 'provider'; words: string; when: string }
 
-/** What customer and provider wrote to each other about one invitation, and a field to go on. */
-export function Messages({
-  invitationId,
-  messages,
-  own,
-  other,
-  mayWrite,
-  action,
-  errors,
-  typed,
-  label,
-}: {
+type FormProps = {
   invitationId: string
+  action?: string
+  errors?: string[]
+  typed?: string
+  label: string
+}
+
+type ListProps = {
   messages: Message[]
   /** Whose page this is. */
   own: Message['sender']
   /** What the other side is called. */
   other: string
-  mayWrite: boolean
-  action?: string
-  errors?: string[]
-  typed?: string
-  label: string
-}) {
+}
+
+/** What customer and provider wrote to each other about one invitation, and a field to go on. */
+export function Messages({
+  messages,
+  own,
+  other,
+  mayWrite,
+  ...form
+}: ListProps & FormProps & { mayWrite: boolean }) {
+  return (
+    <div className="grid gap-3">
+      {messages.length > 0 ? <MessageList messages={messages} own={own} other={other} /> : null}
+      {mayWrite ? <MessageForm count={messages.length} {...form} /> : null}
+    </div>
+  )
+}
+
+function MessageList({ messages, own, other }: ListProps) {
   const { t } = useLingui()
-  const navigation = useNavigation()
-  const isBusy =
-    navigation.state !== 'idle' &&
-    navigation.formData?.get('intent') === 'write' &&
-    navigation.formData.get('invitationId') === invitationId
+  return (
+    <ol className="messages">
+      {messages.map(({ id, sender, words, when }) => (
+        <li key={id} data-own={sender === own ? '' : undefined}>
+          <p>{words}</p>
+          <small>{sender === own ? t`You, ${when}` : `${other}, ${when}`}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type MessageFormProps = FormProps & { count: number }
+
+function MessageForm({ invitationId, count, action, errors, typed, label }: MessageFormProps) {
+  const form = useFormResetBy(count)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate
+      preventScrollReset
+      className="message-form"
+    >
+      <input type="hidden" name="invitationId" value={invitationId} />
+      <TextArea
+        id={`words-${invitationId}`}
+        name="words"
+        label={label}
+        maxLength={MOST_MESSAGE_LETTERS}
+        rows={2}
+        defaultValue={typed}
+        errors={errors}
+      />
+      <div>
+        <SendMessage invitationId={invitationId} />
+      </div>
+    </Form>
+  )
+}
+
+/** Once a message is in the list above, the field is empty for the next. */
+function useFormResetBy(count: number) {
   const form = useRef<HTMLFormElement>(null)
-  const count = messages.length
-  // A message that stands in the list above need not stand in the field any longer.
   useEffect(() => {
     if (count > 0) form.current?.reset()
   }, [count])
+  return form
+}
+
+function SendMessage({ invitationId }: { invitationId: string }) {
+  const { state, formData } = useNavigation()
+  const isBusy =
+    state !== 'idle' &&
+    formData?.get('intent') === 'write' &&
+    formData.get('invitationId') === invitationId
   return (
-    <div className="grid gap-3">
-      {messages.length > 0 ? (
-        <ol className="messages">
-          {messages.map(({ id, sender, words, when }) => (
-            <li key={id} data-own={sender === own ? '' : undefined}>
-              <p>{words}</p>
-              <small>{sender === own ? t`You, ${when}` : `${other}, ${when}`}</small>
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      {mayWrite ? (
-        <Form
-          ref={form}
-          method="post"
-          action={action}
-          noValidate
-          preventScrollReset
-          className="message-form"
-        >
-          <input type="hidden" name="invitationId" value={invitationId} />
-          <TextArea
-            id={`words-${invitationId}`}
-            name="words"
-            label={label}
-            maxLength={MOST_MESSAGE_LETTERS}
-            rows={2}
-            defaultValue={typed}
-            errors={errors}
-          />
-          <div>
-            <Button
-              type="submit"
-              name="intent"
-              value="write"
-              icon={<Send aria-hidden />}
-              busy={isBusy ? <Trans>Sending…</Trans> : undefined}
-            >
-              <Trans>Send message</Trans>
-            </Button>
-          </div>
-        </Form>
-      ) : null}
-    </div>
+    <Button
+      type="submit"
+      name="intent"
+      value="write"
+      icon={<Send aria-hidden />}
+      busy={isBusy ? <Trans>Sending…</Trans> : undefined}
+    >
+      <Trans>Send message</Trans>
+    </Button>
   )
 }

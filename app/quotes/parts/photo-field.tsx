@@ -1,35 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Camera, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { MOST_PHOTOS } from '../request-form.ts'
 import { type SendingPhoto, usePhotos } from './use-photos.ts'
 
 export type Photo = { id: string; bytes: number }
 
+type Props = {
+  photos: Photo[]
+  errors?: string[]
+  onChange: (photos: Photo[]) => void
+  /** Called with the number of uploads in progress: the form waits for them. */
+  onSending: (count: number) => void
+}
+
 /**
  * Photos of the job. Without script the chooser is a plain field of the form; with it each photo is
  * made small, sent at once with its real progress, and kept by its id.
  */
-export function PhotoField({
-  photos,
-  errors,
-  onChange,
-  onSending,
-}: {
-  photos: Photo[]
-  errors?: string[]
-  onChange: (photos: Photo[]) => void
-  /** Told how many are still on their way: the form waits for them. */
-  onSending: (count: number) => void
-}) {
+export function PhotoField({ errors, ...fieldProps }: Props) {
   const id = useId()
-  const { sending, count, chooser, take, takeBack, forget } = usePhotos({
-    photos,
-    onChange,
-    onSending,
-  })
-
+  const { photos } = fieldProps
+  const { sending, count, chooser, take, takeBack, forget } = usePhotos(fieldProps)
+  const failures = sending.flatMap(({ error }) => error ?? [])
   return (
     <fieldset className="field">
       <legend className="field-label">
@@ -47,34 +41,10 @@ export function PhotoField({
         {sending.map((photo) => (
           <PhotoUnderWay key={photo.key} photo={photo} onRemove={() => takeBack(photo)} />
         ))}
-        {count < MOST_PHOTOS ? (
-          <li>
-            <label className="photo-add" htmlFor={`${id}-file`}>
-              <input
-                ref={chooser}
-                id={`${id}-file`}
-                type="file"
-                name="newPhoto"
-                multiple
-                accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-                aria-describedby={`${id}-description ${id}-error`}
-                onChange={(event) => take(event.currentTarget)}
-              />
-              <Camera aria-hidden />
-              <Trans>Add photo</Trans>
-            </label>
-          </li>
-        ) : null}
+        {count < MOST_PHOTOS ? <AddPhoto id={id} chooser={chooser} onChoose={take} /> : null}
       </ul>
-      <FieldError
-        id={id}
-        errors={[...(errors ?? []), ...sending.flatMap(({ error }) => error ?? [])]}
-      />
-      <p className="visually-hidden" aria-live="polite">
-        {sending.length > 0 ? (
-          <Plural value={sending.length} one="Sending # photo" other="Sending # photos" />
-        ) : null}
-      </p>
+      <FieldError id={id} errors={[...(errors ?? []), ...failures]} />
+      <UploadStatus sending={sending} />
       {photos.map(({ id: photo }) => (
         <input key={photo} type="hidden" name="photo" value={photo} />
       ))}
@@ -82,7 +52,44 @@ export function PhotoField({
   )
 }
 
-/** What the photos weigh: data is dear. */
+type AddPhotoProps = {
+  id: string
+  chooser: Ref<HTMLInputElement>
+  onChoose: (field: HTMLInputElement) => void
+}
+
+function AddPhoto({ id, chooser, onChoose }: AddPhotoProps) {
+  return (
+    <li>
+      <label className="photo-add" htmlFor={`${id}-file`}>
+        <input
+          ref={chooser}
+          id={`${id}-file`}
+          type="file"
+          name="newPhoto"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          aria-describedby={`${id}-description ${id}-error`}
+          onChange={(event) => onChoose(event.currentTarget)}
+        />
+        <Camera aria-hidden />
+        <Trans>Add photo</Trans>
+      </label>
+    </li>
+  )
+}
+
+function UploadStatus({ sending }: { sending: SendingPhoto[] }) {
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {sending.length > 0 ? (
+        <Plural value={sending.length} one="Sending # photo" other="Sending # photos" />
+      ) : null}
+    </p>
+  )
+}
+
+/** How much data the photos use, because data is expensive. */
 function Weight({ photos }: { photos: Photo[] }) {
   if (photos.length === 0) return <Trans>Up to six. We shrink them before sending.</Trans>
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0)
@@ -154,21 +161,25 @@ function PhotoTile({
   return (
     <li className="photo-tile" data-failed={isFailed ? '' : undefined}>
       <img src={src} alt={alt} width={160} height={160} />
-      {percent === undefined ? null : (
-        <svg
-          width="100%"
-          height="6"
-          role="progressbar"
-          aria-label={alt}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <rect width="100%" height="6" className="fill-paper" />
-          <rect width={`${percent}%`} height="6" className="fill-fynbos" />
-        </svg>
-      )}
+      {percent === undefined ? null : <Progress label={alt} percent={percent} />}
       {remove}
     </li>
+  )
+}
+
+function Progress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <svg
+      width="100%"
+      height="6"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <rect width="100%" height="6" className="fill-paper" />
+      <rect width={`${percent}%`} height="6" className="fill-fynbos" />
+    </svg>
   )
 }

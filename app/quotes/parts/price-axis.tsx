@@ -16,9 +16,7 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
   ])
   const lowest = offers.filter(({ totalCents }) => totalCents === low)
   const names = lowest.map(({ name }) => name).join(', ')
-  const spoken = offers
-    .map(({ name, totalCents }) => `${name} ${formatRand(totalCents)}`)
-    .join(', ')
+  const spoken = inWords(offers)
   return (
     <div className="price-axis">
       <div>
@@ -30,47 +28,8 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
       <div className="price-axis-line">
         <svg width="100%" height="84" role="img" aria-label={t`Prices compared: ${spoken}`}>
           <line x1="0" x2="100%" y1="44" y2="44" className="stroke-ink" strokeWidth="2" />
-          {similar ? (
-            <>
-              <rect
-                x={`${placeOn(axis, similar.low)}%`}
-                width={`${placeOn(axis, similar.high) - placeOn(axis, similar.low)}%`}
-                y="54"
-                height="8"
-                className="price-middle"
-              />
-              <text
-                x={`${(placeOn(axis, similar.low) + placeOn(axis, similar.high)) / 2}%`}
-                y="80"
-                textAnchor="middle"
-                className="price-axis-words"
-              >
-                {t`Similar jobs: ${formatRandRange(similar.low, similar.high)}`}
-              </text>
-            </>
-          ) : null}
-          {offers.map(({ id, totalCents }, index) => (
-            <svg
-              key={id}
-              x={`${placeOn(axis, totalCents)}%`}
-              y="44"
-              overflow="visible"
-              aria-hidden="true"
-            >
-              <path
-                d={SMALL_BEAD}
-                transform="translate(-8 -8) scale(1.333)"
-                className={totalCents === low ? 'fill-fynbos' : 'fill-ink'}
-              />
-              <text
-                y={isCrowded(offers, index, axis) ? -31 : -15}
-                textAnchor={anchorOf(placeOn(axis, totalCents))}
-                className="price-axis-figure"
-              >
-                {formatRand(totalCents)}
-              </text>
-            </svg>
-          ))}
+          {similar ? <SimilarRange axis={axis} similar={similar} /> : null}
+          <Prices axis={axis} offers={offers} low={low} />
         </svg>
       </div>
       <p className="text-small">
@@ -82,8 +41,45 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
   )
 }
 
-/** A figure stands one line higher when its neighbour to the left would touch it. */
-function isCrowded(offers: Offer[], index: number, axis: readonly [number, number]) {
+const inWords = (offers: Offer[]) =>
+  offers.map(({ name, totalCents }) => `${name} ${formatRand(totalCents)}`).join(', ')
+
+type Axis = readonly [low: number, high: number]
+
+function SimilarRange({ axis, similar }: { axis: Axis; similar: Similar }) {
+  const { t } = useLingui()
+  const [from, to] = [placeOn(axis, similar.low), placeOn(axis, similar.high)]
+  return (
+    <>
+      <rect x={`${from}%`} width={`${to - from}%`} y="54" height="8" className="price-middle" />
+      <text x={`${(from + to) / 2}%`} y="80" textAnchor="middle" className="price-axis-words">
+        {t`Similar jobs: ${formatRandRange(similar.low, similar.high)}`}
+      </text>
+    </>
+  )
+}
+
+function Prices({ axis, offers, low }: { axis: Axis; offers: Offer[]; low: number }) {
+  return offers.map(({ id, totalCents }, index) => (
+    <svg key={id} x={`${placeOn(axis, totalCents)}%`} y="44" overflow="visible" aria-hidden="true">
+      <path
+        d={SMALL_BEAD}
+        transform="translate(-8 -8) scale(1.333)"
+        className={totalCents === low ? 'fill-fynbos' : 'fill-ink'}
+      />
+      <text
+        y={isCrowded(offers, index, axis) ? -31 : -15}
+        textAnchor={anchorOf(placeOn(axis, totalCents))}
+        className="price-axis-figure"
+      >
+        {formatRand(totalCents)}
+      </text>
+    </svg>
+  ))
+}
+
+/** An amount is drawn one line higher when its neighbour to the left would touch it. */
+function isCrowded(offers: Offer[], index: number, axis: Axis) {
   const own = placeOn(axis, offers[index]!.totalCents)
   const before = offers[index - 1]
   return before !== undefined && own - placeOn(axis, before.totalCents) < 16 && index % 2 === 1

@@ -7,54 +7,20 @@ import { FieldSet } from '#app/ui/field.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 
-/** One to five stars and words, once. The stars are radios, so keys and no script work. */
-export function RateJob({
-  firstName,
-  errors,
-  typed,
-}: {
+type Props = {
   firstName: string
   errors: Record<string, string[]>
   typed: Record<string, string>
-}) {
+}
+
+/** One to five stars and words, once. */
+export function RateJob({ firstName, errors, typed }: Props) {
   const { t } = useLingui()
   const isBusy = useNavigation().state !== 'idle'
-  const words = [
-    t`1 star, poor`,
-    t`2 stars, fair`,
-    t`3 stars, good`,
-    t`4 stars, very good`,
-    t`5 stars, excellent`,
-  ]
   return (
     <Form method="post" noValidate preventScrollReset className="grid gap-4">
-      <div>
-        <h3 className="text-h4">
-          <Trans>How was {firstName}'s work?</Trans>
-        </h3>
-        <p className="text-small mt-1 text-ink-2">
-          <Trans>
-            Your first name is shown with it. You can't change a rating later, so read it once more.
-          </Trans>
-        </p>
-      </div>
-      <FieldSet id="rating" label={t`Stars`} labelHidden errors={errors.rating}>
-        <div className="star-choice">
-          {words.map((label, index) => (
-            <label key={label}>
-              <input
-                type="radio"
-                name="rating"
-                value={index + 1}
-                aria-label={label}
-                defaultChecked={typed.rating === String(index + 1)}
-              />
-              <Star aria-hidden />
-              <span aria-hidden>{index + 1}</span>
-            </label>
-          ))}
-        </div>
-      </FieldSet>
+      <Question firstName={firstName} />
+      <Stars errors={errors} typed={typed} />
       <TextArea
         id="review-words"
         name="words"
@@ -70,6 +36,52 @@ export function RateJob({
         </Button>
       </div>
     </Form>
+  )
+}
+
+function Question({ firstName }: Pick<Props, 'firstName'>) {
+  return (
+    <div>
+      <h3 className="text-h4">
+        <Trans>How was {firstName}'s work?</Trans>
+      </h3>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>
+          Your first name is shown with it. You can't change a rating later, so read it once more.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+/** Radios, so that they work by keyboard and without script. */
+function Stars({ errors, typed }: Omit<Props, 'firstName'>) {
+  const { t } = useLingui()
+  const labels = [
+    t`1 star, poor`,
+    t`2 stars, fair`,
+    t`3 stars, good`,
+    t`4 stars, very good`,
+    t`5 stars, excellent`,
+  ]
+  return (
+    <FieldSet id="rating" label={t`Stars`} labelHidden errors={errors.rating}>
+      <div className="star-choice">
+        {labels.map((label, index) => (
+          <label key={label}>
+            <input
+              type="radio"
+              name="rating"
+              value={index + 1}
+              aria-label={label}
+              defaultChecked={typed.rating === String(index + 1)}
+            />
+            <Star aria-hidden />
+            <span aria-hidden>{index + 1}</span>
+          </label>
+        ))}
+      </div>
+    </FieldSet>
   )
 }
 

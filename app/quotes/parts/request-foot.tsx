@@ -14,7 +14,7 @@ type FootProps = {
 
 export function RequestFoot({ step, count, isBusy, photosUnderWay, onBack }: FootProps) {
   const isLast = step === 'send'
-  // A photo that is still on its way would be missing from what is sent on.
+  // Going on now would leave out a photo that is still uploading.
   const photosOnTheirWay = (step === 'what' || step === 'urgent') && photosUnderWay > 0 && (
     <Plural value={photosUnderWay} one="Sending # photo" other="Sending # photos" />
   )
@@ -33,25 +33,29 @@ export function RequestFoot({ step, count, isBusy, photosUnderWay, onBack }: Foo
       >
         <GoOn step={step} count={count} />
       </Button>
-      {onBack ? (
-        <Button
-          type="submit"
-          name="intent"
-          value="back"
-          formNoValidate
-          kind="quiet"
-          size="large"
-          icon={<ArrowLeft aria-hidden />}
-          className="max-lg:hidden"
-          onClick={(event) => {
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          <Trans>Back</Trans>
-        </Button>
-      ) : null}
+      {onBack ? <BackButton onBack={onBack} /> : null}
     </div>
+  )
+}
+
+function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="back"
+      formNoValidate
+      kind="quiet"
+      size="large"
+      icon={<ArrowLeft aria-hidden />}
+      className="max-lg:hidden"
+      onClick={(event) => {
+        event.preventDefault()
+        onBack()
+      }}
+    >
+      <Trans>Back</Trans>
+    </Button>
   )
 }
 

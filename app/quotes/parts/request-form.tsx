@@ -17,8 +17,8 @@ import { FormBanners } from './form-banners.tsx'
 import { EnterButton, HiddenFields } from './form-fields.tsx'
 import { InvitedCard } from './invited-card.tsx'
 import { RequestFoot } from './request-foot.tsx'
-import { SendStep, WhatStep, WhereStep } from './request-steps.tsx'
-
+import { WhatStep, WhereStep } from './request-steps.tsx'
+import { SendStep } from './send-step.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
 /**

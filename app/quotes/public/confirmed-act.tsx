@@ -6,7 +6,7 @@ import { Button, type ButtonKind, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/dialog.tsx'
 
 type Props = {
-  /** What is asked for, unique on the page: "accept 0190…". It stands in the address without script. */
+  /** Unique on the page: "accept 0190…". Without script it is part of the address. */
   name: string
   /** The button that leads to the question. */
   label: ReactNode
@@ -36,31 +36,9 @@ export function ConfirmedAct(props: Props) {
   const isHydrated = useIsHydrated()
   const [params] = useSearchParams()
   const form = `form ${name}`.replace(/\W+/g, '-')
-  // Whoever was led to the question before hydration is still asked it afterwards.
-  if (params.get('confirm') === name)
-    return (
-      <section className="card" data-framed="" aria-label={question}>
-        <p className="text-h4">{question}</p>
-        <p className="text-small mt-1 text-ink-2">{consequence}</p>
-        <ActForm {...props} form={form} />
-        <div className="mt-4 flex flex-wrap gap-2">
-          <ActButton {...props} form={form} />
-          <ButtonLink to="." kind="quiet">
-            {keep ?? <Trans>Keep it</Trans>}
-          </ButtonLink>
-        </div>
-      </section>
-    )
-  if (!isHydrated)
-    return (
-      <ButtonLink
-        to={`?confirm=${encodeURIComponent(name)}`}
-        preventScrollReset
-        {...{ kind, icon, wide, size }}
-      >
-        {label}
-      </ButtonLink>
-    )
+  // A question that was opened before hydration stays on the page afterwards.
+  if (params.get('confirm') === name) return <QuestionOnPage {...props} form={form} />
+  if (!isHydrated) return <QuestionLink {...props} />
   return (
     <Dialog
       trigger={
@@ -81,6 +59,35 @@ export function ConfirmedAct(props: Props) {
         {children}
       </ActForm>
     </Dialog>
+  )
+}
+
+function QuestionLink({ name, label, kind, icon, wide, size }: Props) {
+  return (
+    <ButtonLink
+      to={`?confirm=${encodeURIComponent(name)}`}
+      preventScrollReset
+      {...{ kind, icon, wide, size }}
+    >
+      {label}
+    </ButtonLink>
+  )
+}
+
+function QuestionOnPage(props: Props & { form: string }) {
+  const { question, consequence, keep } = props
+  return (
+    <section className="card" data-framed="" aria-label={question}>
+      <p className="text-h4">{question}</p>
+      <p className="text-small mt-1 text-ink-2">{consequence}</p>
+      <ActForm {...props} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ActButton {...props} />
+        <ButtonLink to="." kind="quiet">
+          {keep ?? <Trans>Keep it</Trans>}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 

@@ -1,28 +1,26 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
-import { Form, href, Link, redirect, useNavigation } from 'react-router'
+import { Form, href, redirect, useNavigation } from 'react-router'
 import { jobName } from '#app/directory/public/job-title.ts'
-import type { SiteAddress } from '#app/page/address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { confirmRequest } from '../confirm-request.server.ts'
 import { guestCookie, requestCookie } from '../guest-access.server.ts'
 import { anyRequestByToken, requestByToken } from '../guest-link.server.ts'
 import { refusals } from '../outcome.ts'
+import { DeadLink, type DeadState } from '../parts/dead-link.tsx'
 import { SendButton } from '../parts/send-button.tsx'
 import { invitationsOf, requestById } from '../queries.server.ts'
 import { renewLink } from '../renew-link.server.ts'
 import type { Route } from './+types/guest-link.ts'
 
 /**
- * The token stands in this address alone. The referrer is kept to ourselves: leaving it out altogether
- * would make the form below arrive without an origin, and be refused.
+ * The token is in the address, so other sites get no referrer. Sending none at all would post the form
+ * below without an origin, and it would be refused.
  */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -30,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** What a mailed link opens. Looking changes nothing: mail scanners look at every link. */
+/** What an emailed link opens. Loading it changes nothing, because mail scanners open every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, securityClock, settings, texts } = context.get(servicesContext)
   const i18n = requestI18n(context)
@@ -83,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/requests/:requestId', { requestId: opened.id }), { headers })
 }
 
-/** An old link asks for a new one: it goes to the address of the request, wherever this was pressed. */
+/** Replaces an old link. The new one goes to the email of the request, whoever asks for it. */
 async function resendEmail(context: Route.ActionArgs['context'], request: Request, token: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
@@ -92,15 +90,15 @@ async function resendEmail(context: Route.ActionArgs['context'], request: Reques
   const renewed = await renewLink(services, token, now)
   if (!renewed) withToast(headers, { kind: 'info', title: i18n._(refusals['too soon']) })
   else withToast(headers, { kind: 'success', title: i18n._(msg`We've sent a new link`) })
-  // The page of a request that waits for its link says where that went.
+  // The page of a held request shows where its link was sent.
   if (renewed?.state !== 'held')
     return redirect(`${href('/quote/link')}?token=${encodeURIComponent(token)}`, { headers })
   headers.append('Set-Cookie', requestCookie(context, request, renewed.id))
   return redirect(href('/quote/sent'), { headers })
 }
 
-/** Whoever gave a number alone has no address to mail a link to, and a number may belong to somebody else by now. */
-function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>) {
+/** A guest who gave only a number can't be emailed a link, and the number may be someone else's by now. */
+function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>): DeadState {
   if (!old) return 'unknown'
   return old.guestEmail ? 'ended' : 'number only'
 }
@@ -110,81 +108,40 @@ function tokenOf(request: Request) {
 }
 
 export default function GuestLink({ loaderData }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const { token, state, job, names, sms } = loaderData
-  const isBusy = useNavigation().state !== 'idle'
-  const list = names.join(', ')
-  if (state !== 'held')
-    return (
-      <div className="page-box page-section">
-        <EmptyState
-          as="h1"
-          title={t`This link no longer works`}
-          action={
-            state === 'ended' ? (
-              <Form method="post">
-                <input type="hidden" name="token" value={token} />
-                <Button type="submit" name="intent" value="again" busy={isBusy}>
-                  <Trans>Email me a new link</Trans>
-                </Button>
-              </Form>
-            ) : state === 'number only' ? (
-              <ButtonLink to={'/quote/new' satisfies SiteAddress} kind="marigold">
-                <Trans>Ask again</Trans>
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={'/auth' satisfies SiteAddress}>
-                <Trans>Sign In</Trans>
-              </ButtonLink>
-            )
-          }
-        >
-          {state === 'ended' ? (
-            <Trans>
-              Links work for 30 days. We've kept your request and can send a new link to the address
-              you gave.
-            </Trans>
-          ) : state === 'number only' ? (
-            <Trans>
-              Links work for 30 days. After that we don't open a request by SMS, because someone
-              else may have your number by then. You can ask again in a minute.
-            </Trans>
-          ) : (
-            <Trans>
-              There may be a newer link in your inbox. If you have an account, sign in with the same
-              address: your request is there.
-            </Trans>
-          )}
-        </EmptyState>
-        {sms && state === 'unknown' ? (
-          <p className="mt-6">
-            <Link to={'/quote/phone' satisfies SiteAddress} className="link">
-              <Trans>Open your request with a code by SMS</Trans>
-            </Link>
-          </p>
-        ) : null}
-      </div>
-    )
   return (
     <div className="page-box page-section">
-      <div className="max-w-[40rem]">
-        <MailCheck className="size-10 text-fynbos" aria-hidden />
-        <h1 className="text-h1 mt-4">
-          <Trans>Send your request?</Trans>
-        </h1>
-        <p className="text-lead mt-3">
-          <Trans>
-            <b>{job}</b>, to {list}. They see your description, photos and suburb. Only the provider
-            whose quote you accept sees your name and number.
-          </Trans>
-        </p>
-        <Form method="post" className="mt-6">
-          <input type="hidden" name="token" value={token} />
-          <SendButton busy={isBusy}>
-            <Trans>Yes, send it</Trans>
-          </SendButton>
-        </Form>
-      </div>
+      {loaderData.state === 'held' ? (
+        <Confirm {...loaderData} />
+      ) : (
+        <DeadLink token={loaderData.token} sms={loaderData.sms} state={loaderData.state} />
+      )}
+    </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Confirm({ token, job, names }: Loaded) {
+  const isBusy = useNavigation().state !== 'idle'
+  const list = names.join(', ')
+  return (
+    <div className="max-w-[40rem]">
+      <MailCheck className="size-10 text-fynbos" aria-hidden />
+      <h1 className="text-h1 mt-4">
+        <Trans>Send your request?</Trans>
+      </h1>
+      <p className="text-lead mt-3">
+        <Trans>
+          <b>{job}</b>, to {list}. They see your description, photos and suburb. Only the provider
+          whose quote you accept sees your name and number.
+        </Trans>
+      </p>
+      <Form method="post" className="mt-6">
+        <input type="hidden" name="token" value={token} />
+        <SendButton busy={isBusy}>
+          <Trans>Yes, send it</Trans>
+        </SendButton>
+      </Form>
     </div>
   )
 }

@@ -58,9 +58,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Each conversation stands at its request; this is where to find the one that somebody wrote in last. */
+/** Messages are written on the page of a request; this lists them all, the latest first. */
 export default function Messages({ loaderData: { conversations, hasMore } }: Route.ComponentProps) {
-  const { t } = useLingui()
   return (
     <div className="page-box page-section">
       <LiveRefresh on="request changed" />
@@ -68,45 +67,12 @@ export default function Messages({ loaderData: { conversations, hasMore } }: Rou
         <Trans>Messages</Trans>
       </h1>
       {conversations.length === 0 ? (
-        <EmptyState
-          className="mt-8"
-          as="h2"
-          title={t`No messages yet`}
-          action={
-            <ButtonLink to={'/requests' satisfies SiteAddress}>
-              <Trans>My requests</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Your conversations with providers are listed here.</Trans>
-        </EmptyState>
+        <NoMessages />
       ) : (
         <ul className="mt-8 border-t border-line">
-          {conversations.map(
-            ({ id, href, name, photo, seed, about, isOwn, words, when, unread }) => (
-              <li key={id} className="request-row">
-                <Avatar src={photo} seed={seed} size={44} />
-                <div>
-                  <h2 className="text-h4">
-                    <Link to={href} className="stretched">
-                      {name}
-                    </Link>
-                  </h2>
-                  <p className="text-small text-ink-2">
-                    {about} · {when}
-                  </p>
-                  <p className={unread > 0 ? 'font-bold' : undefined}>
-                    {isOwn ? <Trans>You: {words}</Trans> : words}
-                  </p>
-                </div>
-                {unread > 0 ? (
-                  <Tag tone="clay">
-                    <Plural value={unread} one="# unread" other="# unread" />
-                  </Tag>
-                ) : null}
-              </li>
-            ),
-          )}
+          {conversations.map((conversation) => (
+            <ConversationRow key={conversation.id} {...conversation} />
+          ))}
         </ul>
       )}
       {hasMore ? (
@@ -115,5 +81,51 @@ export default function Messages({ loaderData: { conversations, hasMore } }: Rou
         </p>
       ) : null}
     </div>
+  )
+}
+
+function NoMessages() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      className="mt-8"
+      as="h2"
+      title={t`No messages yet`}
+      action={
+        <ButtonLink to={'/requests' satisfies SiteAddress}>
+          <Trans>My requests</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Your conversations with providers are listed here.</Trans>
+    </EmptyState>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['conversations'][number]
+
+function ConversationRow({ href, name, photo, seed, about, isOwn, words, when, unread }: Row) {
+  return (
+    <li className="request-row">
+      <Avatar src={photo} seed={seed} size={44} />
+      <div>
+        <h2 className="text-h4">
+          <Link to={href} className="stretched">
+            {name}
+          </Link>
+        </h2>
+        <p className="text-small text-ink-2">
+          {about} · {when}
+        </p>
+        <p className={unread > 0 ? 'font-bold' : undefined}>
+          {isOwn ? <Trans>You: {words}</Trans> : words}
+        </p>
+      </div>
+      {unread > 0 ? (
+        <Tag tone="clay">
+          <Plural value={unread} one="# unread" other="# unread" />
+        </Tag>
+      ) : null}
+    </li>
   )
 }

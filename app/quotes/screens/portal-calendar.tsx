@@ -63,54 +63,52 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
-  const provider = actingProvider(context, request, 'calendar')
-  const person = signedIn(context, request)
-  if (!may(person, 'edit hours and days off', { provider: provider.user_id }))
-    throw data(null, { status: 404 })
   const { db, clock } = context.get(servicesContext)
-  const now = clock.now()
-  const deciding = { providerId: provider.id, by: person.id, now }
+  const change = { ...calendarOwner(context, request), now: clock.now() }
   const form = await postedForm(request)
-  const done = (title: string) =>
-    redirect(href('/provider-portal/calendar'), {
-      headers: withToast(new Headers(), { kind: 'success', title }),
-    })
   const day = form.get('day')
   switch (form.get('intent')) {
     case 'hours': {
       const read = readHours(i18n, form)
       if ('errors' in read)
         return data({ hours: read.errors, day: null, typed: typedHours(form) }, { status: 422 })
-      await setWeeklyHours(db, { ...deciding, hours: read.hours })
-      return done(i18n._(msg`Hours saved`))
+      await setWeeklyHours(db, { ...change, hours: read.hours })
+      return saved(i18n._(msg`Hours saved`))
     }
     case 'day-off': {
-      if (!canBeDayOff(day, now))
-        return data(
-          {
-            hours: noErrors,
-            day: i18n._(msg`Choose a day from today, up to a year ahead.`),
-            typed: null,
-          },
-          { status: 422 },
-        )
+      if (!canBeDayOff(day, change.now))
+        return wrongDay(i18n._(msg`Choose a day from today, up to a year ahead.`))
       const note = cleanLine(String(form.get('note') ?? '').slice(0, 400)).slice(0, 80)
-      await setDayOff(db, { ...deciding, day, note })
-      return done(i18n._(msg`Day off saved`))
+      await setDayOff(db, { ...change, day, note })
+      return saved(i18n._(msg`Day off saved`))
     }
-    case 'remove-day-off': {
+    case 'remove-day-off':
       if (!isDay(day)) throw data(null, { status: 404 })
-      await removeDayOff(db, { ...deciding, day })
-      return done(i18n._(msg`Day off removed`))
-    }
+      await removeDayOff(db, { ...change, day })
+      return saved(i18n._(msg`Day off removed`))
     default:
       throw data(null, { status: 400 })
   }
 }
 
+function calendarOwner(context: Route.ActionArgs['context'], request: Request) {
+  const provider = actingProvider(context, request, 'calendar')
+  const person = signedIn(context, request)
+  if (!may(person, 'edit hours and days off', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  return { providerId: provider.id, by: person.id }
+}
+
+const saved = (title: string) =>
+  redirect(href('/provider-portal/calendar'), {
+    headers: withToast(new Headers(), { kind: 'success', title }),
+  })
+
+const wrongDay = (day: string) => data({ hours: noErrors, day, typed: null }, { status: 422 })
+
 const noErrors: Record<number, string> = {}
 
-/** What was typed comes back when something in it was wrong. */
+/** What was typed, for the form that shows the errors. */
 function typedHours(form: FormData) {
   return Object.fromEntries(
     [...form.entries()].flatMap(([name, value]) =>
@@ -141,9 +139,6 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 type Answer = Route.ComponentProps['actionData']
 
 function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
-  const { t, i18n } = useLingui()
-  const isBusy = useNavigation().formData?.get('intent') === 'hours'
-  const typed = answer?.typed
   return (
     <Card as="section" aria-labelledby="hours">
       <h2 id="hours" className="text-h3">
@@ -153,70 +148,92 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
         <Trans>Customers see which of the next seven days you're free.</Trans>
       </p>
       <Form method="post" noValidate preventScrollReset className="mt-4">
-        {weekdays.map((weekday) => {
-          const name = i18n._(weekdayNames[weekday - 1]!)
-          const own = hours.find((hour) => hour.weekday === weekday)
-          const error = answer?.hours[weekday] ?? null
-          const value = (field: 'from' | 'to', minute: number) =>
-            typed?.[`${field}-${weekday}`] ?? timeOf(minute)
-          return (
-            <fieldset key={weekday} className="hours-row">
-              <legend className="visually-hidden">{name}</legend>
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  name={`works-${weekday}`}
-                  value="1"
-                  className="tick-box"
-                  defaultChecked={typed ? typed[`works-${weekday}`] === '1' : own !== undefined}
-                />
-                <span>
-                  <b>{name}</b>
-                </span>
-              </label>
-              <TextField
-                id={`from-${weekday}`}
-                name={`from-${weekday}`}
-                type="time"
-                step={900}
-                label={t`${name}, from`}
-                labelHidden
-                defaultValue={value('from', own?.from ?? USUAL.from)}
-                aria-invalid={error ? true : undefined}
-              />
-              <TextField
-                id={`to-${weekday}`}
-                name={`to-${weekday}`}
-                type="time"
-                step={900}
-                label={t`${name}, until`}
-                labelHidden
-                defaultValue={value('to', own?.to ?? USUAL.to)}
-                aria-invalid={error ? true : undefined}
-              />
-              <FieldError id={`hours-${weekday}`} errors={error ? [error] : undefined} />
-            </fieldset>
-          )
-        })}
-        <Button
-          type="submit"
-          name="intent"
-          value="hours"
-          kind="marigold"
-          className="mt-5"
-          wide="phone"
-          busy={isBusy}
-        >
-          <Trans>Save hours</Trans>
-        </Button>
+        {weekdays.map((weekday) => (
+          <WeekdayRow
+            key={weekday}
+            weekday={weekday}
+            own={hours.find((hour) => hour.weekday === weekday)}
+            answer={answer}
+          />
+        ))}
+        <SaveHours />
       </Form>
     </Card>
   )
 }
 
+function SaveHours() {
+  const isBusy = useNavigation().formData?.get('intent') === 'hours'
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="hours"
+      kind="marigold"
+      className="mt-5"
+      wide="phone"
+      busy={isBusy}
+    >
+      <Trans>Save hours</Trans>
+    </Button>
+  )
+}
+
+type WeekdayProps = {
+  weekday: number
+  own: Loaded['hours'][number] | undefined
+  answer: Answer
+}
+
+function WeekdayRow({ weekday, own, answer }: WeekdayProps) {
+  const { t, i18n } = useLingui()
+  const name = i18n._(weekdayNames[weekday - 1]!)
+  const error = answer?.hours[weekday] ?? null
+  const typed = answer?.typed
+  const time = (field: 'from' | 'to') => ({
+    id: `${field}-${weekday}`,
+    name: `${field}-${weekday}`,
+    type: 'time',
+    step: 900,
+    labelHidden: true,
+    defaultValue: typed?.[`${field}-${weekday}`] ?? timeOf((own ?? USUAL)[field]),
+    'aria-invalid': error ? true : undefined,
+  })
+  return (
+    <fieldset className="hours-row">
+      <legend className="visually-hidden">{name}</legend>
+      <Works
+        weekday={weekday}
+        label={name}
+        isChecked={typed ? typed[`works-${weekday}`] === '1' : own !== undefined}
+      />
+      <TextField {...time('from')} label={t`${name}, from`} />
+      <TextField {...time('to')} label={t`${name}, until`} />
+      <FieldError id={`hours-${weekday}`} errors={error ? [error] : undefined} />
+    </fieldset>
+  )
+}
+
+type WorksProps = { weekday: number; label: string; isChecked: boolean }
+
+function Works({ weekday, label, isChecked }: WorksProps) {
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name={`works-${weekday}`}
+        value="1"
+        className="tick-box"
+        defaultChecked={isChecked}
+      />
+      <span>
+        <b>{label}</b>
+      </span>
+    </label>
+  )
+}
+
 function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: Answer }) {
-  const { t } = useLingui()
-  const isBusy = useNavigation().formData?.get('intent') === 'day-off'
   return (
     <Card as="section" aria-labelledby="days-off">
       <h2 id="days-off" className="text-h3">
@@ -228,54 +245,58 @@ function DaysOff({ data: { daysOff, today }, answer }: { data: Loaded; answer: A
         </p>
       ) : (
         <ul className="mt-2">
-          {daysOff.map(({ day, note, shown }) => (
-            <li key={day} className="flex items-center justify-between gap-3 border-b border-line">
-              <span className="py-2">
-                <b>{shown}</b>
-                {note ? <span className="text-small block text-ink-2">{note}</span> : null}
-              </span>
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="day" value={day} />
-                <IconButton
-                  type="submit"
-                  name="intent"
-                  value="remove-day-off"
-                  label={t`Remove ${shown}`}
-                >
-                  <Trash2 />
-                </IconButton>
-              </Form>
-            </li>
+          {daysOff.map((dayOff) => (
+            <DayOffRow key={dayOff.day} {...dayOff} />
           ))}
         </ul>
       )}
-      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
-        <TextField
-          id="day-off"
-          name="day"
-          type="date"
-          label={t`Add another day off`}
-          min={today}
-          errors={answer?.day ? [answer.day] : undefined}
-        />
-        <TextField
-          id="note"
-          name="note"
-          label={t`Note (only you see it)`}
-          optional
-          maxLength={80}
-        />
-        <Button
-          type="submit"
-          name="intent"
-          value="day-off"
-          icon={<CalendarOff aria-hidden />}
-          busy={isBusy}
-        >
-          <Trans>Add day off</Trans>
-        </Button>
-      </Form>
+      <DayOffForm today={today} error={answer?.day ?? null} />
     </Card>
+  )
+}
+
+function DayOffRow({ day, note, shown }: Loaded['daysOff'][number]) {
+  const { t } = useLingui()
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line">
+      <span className="py-2">
+        <b>{shown}</b>
+        {note ? <span className="text-small block text-ink-2">{note}</span> : null}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="day" value={day} />
+        <IconButton type="submit" name="intent" value="remove-day-off" label={t`Remove ${shown}`}>
+          <Trash2 />
+        </IconButton>
+      </Form>
+    </li>
+  )
+}
+
+function DayOffForm({ today, error }: { today: string; error: string | null }) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formData?.get('intent') === 'day-off'
+  return (
+    <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+      <TextField
+        id="day-off"
+        name="day"
+        type="date"
+        label={t`Add another day off`}
+        min={today}
+        errors={error ? [error] : undefined}
+      />
+      <TextField id="note" name="note" label={t`Note (only you see it)`} optional maxLength={80} />
+      <Button
+        type="submit"
+        name="intent"
+        value="day-off"
+        icon={<CalendarOff aria-hidden />}
+        busy={isBusy}
+      >
+        <Trans>Add day off</Trans>
+      </Button>
+    </Form>
   )
 }
 

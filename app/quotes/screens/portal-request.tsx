@@ -38,19 +38,43 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function PortalRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useLingui()
   if (!loaderData) return null
   const { page } = loaderData
-  const { facts, steps, state, clock, quote } = page
   const errors = Object.fromEntries(
-    Object.entries(actionData?.field ?? {}).map(([name, said]) => [name, [said]]),
+    Object.entries(actionData?.field ?? {}).map(([name, error]) => [name, [error]]),
   )
-  const customer = page.shortName || t`A customer`
-  const mayQuote = steps.includes('quote') && !page.isOverdue
-  const mayRevise = steps.includes('revise') && !page.isOverdue
-  const form = (
-    <AnswerForm page={page} draft={actionData?.draft ?? null} errors={actionData?.errors ?? {}} />
+  return (
+    <>
+      <Head page={page} />
+      <Ended page={page} />
+      <div className="portal-request-columns">
+        <div>
+          <Need page={page} />
+        </div>
+        <div>
+          {page.job ? <AcceptedJob page={page} errors={errors} /> : null}
+          {page.quote ? <SentQuote quote={page.quote} /> : null}
+          <Answer page={page} answer={actionData} />
+          <Conversation page={page} errors={errors.words} />
+        </div>
+        <div>
+          {page.similar && !mayAnswer(page) ? (
+            <Card>
+              <SimilarBand similar={page.similar} />
+            </Card>
+          ) : null}
+          <WayOut page={page} />
+        </div>
+      </div>
+    </>
   )
+}
+
+type Props = { page: InvitationPage }
+
+function Head({ page }: Props) {
+  const { t } = useLingui()
+  const { clock } = page
   return (
     <>
       <Link
@@ -63,22 +87,9 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
       <header className="portal-request-head flex items-start gap-4">
         {clock ? <ReplyClock {...clock} label={t`${clock.shown} left to reply`} /> : null}
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-h1">{facts.job}</h1>
-            {facts.isUrgent && clock ? (
-              <Tag tone="danger" icon={<Zap aria-hidden />}>
-                <Trans>Urgent</Trans>
-              </Tag>
-            ) : null}
-            {facts.isQuestion ? (
-              <Tag tone="sky">
-                <Trans>Question</Trans>
-              </Tag>
-            ) : null}
-            {clock ? null : <InvitationTag state={state} />}
-          </div>
+          <Title page={page} />
           <p className="mt-1 text-ink-2">
-            {customer} · {facts.place}, {page.km} km
+            {page.shortName || t`A customer`} · {page.facts.place}, {page.km} km
             {clock ? (
               <>
                 {' · '}
@@ -88,71 +99,143 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
           </p>
         </div>
       </header>
-
-      <Ended page={page} />
-
-      <div className="portal-request-columns">
-        <div>
-          <Card as="section" aria-labelledby="asked">
-            <h2 id="asked" className="text-h4 mb-3">
-              <Trans>What they need</Trans>
-            </h2>
-            <JobDetails facts={facts} photos={page.photos} isPlaceKnown />
-          </Card>
-        </div>
-        <div>
-          {page.job ? <AcceptedJob page={page} errors={errors} /> : null}
-          {quote ? <SentQuote quote={quote} /> : null}
-          {mayQuote ? (
-            <Card as="section" aria-labelledby="answer">
-              <h2 id="answer" className="text-h3">
-                <Trans>Your quote</Trans>
-              </h2>
-              <div className="mt-4">{form}</div>
-            </Card>
-          ) : null}
-          {mayRevise ? (
-            <Card>
-              <details open={Boolean(actionData?.draft)}>
-                <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-                  <Trans>Change quote</Trans>
-                </summary>
-                <div className="mt-4">{form}</div>
-              </details>
-            </Card>
-          ) : null}
-          <Card as="section" aria-labelledby="messages">
-            <h2 id="messages" className="text-h4 mb-3">
-              <Trans>Messages</Trans>
-            </h2>
-            <Messages
-              invitationId={page.id}
-              messages={page.messages}
-              own="provider"
-              other={customer}
-              mayWrite={['waiting', 'quoted', 'accepted', 'done', 'not_done'].includes(state)}
-              errors={errors.words}
-              label={t`Your message to ${customer}`}
-            />
-          </Card>
-        </div>
-        <div>
-          {page.similar && !mayQuote && !mayRevise ? (
-            <Card>
-              <SimilarBand similar={page.similar} />
-            </Card>
-          ) : null}
-          <Ways page={page} />
-        </div>
-      </div>
     </>
   )
 }
 
-/** The ways out: it can't be done, or the quote no longer stands. */
-function Ways({ page: { id, steps } }: { page: InvitationPage }) {
+function Title({ page: { facts, clock, state } }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="text-h1">{facts.job}</h1>
+      {facts.isUrgent && clock ? (
+        <Tag tone="danger" icon={<Zap aria-hidden />}>
+          <Trans>Urgent</Trans>
+        </Tag>
+      ) : null}
+      {facts.isQuestion ? (
+        <Tag tone="sky">
+          <Trans>Question</Trans>
+        </Tag>
+      ) : null}
+      {clock ? null : <InvitationTag state={state} />}
+    </div>
+  )
+}
+
+function Need({ page: { facts, photos } }: Props) {
+  return (
+    <Card as="section" aria-labelledby="asked">
+      <h2 id="asked" className="text-h4 mb-3">
+        <Trans>What they need</Trans>
+      </h2>
+      <JobDetails facts={facts} photos={photos} isPlaceKnown />
+    </Card>
+  )
+}
+
+const mayAnswer = ({ steps, isOverdue }: InvitationPage) =>
+  !isOverdue && (steps.includes('quote') || steps.includes('revise'))
+
+/** The form for a quote, or for changing the one that was sent. */
+function Answer({ page, answer }: Props & { answer: Route.ComponentProps['actionData'] }) {
+  if (!mayAnswer(page)) return null
+  const form = (
+    <AnswerForm page={page} draft={answer?.draft ?? null} errors={answer?.errors ?? {}} />
+  )
+  if (page.steps.includes('quote'))
+    return (
+      <Card as="section" aria-labelledby="answer">
+        <h2 id="answer" className="text-h3">
+          <Trans>Your quote</Trans>
+        </h2>
+        <div className="mt-4">{form}</div>
+      </Card>
+    )
+  return (
+    <Card>
+      <details open={Boolean(answer?.draft)}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          <Trans>Change quote</Trans>
+        </summary>
+        <div className="mt-4">{form}</div>
+      </details>
+    </Card>
+  )
+}
+
+function Conversation({ page, errors }: Props & { errors?: string[] }) {
   const { t } = useLingui()
-  const reasons = (
+  const customer = page.shortName || t`A customer`
+  return (
+    <Card as="section" aria-labelledby="messages">
+      <h2 id="messages" className="text-h4 mb-3">
+        <Trans>Messages</Trans>
+      </h2>
+      <Messages
+        invitationId={page.id}
+        messages={page.messages}
+        own="provider"
+        other={customer}
+        mayWrite={['waiting', 'quoted', 'accepted', 'done', 'not_done'].includes(page.state)}
+        errors={errors}
+        label={t`Your message to ${customer}`}
+      />
+    </Card>
+  )
+}
+
+/** Declining the request, or withdrawing the quote. */
+function WayOut({ page: { id, steps } }: Props) {
+  if (steps.includes('decline')) return <Decline id={id} />
+  if (steps.includes('take_back')) return <WithdrawQuote id={id} />
+  return null
+}
+
+function Decline({ id }: { id: string }) {
+  const { t } = useLingui()
+  return (
+    <ConfirmedAct
+      name={`decline ${id}`}
+      wide
+      icon={<Ban aria-hidden />}
+      label={t`Can't do it`}
+      question={t`Decline this request?`}
+      consequence={t`We tell the customer, so that they can ask others. It counts as a reply.`}
+      keep={t`Keep it`}
+      act={t`Decline`}
+      isDanger
+      action="."
+      fields={{ intent: 'decline' }}
+    >
+      <Reason />
+    </ConfirmedAct>
+  )
+}
+
+function WithdrawQuote({ id }: { id: string }) {
+  const { t } = useLingui()
+  return (
+    <ConfirmedAct
+      name={`take_back ${id}`}
+      wide
+      icon={<Undo2 aria-hidden />}
+      label={t`Withdraw quote`}
+      question={t`Withdraw your quote?`}
+      consequence={t`We tell the customer, and they can't accept it any more.`}
+      keep={t`Keep it`}
+      act={t`Withdraw`}
+      isDanger
+      action="."
+      fields={{ intent: 'take_back' }}
+    >
+      <Reason />
+    </ConfirmedAct>
+  )
+}
+
+function Reason() {
+  const { t } = useLingui()
+  return (
     <Select
       id="reason"
       name="reason"
@@ -168,47 +251,10 @@ function Ways({ page: { id, steps } }: { page: InvitationPage }) {
       ]}
     />
   )
-  if (steps.includes('decline'))
-    return (
-      <ConfirmedAct
-        name={`decline ${id}`}
-        wide
-        icon={<Ban aria-hidden />}
-        label={t`Can't do it`}
-        question={t`Decline this request?`}
-        consequence={t`We tell the customer, so that they can ask others. It counts as a reply.`}
-        keep={t`Keep it`}
-        act={t`Decline`}
-        isDanger
-        action="."
-        fields={{ intent: 'decline' }}
-      >
-        {reasons}
-      </ConfirmedAct>
-    )
-  if (steps.includes('take_back'))
-    return (
-      <ConfirmedAct
-        name={`take_back ${id}`}
-        wide
-        icon={<Undo2 aria-hidden />}
-        label={t`Withdraw quote`}
-        question={t`Withdraw your quote?`}
-        consequence={t`We tell the customer, and they can't accept it any more.`}
-        keep={t`Keep it`}
-        act={t`Withdraw`}
-        isDanger
-        action="."
-        fields={{ intent: 'take_back' }}
-      >
-        {reasons}
-      </ConfirmedAct>
-    )
-  return null
 }
 
-/** Why nothing can be done here any more, where that is so. */
-function Ended({ page: { state, endReason, isOverdue, isSuspended } }: { page: InvitationPage }) {
+/** Why the request can't be answered any more. */
+function Ended({ page: { state, endReason, isOverdue, isSuspended } }: Props) {
   const { t } = useLingui()
   const words =
     state === 'not_chosen'

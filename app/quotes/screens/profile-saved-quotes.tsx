@@ -52,36 +52,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function SavedQuotes({
   loaderData: { page, isSignedIn, quotes },
 }: Route.ComponentProps) {
-  const localizedPath = usePageAddress()
-  const back = encodeURIComponent(localizedPath(`/providers/${page.slug}/saved-quotes`))
-  if (!isSignedIn)
-    return (
-      <EmptyState
-        as="h2"
-        title={<Trans>Quotes from {page.shortName} appear here</Trans>}
-        action={
-          <ButtonLink to={`/auth?next=${back}` satisfies SiteAddress}>
-            <Trans>Sign In</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>Sign in to see your saved quotes. Only you can see them.</Trans>
-      </EmptyState>
-    )
-  if (quotes.length === 0)
-    return (
-      <EmptyState
-        as="h2"
-        title={<Trans>You haven't saved any quotes yet.</Trans>}
-        action={
-          <ButtonLink to={quoteAddress({ slug: page.slug, category: page.category })}>
-            <Trans>Ask {page.shortName}</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>When {page.shortName} replies with a price, you can keep it here.</Trans>
-      </EmptyState>
-    )
+  if (!isSignedIn) return <SignInFirst page={page} />
+  if (quotes.length === 0) return <NoQuotes page={page} />
   return (
     <section aria-labelledby="saved">
       <h2 id="saved" className="text-[1.9375rem]">
@@ -89,31 +61,67 @@ export default function SavedQuotes({
       </h2>
       <ul className="rows mt-3 border-t border-line">
         {quotes.map((quote) => (
-          <li
-            key={quote.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 py-4"
-          >
-            <h3 className="text-h4">
-              <Link
-                to={`/requests/${quote.requestId}` satisfies SiteAddress}
-                className="hover:underline"
-              >
-                {quote.job}
-              </Link>
-            </h3>
-            <Money amount={quote.total} className="number-m row-span-2" />
-            <p className="text-small text-ink-2">
-              <Trans>
-                Sent {quote.sent}, valid until {quote.goodUntil}
-              </Trans>
-            </p>
-            {quote.note ? <p className="col-span-2 max-w-prose text-small">{quote.note}</p> : null}
-          </li>
+          <QuoteRow key={quote.id} quote={quote} />
         ))}
       </ul>
       <ButtonLink to={'/saved-quotes' satisfies SiteAddress} className="mt-5">
         <Trans>All saved quotes</Trans>
       </ButtonLink>
     </section>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function SignInFirst({ page }: Pick<Loaded, 'page'>) {
+  const localizedPath = usePageAddress()
+  const back = encodeURIComponent(localizedPath(`/providers/${page.slug}/saved-quotes`))
+  return (
+    <EmptyState
+      as="h2"
+      title={<Trans>Quotes from {page.shortName} appear here</Trans>}
+      action={
+        <ButtonLink to={`/auth?next=${back}` satisfies SiteAddress}>
+          <Trans>Sign In</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Sign in to see your saved quotes. Only you can see them.</Trans>
+    </EmptyState>
+  )
+}
+
+function NoQuotes({ page }: Pick<Loaded, 'page'>) {
+  return (
+    <EmptyState
+      as="h2"
+      title={<Trans>You haven't saved any quotes yet.</Trans>}
+      action={
+        <ButtonLink to={quoteAddress({ slug: page.slug, category: page.category })}>
+          <Trans>Ask {page.shortName}</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>When {page.shortName} replies with a price, you can keep it here.</Trans>
+    </EmptyState>
+  )
+}
+
+function QuoteRow({ quote }: { quote: Loaded['quotes'][number] }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-5 gap-y-1 py-4">
+      <h3 className="text-h4">
+        <Link to={`/requests/${quote.requestId}` satisfies SiteAddress} className="hover:underline">
+          {quote.job}
+        </Link>
+      </h3>
+      <Money amount={quote.total} className="number-m row-span-2" />
+      <p className="text-small text-ink-2">
+        <Trans>
+          Sent {quote.sent}, valid until {quote.goodUntil}
+        </Trans>
+      </p>
+      {quote.note ? <p className="col-span-2 max-w-prose text-small">{quote.note}</p> : null}
+    </li>
   )
 }

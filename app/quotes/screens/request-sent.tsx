@@ -89,19 +89,12 @@ export default function RequestSent({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function AwaitLink({
-  email,
-  until,
-  names,
-}: {
-  email: string
-  until: number | null
-  names: string[]
-}) {
+type AwaitProps = { email: string; until: number | null; names: string[] }
+
+function AwaitLink({ email, until, names }: AwaitProps) {
   const { t, i18n } = useLingui()
   const isSending = useNavigation().state !== 'idle'
   const last = until ? formatInstant(new Date(until), i18n.locale) : ''
-  const list = names.join(', ')
   return (
     <>
       <h1 className="text-h1 mt-1">
@@ -121,21 +114,28 @@ function AwaitLink({
       >
         <Trans>We've saved your request, but it isn't sent yet. Open the link before {last}.</Trans>
       </Banner>
-      <Timeline
-        className="mt-8"
-        moments={[
-          { state: 'done', title: t`You described the job` },
-          {
-            state: 'now',
-            title: t`You open the link in the email`,
-            children: <Trans>It can take a minute. Check your spam folder too.</Trans>,
-          },
-          { state: 'todo', title: t`The providers you chose reply`, children: list },
-          { state: 'todo', title: t`You compare the quotes and accept one` },
-        ]}
-      />
+      <NextSteps names={names} />
       <HomeLink />
     </>
+  )
+}
+
+function NextSteps({ names }: Pick<AwaitProps, 'names'>) {
+  const { t } = useLingui()
+  return (
+    <Timeline
+      className="mt-8"
+      moments={[
+        { state: 'done', title: t`You described the job` },
+        {
+          state: 'now',
+          title: t`You open the link in the email`,
+          children: <Trans>It can take a minute. Check your spam folder too.</Trans>,
+        },
+        { state: 'todo', title: t`The providers you chose reply`, children: names.join(', ') },
+        { state: 'todo', title: t`You compare the quotes and accept one` },
+      ]}
+    />
   )
 }
 

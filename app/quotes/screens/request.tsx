@@ -127,7 +127,7 @@ function Head({ view: { facts, booking, isGuest } }: Props) {
   )
 }
 
-/** What there is to say before anything else: it is out, it waits, it has ended. */
+/** What changed for the whole request: it was sent, isn't sent yet, or has ended. */
 function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
   const { t } = useLingui()
   const { facts, invitations, offers } = view
@@ -142,18 +142,7 @@ function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
         )}
       </Banner>
     )
-  if (facts.state === 'held')
-    return (
-      <Banner className="mt-6" tone="clay" title={t`This request isn't sent yet`}>
-        {view.isTexted ? (
-          <Trans>Enter the code from our SMS. Your request is kept until {view.heldUntil}.</Trans>
-        ) : (
-          <Trans>
-            Open the link in our email to {view.guestEmail}. It is kept until {view.heldUntil}.
-          </Trans>
-        )}
-      </Banner>
-    )
+  if (facts.state === 'held') return <NotSentYet view={view} />
   if (facts.state === 'expired')
     return (
       <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
@@ -164,6 +153,21 @@ function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
       </Banner>
     )
   return null
+}
+
+function NotSentYet({ view }: Props) {
+  const { t } = useLingui()
+  return (
+    <Banner className="mt-6" tone="clay" title={t`This request isn't sent yet`}>
+      {view.isTexted ? (
+        <Trans>Enter the code from our SMS. Your request is kept until {view.heldUntil}.</Trans>
+      ) : (
+        <Trans>
+          Open the link in our email to {view.guestEmail}. It is kept until {view.heldUntil}.
+        </Trans>
+      )}
+    </Banner>
+  )
 }
 
 type InvitedProvidersProps = Props & {

@@ -50,7 +50,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Requests({ loaderData: { requests } }: Route.ComponentProps) {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (
     <div className="page-box page-section">
@@ -66,46 +65,62 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
         ) : null}
       </div>
       {requests.length === 0 ? (
-        <EmptyState
-          className="mt-8"
-          as="h2"
-          title={t`You haven't asked for a quote yet.`}
-          action={
-            <ButtonLink to={localizedPath('/quote/new')}>
-              <Trans>Ask for a quote</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>Describe the job once, and up to five providers reply with a price.</Trans>
-        </EmptyState>
+        <NoRequests />
       ) : (
         <ul className="mt-8 border-t border-line">
-          {requests.map(({ id, category, job, place, date, state, jobState, invited, quoted }) => (
-            <li key={id} className="request-row">
-              <CategoryPicture slug={category} size={44} />
-              <div>
-                <h2 className="text-h4">
-                  <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
-                    {job}, {place}
-                  </Link>
-                </h2>
-                <p className="text-small text-ink-2">
-                  {date} · <Plural value={invited} one="# asked" other="# asked" />
-                  {quoted > 0 ? (
-                    <>
-                      {' · '}
-                      <b className="text-fynbos">
-                        <Plural value={quoted} one="# quote to read" other="# quotes to compare" />
-                      </b>
-                    </>
-                  ) : null}
-                </p>
-              </div>
-              <RequestTag state={state} jobState={jobState} />
-            </li>
+          {requests.map((request) => (
+            <RequestRow key={request.id} {...request} />
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+function NoRequests() {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <EmptyState
+      className="mt-8"
+      as="h2"
+      title={t`You haven't asked for a quote yet.`}
+      action={
+        <ButtonLink to={localizedPath('/quote/new')}>
+          <Trans>Ask for a quote</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Describe the job once, and up to five providers reply with a price.</Trans>
+    </EmptyState>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['requests'][number]
+
+function RequestRow({ id, category, job, place, date, state, jobState, invited, quoted }: Row) {
+  return (
+    <li className="request-row">
+      <CategoryPicture slug={category} size={44} />
+      <div>
+        <h2 className="text-h4">
+          <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">
+            {job}, {place}
+          </Link>
+        </h2>
+        <p className="text-small text-ink-2">
+          {date} · <Plural value={invited} one="# asked" other="# asked" />
+          {quoted > 0 ? (
+            <>
+              {' · '}
+              <b className="text-fynbos">
+                <Plural value={quoted} one="# quote to read" other="# quotes to compare" />
+              </b>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <RequestTag state={state} jobState={jobState} />
+    </li>
   )
 }

@@ -6,6 +6,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Comparison } from '../parts/comparison.tsx'
 import type { Route } from './+types/saved-quotes.ts'
@@ -93,5 +94,40 @@ export function RemoveQuote({ id, name }: { id: string; name: string }) {
         <Trash2 />
       </IconButton>
     </Form>
+  )
+}
+
+type QuoteTabsProps = { all: number; groups: number; isComparing: boolean }
+
+export function QuoteTabs({ all, groups, isComparing }: QuoteTabsProps) {
+  const { t } = useLingui()
+  return (
+    <Tabs
+      className="mt-5"
+      label={t`Saved Quotes`}
+      current={isComparing ? '/saved-quotes?tab=compare' : '/saved-quotes'}
+      tabs={[
+        { to: '/saved-quotes', label: t`All Quotes`, count: all || undefined },
+        { to: '/saved-quotes?tab=compare', label: t`Compare`, count: groups || undefined },
+      ]}
+    />
+  )
+}
+
+export function NothingSaved() {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <EmptyState
+      as="h2"
+      title={t`You haven't saved any quotes yet.`}
+      action={
+        <ButtonLink to={localizedPath('/services')}>
+          <Trans>Find a provider</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Quotes for your requests are saved here automatically.</Trans>
+    </EmptyState>
   )
 }

@@ -1,32 +1,36 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import type { SiteAddress } from '#app/page/address.ts'
-import { usePageAddress } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { may } from '#app/page/permissions.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import { adoptRequests } from '../adopt-requests.server.ts'
 import { groupsToCompare } from '../comparison.ts'
-import { offerOfSaved } from '../offers.server.ts'
+import { type Offer, offerOfSaved } from '../offers.server.ts'
 import { QuoteTag } from '../parts/quote-tag.tsx'
-import { type Similar, similarJobs } from '../queries.server.ts'
+import { similarJobs } from '../queries.server.ts'
 import { isRemoved, removeSavedQuote, savedQuotes, saveQuote } from '../saved-quotes.server.ts'
 import type { Route } from './+types/saved-quotes.ts'
-import { Compare, type Loaded, Removed, RemoveQuote } from './saved-quote-parts.tsx'
+import {
+  Compare,
+  type Loaded,
+  NothingSaved,
+  QuoteTabs,
+  Removed,
+  RemoveQuote,
+} from './saved-quote-parts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
@@ -48,28 +52,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     place: placePath(placeById(quote.placeId)!, language),
     province: quote.province,
   }))
-  const groups = await Promise.all(
-    groupsToCompare(quotes.map(({ offer }) => offer)).map(async (group) => {
-      const first = quotes.find(({ offer }) => offer.id === group.quotes[0]!.id)!
-      const { category, job } = first.offer
-      const similar: Similar | null = await similarJobs(db, {
-        category,
-        job: job ?? '',
-        province: first.province,
-        now,
-      })
-      return {
-        key: group.key,
-        title: `${first.service}, ${first.place}`,
-        offers: group.quotes,
-        similar,
-      }
-    }),
-  )
+  const groups = await groupsWithPrices(db, quotes, now)
   const title = `${i18n._(msg`Saved Quotes`)} | ${settings.current().name}`
   const removed = new URL(request.url).searchParams.get(REMOVED)
   const canUndo = isId(removed) && (await isRemoved(db, { quoteId: removed, userId: person.id }))
   return { title, quotes, groups, removed: canUndo ? removed : null }
+}
+
+type ListedQuote = { offer: Offer; service: string; place: string; province: string }
+
+/** The quotes that can be compared, with what similar jobs cost. */
+function groupsWithPrices(db: Db, quotes: ListedQuote[], now: Date) {
+  const groups = groupsToCompare(quotes.map(({ offer }) => offer))
+  return Promise.all(
+    groups.map(async (group) => {
+      const first = quotes.find(({ offer }) => offer.id === group.quotes[0]!.id)!
+      const { category, job } = first.offer
+      const { province } = first
+      return {
+        key: group.key,
+        title: `${first.service}, ${first.place}`,
+        offers: group.quotes,
+        similar: await similarJobs(db, { category, job: job ?? '', province, now }),
+      }
+    }),
+  )
 }
 
 /** Removes a quote at once, or puts it back. */
@@ -79,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const quoteId = form.get('quoteId')
   const now = clock.now()
-  // Whose quote it is stands in the question itself: another's is not there to remove.
+  // The queries include the owner, so another's quote isn't found.
   const own = { customer: person.id }
   if (!isId(quoteId)) throw data(null, { status: 404 })
   if (form.get('intent') === 'undo') {
@@ -110,8 +117,6 @@ function hereWith(request: Request, removed: string | null) {
 export default function SavedQuotes({
   loaderData: { quotes, groups, removed },
 }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
   const [params] = useSearchParams()
   const isComparing = params.get('tab') === 'compare'
   return (
@@ -120,29 +125,11 @@ export default function SavedQuotes({
       <h1 className="text-h1">
         <Trans>Saved Quotes</Trans>
       </h1>
-      <Tabs
-        className="mt-5"
-        label={t`Saved Quotes`}
-        current={isComparing ? '/saved-quotes?tab=compare' : '/saved-quotes'}
-        tabs={[
-          { to: '/saved-quotes', label: t`All Quotes`, count: quotes.length || undefined },
-          { to: '/saved-quotes?tab=compare', label: t`Compare`, count: groups.length || undefined },
-        ]}
-      />
+      <QuoteTabs all={quotes.length} groups={groups.length} isComparing={isComparing} />
       {removed ? <Removed id={removed} /> : null}
       <div className="mt-7">
         {quotes.length === 0 ? (
-          <EmptyState
-            as="h2"
-            title={t`You haven't saved any quotes yet.`}
-            action={
-              <ButtonLink to={localizedPath('/services')}>
-                <Trans>Find a provider</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>Quotes for your requests are saved here automatically.</Trans>
-          </EmptyState>
+          <NothingSaved />
         ) : isComparing ? (
           <Compare groups={groups} />
         ) : (
@@ -156,35 +143,41 @@ export default function SavedQuotes({
 function AllQuotes({ quotes }: { quotes: Loaded['quotes'] }) {
   return (
     <ul className="border-t border-line">
-      {quotes.map(({ offer, service, trade, place }) => (
-        <li key={offer.id} className="quote-row">
-          <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
-          <div>
-            <h2 className="text-h4">
-              <Link
-                to={`/requests/${offer.requestId}` satisfies SiteAddress}
-                className="hover:underline"
-              >
-                {service}, {place}
-              </Link>
-            </h2>
-            <p className="text-small text-ink-2">
-              {offer.name} · {trade} · {offer.quotedOn}
-            </p>
-            {offer.note ? <p className="mt-1 line-clamp-2">{offer.note}</p> : null}
-            <div className="mt-2">
-              <QuoteTag state={offer.state} goodUntil={offer.goodUntil} />
-            </div>
-          </div>
-          <p className="quote-price">
-            <span className="number-s">{formatRand(offer.totalCents)}</span>
-            <small className="text-tiny text-ink-2">
-              <Trans>total</Trans>
-            </small>
-          </p>
-          <RemoveQuote id={offer.id} name={offer.name} />
-        </li>
+      {quotes.map((quote) => (
+        <QuoteRow key={quote.offer.id} {...quote} />
       ))}
     </ul>
+  )
+}
+
+function QuoteRow({ offer, service, trade, place }: Loaded['quotes'][number]) {
+  return (
+    <li className="quote-row">
+      <Avatar src={photoAddress(offer.photoFile, 224)} seed={offer.portraitSeed} size={56} />
+      <div>
+        <h2 className="text-h4">
+          <Link
+            to={`/requests/${offer.requestId}` satisfies SiteAddress}
+            className="hover:underline"
+          >
+            {service}, {place}
+          </Link>
+        </h2>
+        <p className="text-small text-ink-2">
+          {offer.name} · {trade} · {offer.quotedOn}
+        </p>
+        {offer.note ? <p className="mt-1 line-clamp-2">{offer.note}</p> : null}
+        <div className="mt-2">
+          <QuoteTag state={offer.state} goodUntil={offer.goodUntil} />
+        </div>
+      </div>
+      <p className="quote-price">
+        <span className="number-s">{formatRand(offer.totalCents)}</span>
+        <small className="text-tiny text-ink-2">
+          <Trans>total</Trans>
+        </small>
+      </p>
+      <RemoveQuote id={offer.id} name={offer.name} />
+    </li>
   )
 }
