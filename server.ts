@@ -129,7 +129,7 @@ async function demonstrationIfWanted({ config, db, clock, settings, world }: Ser
   await seedDemonstration({
     config,
     db,
-    at: clock.now(),
+    now: clock.now(),
     fullLaunch: settings.current().fullLaunch,
     progress: progressBar('Making up a world of providers'),
   })

@@ -138,7 +138,7 @@ const commands: Record<string, Command> = {
           return seedDemonstration({
             config,
             db: database.db,
-            at: config.clockStart ?? machineClock.now(),
+            now: config.clockStart ?? machineClock.now(),
             fullLaunch: (await storedSettings(database)).fullLaunch,
             providers,
             seed: options.seed === undefined ? undefined : String(options.seed),

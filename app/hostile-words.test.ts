@@ -39,14 +39,14 @@ it('shows what is said to support or by its mail as it is', async () => {
   const stranger = visitor()
   await sayInChat(stranger, `${UNREADABLE} hello`, { name: UNREADABLE })
   const ticket = await theTicket()
-  expect(ticket.last_words).toBe(`${UNREADABLE} hello`)
+  expect(ticket.last_message).toBe(`${UNREADABLE} hello`)
   const inbox = ['/admin/support', `/admin/support/${ticket.id}`]
   await isStored(zanele.ask, ...inbox)
 
   // A mail's name, and whatever was kept before it was cleaned.
   for (const words of HOSTILE) {
     await db.updateTable('support_visitors').set({ name: words }).execute()
-    await db.updateTable('support_tickets').set({ last_words: words }).execute()
+    await db.updateTable('support_tickets').set({ last_message: words }).execute()
     await db.updateTable('support_messages').set({ words, mailed_from: words }).execute()
     await isStored(zanele.ask, ...inbox)
     await isStored(stranger.ask, '/support')

@@ -47,7 +47,7 @@ export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) 
         emailConfirmedAt: securityClock.now(),
         aud: 'authenticated',
         role: 'authenticated',
-        at: securityClock.now(),
+        now: securityClock.now(),
       }),
     )
     const tokens: string[] = []

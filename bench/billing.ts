@@ -70,7 +70,7 @@ export async function soakBilling(
   const database = await openDatabase({ url, poolSize: 10 })
   await migrate(database)
   const { db } = database
-  const simulator = await startSimulator({ at: START, isTicking: false, seed })
+  const simulator = await startSimulator({ startsAt: START, isTicking: false, seed })
   const clock = { now: () => new Date(simulator.world.now()) }
   let isDown = false
   let app: ReturnType<typeof itnEndpoint>
@@ -86,7 +86,7 @@ export async function soakBilling(
     siteUrl: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
     simulatorUrl: simulator.url,
     clock,
-    onEmail: ({ kind, once }) =>
+    onEmail: ({ kind, dedupeKey: once }) =>
       emails.set(`${kind} ${once}`, (emails.get(`${kind} ${once}`) ?? 0) + 1),
   })
   app = itnEndpoint(services)
@@ -133,7 +133,7 @@ export async function soakBilling(
       contractMonths: 12,
       holder: random.chance(0.8) ? 'person' : 'company',
       npoCategory: 'animal-welfare',
-      at: clock.now(),
+      now: clock.now(),
     })
     if (!begun.ok) throw new Error(begun.why)
     const form = await formOf(services, begun.checkoutId)

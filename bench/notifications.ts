@@ -59,7 +59,7 @@ export async function startNotifying() {
         contractMonths: 12,
         holder: 'person',
         npoCategory: 'animal-welfare',
-        at: services.clock.now(),
+        now: services.clock.now(),
       })
       if (!begun.ok) throw new Error(begun.why)
       forms.push({ id: begun.checkoutId, form: await formOf(services, begun.checkoutId) })

@@ -63,7 +63,7 @@ export async function newAccount(db: Db, now: Date) {
 /** What our own page would post to PayFast. */
 export async function formOf(services: Services, checkoutId: string): Promise<CheckoutForm> {
   const key = (await payPageOf(services.db, checkoutId)).replace('/pay/', '')
-  const page = await openPayPage(services, { key, visitorId: null, at: services.clock.now() })
+  const page = await openPayPage(services, { key, visitorId: null, now: services.clock.now() })
   if (page.is !== 'open') throw new Error(`the page is ${page.is}`)
   return page.form
 }

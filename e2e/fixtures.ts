@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
   payfast: [
     async ({ settings }, use) => {
       const { CLOCK } = { ...storiesClock, ...settings }
-      const simulator = await startSimulator({ at: CLOCK ? new Date(CLOCK) : undefined })
+      const simulator = await startSimulator({ startsAt: CLOCK ? new Date(CLOCK) : undefined })
       await use(simulator)
       await simulator.stop()
     },

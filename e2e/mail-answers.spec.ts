@@ -39,7 +39,7 @@ test('an answer to an email of support comes in by mail, with its file, to the p
     await site.whileStopped(async (db) => {
       const ago = new Date(Date.now() - 5 * MINUTE)
       await db.updateTable('support_visitors').set({ seen_at: ago }).execute()
-      await db.updateTable('support_messages').set({ said_at: ago }).execute()
+      await db.updateTable('support_messages').set({ sent_at: ago }).execute()
     })
 
     const email = await mailbox.emailTo(NALEDI)

@@ -13,7 +13,7 @@ export async function attempt(world: World, delivery: Delivery) {
   const answer = await world.send({ url, body, from, forwardedFor })
   const isAccepted = 'status' in answer && answer.status === 200
   delivery.tries.push({
-    at: now,
+    time: now,
     outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
   })
   if (isAccepted) Object.assign(delivery, { state: 'delivered', nextTry: null })
@@ -64,7 +64,7 @@ async function attemptAs(
 ) {
   const answer = await world.send({ ...way, body: delivery.body })
   delivery.tries.push({
-    at: world.now(),
+    time: world.now(),
     outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
   })
   if ('status' in answer && answer.status === 200)

@@ -57,7 +57,7 @@ export async function pay(world: World, checkout: Checkout, by: { card: Card } |
     fields,
     gross,
     fee: feeOf(world, method, gross),
-    at: world.now(),
+    time: world.now(),
     method,
     token: null,
     of: null,

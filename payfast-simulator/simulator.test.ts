@@ -102,7 +102,7 @@ describe('notifications', () => {
     await control('clock', { days: 3 })
     const [delivery] = simulator.world.state.deliveries
     const minutes = delivery!.tries.map(
-      ({ at: happenedAt }) => (happenedAt - delivery!.madeAt) / 60_000,
+      ({ time: happenedAt }) => (happenedAt - delivery!.madeAt) / 60_000,
     )
     expect(minutes).toEqual([0, 10, 30, 70, 150, 310, 630, 1270])
     expect(delivery!.state).toBe('given up')

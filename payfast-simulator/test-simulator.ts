@@ -8,7 +8,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
   const parcels: Parcel[] = []
   const merchant = { status: 200 }
   const simulator = await startSimulator({
-    at: new Date('2025-07-01T09:00:00+02:00'),
+    startsAt: new Date('2025-07-01T09:00:00+02:00'),
     isTicking: false,
     send: async (parcel) => {
       parcels.push(parcel)

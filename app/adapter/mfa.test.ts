@@ -95,7 +95,7 @@ it('takes no token whose session was replayed, ran out or ended, nor one of a ba
   const newest = db.selectFrom('sessions').select('id').orderBy('created_at', 'desc').limit(1)
   const sessions = db.updateTable('sessions').where('id', '=', newest)
   for (const end of [
-    () => sessions.set({ reuse_found_at: new Date() }).execute(),
+    () => sessions.set({ reuse_detected_at: new Date() }).execute(),
     () => sessions.set({ not_after: new Date() }).execute(),
     () => db.deleteFrom('sessions').where('id', '=', newest).execute(),
     () =>

@@ -61,11 +61,11 @@ it('makes a support request a ticket, as the chat does, and tells the office of 
   const tickets = await services.db
     .selectFrom('support_tickets as ticket')
     .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
-    .select(['channel', 'last_words', 'language', 'name', 'email', 'user_id', 'reference'])
+    .select(['channel', 'last_message', 'language', 'name', 'email', 'user_id', 'reference'])
     .orderBy('ticket.created_at')
     .orderBy('ticket.id')
     .execute()
-  const ticket = { channel: 'client', last_words: 'Ngicela usizo', language: 'zu', name: '' }
+  const ticket = { channel: 'client', last_message: 'Ngicela usizo', language: 'zu', name: '' }
   expect(tickets).toMatchObject([
     { ...ticket, email: null, user_id: null },
     { ...ticket, email: null, user_id: ids.thandi },

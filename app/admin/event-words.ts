@@ -67,7 +67,7 @@ export const eventGroups = {
       'import of clients undone': msg`Import of clients undone`,
       'client notes written': msg`Note about a client written`,
       'client removed': msg`Client removed`,
-      'quality told': msg`Told of a rating below the Quality Guarantee`,
+      'quality warned': msg`Told of a rating below the Quality Guarantee`,
       'quality flagged': msg`Rating flagged for an administrator`,
       'quality recovered': msg`Rating in order again`,
       'provider file kept': msg`Provider file uploaded`,

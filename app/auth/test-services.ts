@@ -58,7 +58,7 @@ export async function register(
       emailConfirmedAt: now,
       aud: tokens.audience,
       role: tokens.role,
-      at: now,
+      now,
     }),
   )
 }

@@ -62,7 +62,7 @@ export async function goAndPay(
   const chosen = { plan, cycle, method, contractMonths }
   const order = orderFrom(business, read.data)
   if (!order) return { refusal: i18n._(refusals['no cause']), why: 'no cause', chosen }
-  const choice = { userId: person.id, ...order, termsVersion, at: now }
+  const choice = { userId: person.id, ...order, termsVersion, now }
   const begun = await beginCheckout(services, choice)
   const methodUsed = recurs(plan, cycle) ? 'card' : method
   const answer = await leave(context, request, { userId: person.id, begun, method: methodUsed })

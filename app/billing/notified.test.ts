@@ -25,7 +25,7 @@ async function startPaying() {
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'animal-welfare',
-    at: clock.now(),
+    now: clock.now(),
   })
   if (!begun.ok) throw new Error(begun.why)
   const { checkoutId } = begun
@@ -229,7 +229,7 @@ it('shows for the term after a prepaid year the days and sums that PayFast gets'
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'animal-welfare',
-    at: clock.now(),
+    now: clock.now(),
   })
   if (!begun.ok) throw new Error(begun.why)
   const { checkoutId } = begun

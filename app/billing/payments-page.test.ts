@@ -20,7 +20,7 @@ async function startPayments({ months = 1 } = {}) {
     holder: 'person',
     npoCategory: 'education-literacy',
     campaignConsent: false,
-    at: clock.now(),
+    now: clock.now(),
   })
   if (!begun.ok) throw new Error(begun.why)
   for (let month = 0; month < months; month++) {

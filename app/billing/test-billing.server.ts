@@ -148,7 +148,7 @@ export const choiceOf = (
   contractMonths: 12,
   holder: 'person',
   npoCategory: 'education-literacy',
-  at: clock.now(),
+  now: clock.now(),
   works: everythingWorks,
   ...choice,
 })
@@ -242,7 +242,7 @@ export async function subscribed(
     holder: 'person',
     npoCategory: 'animal-welfare',
     works: everythingWorks,
-    at: now,
+    now,
   })
   if (!begun.ok) throw new Error(begun.why)
   const reference = String(payments++)

@@ -34,12 +34,12 @@ export async function postedPicture(
 ): Promise<string | null> {
   const file = form.get('picture')
   if (!(file instanceof File) || file.size === 0) return i18n._(photoRefusals.empty)
-  const set = await setPicture(services, { of: pictured, file, ...acting })
+  const set = await setPicture(services, { subject: pictured, file, ...acting })
   return set.ok ? null : i18n._(set.why)
 }
 
 export const removePostedPicture = ({ services, acting }: Posted, pictured: Pictured) =>
-  removePicture(services, { of: pictured, ...acting })
+  removePicture(services, { subject: pictured, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
 export const toastAt = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>

@@ -72,7 +72,7 @@ async function listOf(count: number) {
     await signUp(life.own, { email, language: 'en', consent: 'One email', by: 'site' })
   }
   const rows = () => db.selectFrom('launch_signups').selectAll().orderBy('email').execute()
-  for (const { id, link_made_at: madeAt } of await rows())
+  for (const { id, link_created_at: madeAt } of await rows())
     await confirmSignup(services, confirmToken(services.secret, id, madeAt))
   await life.workOff()
   mailbox.length = 0
@@ -180,7 +180,7 @@ it.each(['before', 'after'] as const)(
     let index = 1
     for (let wasKilled = true; wasKilled; index++) {
       // The same three people again, as on the eve of the launch.
-      await db.updateTable('launch_signups').set({ told_at: null }).execute()
+      await db.updateTable('launch_signups').set({ notified_at: null }).execute()
       await db.deleteFrom('outgoing_emails').where('kind', '=', 'launched').execute()
       const before = sentLaunchEmails().length
 
@@ -197,7 +197,7 @@ it.each(['before', 'after'] as const)(
       await expect
         .poll(async () => {
           await next.notify()
-          return (await rows()).every(({ told_at }) => told_at)
+          return (await rows()).every(({ notified_at }) => notified_at)
         })
         .toBe(true)
       await next.workOff()

@@ -14,7 +14,7 @@ it('takes an address, and puts it on the list once its mailed link was opened an
     {
       email: NOMVULA,
       language: 'en',
-      came_by: 'site',
+      source: 'site',
       consent:
         "One email when Thembeka opens, nothing else. We don't share your address with anyone, and each email has a link to stop.",
       confirmed_at: null,

@@ -23,13 +23,13 @@ async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now
   return transaction(db, async (tx) => {
     const notified = await tx
       .updateTable('launch_signups')
-      .set({ told_at: now })
+      .set({ notified_at: now })
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('launch_signups')
           .select('id')
           .where('confirmed_at', 'is not', null)
-          .where('told_at', 'is', null)
+          .where('notified_at', 'is', null)
           .where('left_at', 'is', null)
           .orderBy('id')
           .limit(AT_ONCE)

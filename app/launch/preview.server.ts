@@ -40,7 +40,7 @@ export const previewMiddleware: MiddlewareFunction<Response> = async (
   context.set(previewContext, preview)
   context.set(servicesContext, {
     ...services,
-    clock: { now: () => new Date(preview.at) },
+    clock: { now: () => new Date(preview.date) },
     db: readOnly(services.db, i18n),
   })
   if (!isReading) throw notSent(i18n)

@@ -60,15 +60,15 @@ async function signupOf(
       email,
       language,
       consent,
-      came_by: by,
-      asked_at: clock.now(),
+      source: by,
+      signed_up_at: clock.now(),
       ...newLink(secret, id, securityClock.now()),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   const row = await tx
     .selectFrom('launch_signups')
-    .select(['id', 'confirmed_at as confirmedAt', 'told_at as notifiedAt', 'left_at as leftAt'])
+    .select(['id', 'confirmed_at as confirmedAt', 'notified_at as notifiedAt', 'left_at as leftAt'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -90,10 +90,10 @@ async function askAnew(
     .set({
       language,
       consent,
-      came_by: by,
-      asked_at: clock.now(),
+      source: by,
+      signed_up_at: clock.now(),
       confirmed_at: null,
-      told_at: null,
+      notified_at: null,
       left_at: null,
       ...newLink(secret, id, securityClock.now()),
     })

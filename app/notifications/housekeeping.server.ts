@@ -7,6 +7,6 @@ import { DAYS_KEPT } from './public/kinds.ts'
 export async function forgetOldNotifications({ db, clock }: { db: Db; clock: Clock }) {
   await db
     .deleteFrom('notifications')
-    .where('at', '<', new Date(clock.now().getTime() - DAYS_KEPT * DAY))
+    .where('created_at', '<', new Date(clock.now().getTime() - DAYS_KEPT * DAY))
     .execute()
 }

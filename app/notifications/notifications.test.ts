@@ -36,15 +36,15 @@ async function notificationsOf() {
       ask,
     }
   }
-  const addNotification = (name: keyof typeof ids, once: string, cents = 499_00) =>
+  const addNotification = (name: keyof typeof ids, dedupeKey: string, cents = 499_00) =>
     transaction(services.db, (tx) =>
       notify(tx, {
         to: ids[name],
         kind: 'payment received',
-        once,
+        dedupeKey,
         link: '/provider-portal/payments',
         details: { cents },
-        at: clock.now(),
+        now: clock.now(),
       }),
     )
   const unseen = (name: keyof typeof ids) => unseenCount(services.db, ids[name])
@@ -95,10 +95,10 @@ it('makes one of what is told twice, and none for a guest', async () => {
     notify(tx, {
       to: null,
       kind: 'support replied',
-      once: 'one',
+      dedupeKey: 'one',
       link: '/contact',
       details: { reference: 'K7QM-29XA' },
-      at: FRIDAY,
+      now: FRIDAY,
     }),
   )
   expect(await services.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)

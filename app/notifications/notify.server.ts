@@ -12,19 +12,19 @@ type Notice<Kind extends NotificationKind> = {
   to: string | null
   kind: Kind
   /** The deduplication key within its kind, such as the quote's id. */
-  once: string
+  dedupeKey: string
   /** The conversation it is about: what wasn't looked at of it gives way to this one. */
   conversation?: string
   /** The page that it leads to. */
   link: SiteAddress
   details: NotificationDetails[Kind]
-  at: Date
+  now: Date
 }
 
 /** Tells someone that this happened, in the transaction of the act that made it happen. */
 export async function notify<Kind extends NotificationKind>(
   tx: Tx,
-  { to, kind, once, conversation, link, details, at: now }: Notice<Kind>,
+  { to, kind, dedupeKey, conversation, link, details, now }: Notice<Kind>,
 ) {
   if (!to) return
   if (conversation)
@@ -33,7 +33,7 @@ export async function notify<Kind extends NotificationKind>(
       .where('user_id', '=', to)
       .where('kind', '=', kind)
       .where('conversation', '=', conversation)
-      .where('once', '<>', once)
+      .where('dedupe_key', '<>', dedupeKey)
       .where('seen_at', 'is', null)
       .where('cleared_at', 'is', null)
       .execute()
@@ -43,13 +43,13 @@ export async function notify<Kind extends NotificationKind>(
       id: newId(),
       user_id: to,
       kind,
-      once,
+      dedupe_key: dedupeKey,
       conversation,
       link,
       details: JSON.stringify(details),
-      at: now,
+      created_at: now,
     })
-    .onConflict((before) => before.columns(['user_id', 'kind', 'once']).doNothing())
+    .onConflict((before) => before.columns(['user_id', 'kind', 'dedupe_key']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
 }

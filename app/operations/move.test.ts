@@ -32,8 +32,8 @@ it('moves every row and file, compares them, and goes on counting where the firs
   const { key, bytes } = await addFile(from.db, files.from)
   const insertLiveEvents = (database: typeof to) =>
     database.db
-      .insertInto('live_news')
-      .values({ user_id: crypto.randomUUID(), name: 'test', data: '{}', at: new Date() })
+      .insertInto('live_events')
+      .values({ user_id: crypto.randomUUID(), name: 'test', data: '{}', created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
   const { id: last } = await insertLiveEvents(from)

@@ -74,7 +74,7 @@ export const seedSmallWorld = (db: Db) =>
   seedWorld(db, {
     providers: 10,
     seed: 'backup',
-    at: new Date('2025-06-10T08:00:00Z'),
+    now: new Date('2025-06-10T08:00:00Z'),
     launch: new Date('2025-06-01T00:00:00Z'),
     passwordHash: 'nobody signs in',
   })

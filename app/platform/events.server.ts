@@ -38,7 +38,7 @@ function eventRow({ name, about, by, now, details }: Happening) {
     about_kind: about.kind,
     about_id: about.id,
     by_user: by,
-    at: now,
+    occurred_at: now,
     details: JSON.stringify(details ?? {}),
   }
 }

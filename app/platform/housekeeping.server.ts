@@ -5,8 +5,8 @@ import { DAY, HOUR } from './time.ts'
 /** Live events are kept for an hour, for connections that broke. */
 export async function deleteOldLiveEvents({ db }: { db: Db }) {
   await db
-    .deleteFrom('live_news')
-    .where('at', '<', new Date(Date.now() - HOUR))
+    .deleteFrom('live_events')
+    .where('created_at', '<', new Date(Date.now() - HOUR))
     .execute()
 }
 

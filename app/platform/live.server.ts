@@ -33,8 +33,8 @@ export async function sendLiveEvent(
   now: Date,
 ) {
   await tx
-    .insertInto('live_news')
-    .values({ user_id: userId, name, data: JSON.stringify(data), at: now })
+    .insertInto('live_events')
+    .values({ user_id: userId, name, data: JSON.stringify(data), created_at: now })
     .execute()
   await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(tx)
 }
@@ -46,7 +46,7 @@ export async function startLive(database: Database): Promise<Live> {
     onLiveEvent: bus.on,
     eventsSince: (userId, id) =>
       database.db
-        .selectFrom('live_news')
+        .selectFrom('live_events')
         .select(['seq as id', 'name', 'data'])
         .where('user_id', '=', userId)
         .where('seq', '>', id)
@@ -55,7 +55,7 @@ export async function startLive(database: Database): Promise<Live> {
         .execute() as Promise<LiveEvents[]>,
     latestId: async () => {
       const row = await database.db
-        .selectFrom('live_news')
+        .selectFrom('live_events')
         .select((eb) => eb.fn.max('seq').as('id'))
         .executeTakeFirst()
       return Number(row?.id ?? 0)

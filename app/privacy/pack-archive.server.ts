@@ -93,7 +93,7 @@ async function* entriesOf(
   const entry = async (name: string, bytes: Uint8Array): Promise<Entry> => {
     packed += bytes.length
     await noteProgress(services, archive.id, { packed, total })
-    return { name, bytes, at: now }
+    return { name, bytes, modifiedAt: now }
   }
   yield await entry('index.html', page)
   yield await entry('data.json', json)

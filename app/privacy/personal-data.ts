@@ -273,7 +273,7 @@ export const personalData: Record<string, PersonalTable> = {
   client_fills: { of: { provider_id: 'provider' }, part: null, end: erase },
   clients: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   client_imports: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  quality_standings: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  quality_states: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_hours: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_days_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_suspensions: {
@@ -336,7 +336,7 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['form_key'],
     end: erase,
   },
-  dead_addresses: { of: { email: 'email' }, part: 'sent', end: erase },
+  undeliverable_addresses: { of: { email: 'email' }, part: 'sent', end: erase },
   sms_opt_outs: { of: { phone: 'phone' }, part: 'sent', end: keep('an objection') },
   texts: {
     of: { recipient: 'phone' },
@@ -345,7 +345,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
   },
   notifications: { of: { user_id: 'user' }, part: 'sent', end: erase },
-  live_news: { of: { user_id: 'user' }, part: null, end: erase },
+  live_events: { of: { user_id: 'user' }, part: null, end: erase },
   events: {
     of: { about_id: 'user', by_user: 'user' },
     part: 'history',
@@ -395,8 +395,8 @@ export const nobodysTables: readonly string[] = [
   'listing_figures',
   'listing_tallies',
   'migrations',
-  // Amounts and references: whose they are is in the charges.
-  'payfast_facts',
+  // Amounts and references: whose they are stands in the charges.
+  'payfast_events',
   // Sums of days.
   'reconciliations',
   'saml_assertions',

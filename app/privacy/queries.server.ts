@@ -46,7 +46,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
   return {
     id: row.id,
     isReady: stateOf(row, now) === 'ready',
-    requestedAt: formatMinute(minuteOfDay(row.asked_at)),
+    requestedAt: formatMinute(minuteOfDay(row.requested_at)),
     // Whole kilobytes, so that a bar can be drawn from them.
     packed: Math.round(packed / 1000),
     total: Math.max(1, Math.round(total / 1000)),
@@ -64,13 +64,13 @@ export async function correctionOf(
 ): Promise<{ requestedOn: Day; by: Day } | null> {
   const row = await db
     .selectFrom('events')
-    .select('at')
+    .select('occurred_at')
     .where('about_kind', '=', 'user')
     .where('about_id', '=', userId)
     .where('name', '=', 'correction asked for')
-    .orderBy('at', 'desc')
+    .orderBy('occurred_at', 'desc')
     .executeTakeFirst()
   if (!row) return null
-  const requestedOn = dayOf(row.at)
+  const requestedOn = dayOf(row.occurred_at)
   return { requestedOn, by: addDays(requestedOn, DAYS_TO_ANSWER) }
 }

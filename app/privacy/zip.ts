@@ -1,4 +1,4 @@
-export type Entry = { name: string; bytes: Uint8Array; at: Date }
+export type Entry = { name: string; bytes: Uint8Array; modifiedAt: Date }
 
 /** A ZIP archive, streamed: never more than one entry is in memory. */
 export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
@@ -8,7 +8,7 @@ export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
     if (error) throw error
     made.push(bytes)
   })
-  for await (const { name, bytes, at: now } of entries) {
+  for await (const { name, bytes, modifiedAt: now } of entries) {
     const file = isDense(name) ? new ZipPassThrough(name) : new ZipDeflate(name)
     file.mtime = now
     zip.add(file)

@@ -375,7 +375,7 @@ it('opens nothing by the code that nobody was texted, and by a cookie made for s
   await ask({ intent: 'send' })
   const row = await services.db
     .selectFrom('guest_codes')
-    .select(['id', 'phone', 'made_at as madeAt'])
+    .select(['id', 'phone', 'created_at as madeAt'])
     .where('request_id', 'is', null)
     .executeTakeFirstOrThrow()
   expect(await ask({ intent: 'code', code: codeOf(services.secret, row) })).toContain(

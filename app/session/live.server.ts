@@ -23,7 +23,7 @@ export function liveApi(services: Services) {
       address: clientAddress(c, services.config),
       guard: sessionGuard(services, visitor),
       first: unseen,
-      messageFor: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
+      transform: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
     })
   })
 }

@@ -65,7 +65,7 @@ it('ends the support inbox with the role, and leaves the person their own notifi
 it('ends when the refresh token was reused, or the session ran out', async () => {
   const { signedIn, services, ids } = await startAdministration()
   for (const change of [
-    { reuse_found_at: services.securityClock.now() },
+    { reuse_detected_at: services.securityClock.now() },
     { not_after: new Date(services.securityClock.now().getTime() - HOUR) },
   ]) {
     const stream = await openStream(await signedIn(cast.thandi.email), '/live')

@@ -170,7 +170,7 @@ it('knows roles from the database at every request, never from what someone says
 
 it('stops at once when its refresh token was stolen and shown twice', async () => {
   const { open, services } = await signedInBrowser()
-  await services.db.updateTable('sessions').set({ reuse_found_at: new Date() }).execute()
+  await services.db.updateTable('sessions').set({ reuse_detected_at: new Date() }).execute()
   expect((await open('/')).visitor).toBeNull()
 })
 

@@ -42,13 +42,13 @@ export async function answerTicket(
     await notify(tx, {
       to: await accountOf(tx, ticket.visitor_id),
       kind: 'support replied',
-      once: `${ticketId} ${seq}`,
+      dedupeKey: `${ticketId} ${seq}`,
       conversation: ticketId,
       link: SUPPORT_PAGE,
       details: { reference: `#${ticket.reference}` },
-      at: now,
+      now,
     })
-    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, now })
     return true
   })
 }
@@ -68,8 +68,8 @@ async function markAnswered(
       ended_at: null,
       first_answer_at: ticket.first_answer_at ?? now,
       assigned_to: ticket.assigned_to ?? by.id,
-      last_said_at: now,
-      last_words: firstWords(words),
+      last_message_at: now,
+      last_message: firstWords(words),
       support_read: seq,
     })
     .where('id', '=', ticket.id)
@@ -90,7 +90,7 @@ export async function noteOnTicket(
       by: by.id,
       now,
     })
-    await notifyAgents(services, tx, { ticketId, at: now })
+    await notifyAgents(services, tx, { ticketId, now })
     return true
   })
 }
@@ -126,7 +126,7 @@ async function say(
     by_user: by.id,
     by_name: by.name,
     form_key: key ?? null,
-    said_at: now,
+    sent_at: now,
   }
   const kept = await keepMessage(tx, message, files)
   return kept && { seq: kept.seq, names: await attachToMessage(tx, kept.id, files, now) }

@@ -157,7 +157,7 @@ async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string
   const message = await db
     .selectFrom('support_messages')
     .select(['ticket_id', 'words', 'by_name as byName', 'mailed_from as mailedFrom'])
-    .select('said_at as sentAt')
+    .select('sent_at as sentAt')
     .where('id', '=', messageId)
     .executeTakeFirst()
   const ticket = message && (await ticketInFull(db, message.ticket_id))

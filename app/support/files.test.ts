@@ -64,8 +64,8 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
       { id: document, name: 'quote.pdf', isPicture: false },
     ],
   })
-  const { id, last_words } = await theTicket()
-  expect(last_words).toBe('message-from-sipho.jpg, quote.pdf')
+  const { id, last_message } = await theTicket()
+  expect(last_message).toBe('message-from-sipho.jpg, quote.pdf')
   expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain('quote.pdf')
 
   const seen = await zanele.ask(`/support/files/${picture}`)
@@ -225,7 +225,7 @@ it('says which files are lost where work is asked for first, and sends nothing b
   expect(page).toMatch(new RegExp(`name="file"[^>]* value="${kept}"`))
   // Without files nothing is lost.
   expect(await (await post([])).text()).toContain('and will send it automatically')
-  expect((await tickets()).map((ticket) => ticket.last_words)).not.toContain('Appearance')
+  expect((await tickets()).map((ticket) => ticket.last_message)).not.toContain('Appearance')
   expect((await chatOf(naledi)).messages).toEqual([])
 })
 

@@ -30,7 +30,7 @@ export async function handleAgentAction(
   language: Language,
 ): Promise<Done> {
   const now = services.clock.now()
-  const action = { ticketId, by: agent.id, at: now }
+  const action = { ticketId, by: agent.id, now }
   const field = (name: string) => String(fields.get(name) ?? '')
   switch (field('intent')) {
     case 'answer':

@@ -17,7 +17,7 @@ export async function visitorMessages(db: Db, visitorId: string) {
       'message.by_name as byName',
       'message.by_user as byUser',
       'message.form_key as key',
-      'message.said_at as sentAt',
+      'message.sent_at as sentAt',
       'ticket.support_read as supportRead',
       'ticket.visitor_read as visitorRead',
     ])
@@ -52,7 +52,7 @@ export function ticketMessages(db: Queryable, ticketId: string) {
       'by_name as byName',
       'by_user as byUser',
       'mailed_from as mailedFrom',
-      'said_at as sentAt',
+      'sent_at as sentAt',
     ])
     .where('ticket_id', '=', ticketId)
     .orderBy('seq')
@@ -83,7 +83,7 @@ export async function ticketInFull(db: Db, ticketId: string) {
 export const earlierTickets = (db: Db, visitorId: string, except: string) =>
   db
     .selectFrom('support_tickets')
-    .select(['id', 'reference', 'state', 'last_words as words', 'created_at as at'])
+    .select(['id', 'reference', 'state', 'last_message as words', 'created_at as at'])
     .where('visitor_id', '=', visitorId)
     .where('id', '<>', except)
     .orderBy('created_at', 'desc')

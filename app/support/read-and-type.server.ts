@@ -12,7 +12,7 @@ export async function visitorRead(
 ) {
   await transaction(services.db, async (tx) => {
     const rows = await markRead(tx, visitorId, seq)
-    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at: now })
+    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, now })
     const visitor = await tx
       .selectFrom('support_visitors')
       .select('user_id')

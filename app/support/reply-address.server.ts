@@ -24,7 +24,7 @@ export async function keepReplyAddress(
 ) {
   await tx
     .insertInto('support_reply_addresses')
-    .values({ hash, ticket_id: ticketId, made_at: now })
+    .values({ hash, ticket_id: ticketId, created_at: now })
     .execute()
 }
 
@@ -42,7 +42,7 @@ export async function ticketOfReplyAddress(
     .select('ticket.id')
     .where('address.hash', '=', hashOf(token.toLowerCase()))
     .where(({ or, eb }) =>
-      or([eb('ticket.state', '<>', 'closed'), eb('address.made_at', '>', oldest(now))]),
+      or([eb('ticket.state', '<>', 'closed'), eb('address.created_at', '>', oldest(now))]),
     )
     .executeTakeFirst()
   return row?.id ?? null
@@ -52,7 +52,7 @@ export async function ticketOfReplyAddress(
 export async function forgetReplyAddresses({ db }: { db: Db }, now: Date) {
   await db
     .deleteFrom('support_reply_addresses')
-    .where('made_at', '<=', oldest(now))
+    .where('created_at', '<=', oldest(now))
     .where('ticket_id', 'in', (query) =>
       query.selectFrom('support_tickets').select('id').where('state', '=', 'closed'),
     )

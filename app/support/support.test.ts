@@ -27,7 +27,7 @@ it('keeps what a stranger says, and answers them in the same conversation', asyn
   expect(ticket).toMatchObject({
     state: 'open',
     channel: 'chat',
-    last_words: 'Is a deposit right?',
+    last_message: 'Is a deposit right?',
   })
   expect(ticket.reference).toMatch(/^[1-9]\d{3}$/)
   expect(emails).toMatchObject([{ kind: 'support asked' }])

@@ -58,14 +58,14 @@ export async function writeToSupport(
     const answerDueAt = replyDue(now, notWorking(services.settings.current()))
     await tx
       .updateTable('support_tickets')
-      .set({ last_said_at: now, last_words: kept.lastWords })
+      .set({ last_message_at: now, last_message: kept.lastMessage })
       .$if(Boolean(next), (query) => query.set({ state: next!, ended_at: null }))
       .$if(!isUnanswered, (query) => query.set({ answer_due_at: answerDueAt }))
       .where('id', '=', ticket.id)
       .execute()
     if (last?.state === 'solved' && next) await recordReopened(tx, ticket.id, { by, now })
     await queueEmail(services, tx, { kind: 'support asked', messageId: kept.messageId })
-    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at: now })
+    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, now })
     return writtenTo(ticket, kept.messageId)
   })
 }
@@ -128,13 +128,13 @@ async function keepVisitorMessage(
     by_user: by,
     form_key: typed.key ?? null,
     mailed_from: mailedFrom ?? null,
-    said_at: now,
+    sent_at: now,
   }
   const kept = await keepMessage(tx, message, files)
   // A repeated message was found above, by its key.
   const { id: messageId } = kept!
   const names = files ? await attachToMessage(tx, messageId, files, now) : []
-  return { messageId, lastWords: firstWords(typed.words || names.join(', ')) }
+  return { messageId, lastMessage: firstWords(typed.words || names.join(', ')) }
 }
 
 async function alreadyWritten(
@@ -184,7 +184,7 @@ async function openTicket(tx: Tx, { visitorId, typed, channel, by, now }: Writin
     channel,
     from_path: typed.path,
     created_at: now,
-    last_said_at: now,
+    last_message_at: now,
     automatic_due_at: automaticDueAt,
   })
   await recordEvent(tx, {

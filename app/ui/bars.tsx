@@ -157,13 +157,13 @@ function PartNames({ parts }: Pick<SplitBarProps, 'parts'>) {
 /** A thin share inside a row: how many of all. Its number is beside it. */
 export function ShareBar({
   value,
-  of: subject,
+  total: subject,
   tone = 'line-2',
   width = 64,
   className,
 }: {
   value: number
-  of: number
+  total: number
   tone?: BarTone
   width?: number | `${number}%`
   className?: string

@@ -13,13 +13,13 @@ type StoredFile = {
   /** What it is called where nothing is left of its name. */
   unnamed: string
   content: { bytes: Uint8Array; type: string; width?: number | null; height?: number | null }
-  at: Date
+  now: Date
 }
 
 /** Records a file whose bytes are stored under its key, as part of what it was sent for. Answers its id. */
 export async function recordFile(
   tx: Tx,
-  { key, purpose, userId, name, unnamed, content, at: now }: StoredFile,
+  { key, purpose, userId, name, unnamed, content, now }: StoredFile,
 ): Promise<string> {
   const id = newId()
   await tx

@@ -42,7 +42,7 @@ export async function keepFile<Result>(
       name,
       unnamed: folder,
       content,
-      at: now,
+      now,
     })
     isSaved = true
     return id

@@ -101,9 +101,9 @@ it('forgets uploads that never came whole with one broken one among them', async
       name: fingerprint,
       fingerprint,
       bytes: 10,
-      at: clock.now(),
+      now: clock.now(),
     })
-  await db.updateTable('uploads').set({ pieces: 2 }).execute()
+  await db.updateTable('uploads').set({ chunks: 2 }).execute()
   clock.advance(DAY + MINUTE)
   await forgetUploads(services)
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])

@@ -28,10 +28,10 @@ export function uploadedFile(
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
 }
 
-type Opened = { fileId: string; ownerId: string; by: string; at: Date }
+type Opened = { fileId: string; ownerId: string; by: string; now: Date }
 
 /** Someone of ours opened a person's certificate or registration: who and when stays in that person's record. */
-export async function recordOpened(db: Queryable, { fileId, ownerId, by, at: now }: Opened) {
+export async function recordOpened(db: Queryable, { fileId, ownerId, by, now }: Opened) {
   if (by === ownerId) return
   await recordEvent(db, {
     name: 'document opened by staff',

@@ -98,7 +98,7 @@ const eventsOf =
       about_kind: 'application',
       about_id: applicationId,
       by_user: by,
-      at: instant,
+      occurred_at: instant,
       details: JSON.stringify(details),
     })
 
@@ -156,7 +156,7 @@ export function addApplication(rows: Rows, application: Application) {
     decided_at: decidedAt,
     position: 0,
     reason,
-    would_do: wouldDo,
+    remedy: wouldDo,
   })
 }
 

@@ -16,7 +16,7 @@ const brought = [
 ]
 
 /** An import of some days ago, with a note or two written since. */
-export function addClients(rows: Rows, provider: MadeProvider, { at: now }: Calendar) {
+export function addClients(rows: Rows, provider: MadeProvider, { now }: Calendar) {
   const chance = new Chance('clients')
   const importedAt = new Date(now.getTime() - 9 * DAY)
   const importId = chance.id(importedAt)
@@ -51,13 +51,13 @@ export function withCrossCustomers(riaan: MadeProvider): MadeProvider {
 }
 
 /** He was told some days ago. Earlier in this world there are too few reviews to say anything. */
-export function addLowRating(rows: Rows, riaan: MadeProvider, { at: now, launch }: Calendar) {
+export function addLowRating(rows: Rows, riaan: MadeProvider, { now, launch }: Calendar) {
   if (now.getTime() - launch.getTime() < 180 * DAY) return
   const notifiedAt = new Date(now.getTime() - 6 * DAY)
-  rows.add('quality_standings', {
+  rows.add('quality_states', {
     provider_id: riaan.id,
-    state: 'told',
-    told_at: notifiedAt,
+    state: 'warned',
+    warned_at: notifiedAt,
     due_at: lookedAtFrom(notifiedAt),
   })
 }

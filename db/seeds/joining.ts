@@ -23,7 +23,7 @@ const between = (from: number, to: number, instant: number) =>
  */
 export function joinedAt(
   chance: Chance,
-  { start, launch, at: now, growth }: Calendar,
+  { start, launch, now, growth }: Calendar,
   { verification, plan, missedDaysAgo }: Omit<ProviderStatus, 'billing'>,
 ): Date {
   const first = start.getTime() + FIRST_HOUR
@@ -71,7 +71,7 @@ export class ListingStates {
   /** How the next provider of a category fares. */
   next(category: string): ProviderStatus {
     const chance = this.#chance
-    const { launch, at: now, isLaunched } = this.#calendar
+    const { launch, now, isLaunched } = this.#calendar
     const unpaid = { verification: 'pending', billing: 'incomplete', plan: null } as const
     if (!isLaunched) return unpaid
     const isOpen = now.getTime() - launch.getTime() > DECIDED_WITHIN + DAY

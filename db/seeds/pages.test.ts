@@ -16,7 +16,7 @@ async function siteWithWorld() {
   const site = await testSite({ now })
   const { db } = site.services
   const passwordHash = await hashPassword(seedPassword)
-  await seedWorld(db, { providers: 60, seed: 'pages', at: now, launch, passwordHash })
+  await seedWorld(db, { providers: 60, seed: 'pages', now, launch, passwordHash })
   await site.services.world.refresh()
   const signedInAs = async (name: CastName) => {
     const visitor = site.visitor()

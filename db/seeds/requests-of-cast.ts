@@ -19,7 +19,7 @@ type Scene = Pick<Stories, 'rows' | 'work'> & {
  * is done. Times count back from the clock, so that the stories are always fresh.
  */
 export function playStories(chance: Chance, { rows, work, cast, calendar }: Stories) {
-  const { at: now, launch } = calendar
+  const { now, launch } = calendar
   if (now.getTime() - launch.getTime() < 12 * DAY) return
   const scene: Scene = {
     rows,

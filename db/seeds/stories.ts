@@ -24,7 +24,7 @@ export function stageCast(
   chance: Chance,
   { rows, providers, calendar, passwordHash }: Stage,
 ): Map<string, MadeProvider> {
-  const { start, at: now, isLaunched } = calendar
+  const { start, now, isLaunched } = calendar
   const since = new Date(Math.max(Math.min(now.getTime(), start.getTime() + 9 * HOUR), 0))
   const made = new Map<string, MadeProvider>()
   for (const [name, person] of Object.entries(people)) {
@@ -84,7 +84,7 @@ const SETTLED = 21 * DAY
 function howTheyJoined(
   name: string,
   turn: number,
-  { start, launch, at: now, isLaunched }: Calendar,
+  { start, launch, now, isLaunched }: Calendar,
 ): { joinedAt: Date; status: ProviderStatus } {
   const { status } = parts[name]!
   const isSettled = now.getTime() - launch.getTime() > SETTLED

@@ -54,7 +54,7 @@ export class Work {
   }
 
   ofMarket(chance: Chance, market: Market, providers: MadeProvider[], near: MadeProvider[] = []) {
-    const { at: now, start } = this.#calendar
+    const { now, start } = this.#calendar
     const requests: { provider: MadeProvider; when: Date }[] = []
     for (const provider of providers.filter(({ isListed }) => isListed)) {
       const span = now.getTime() - provider.worksFrom.getTime()
@@ -106,7 +106,7 @@ export class Work {
    * chosen, if anyone is.
    */
   run(chance: Chance, wish: RequestWish) {
-    const { at: now } = this.#calendar
+    const { now } = this.#calendar
     const { offer, invited, customer, invitedAt } = wish
     const isUrgent = wish.isUrgent ?? chance.happens(0.12)
     const words = wish.words ?? chance.one(offer.requestTexts)
@@ -175,7 +175,7 @@ export class Work {
 
   /** One provider's part of a request: the invitation, and what they answered. */
   #addReply(chance: Chance, reply: Reply, request: DecidedRequest) {
-    const { at: now } = this.#calendar
+    const { now } = this.#calendar
     const { provider, invitationId, quoteId, answeredAt } = reply
     const { offer, customer, invitedAt, quantity, complexity, decidedAt } = request
     const job = reply.isChosen ? request.job : null

@@ -12,12 +12,12 @@ import { NotEmpty, seedWorld } from './world.ts'
 const launch = new Date('2025-07-01T00:00:00+02:00')
 const march = new Date('2026-03-06T14:00:00+02:00')
 
-type Wish = { providers?: number; seed?: string; at?: Date }
+type Wish = { providers?: number; seed?: string; now?: Date }
 
 const aWorld = async (wish: Wish = {}) => worldIn(await testDb(), wish)
 
-async function worldIn(db: Db, { providers = 300, seed = 'highveld', at: now = march }: Wish = {}) {
-  const made = await seedWorld(db, { providers, seed, at: now, launch, passwordHash: 'hash' })
+async function worldIn(db: Db, { providers = 300, seed = 'highveld', now = march }: Wish = {}) {
+  const made = await seedWorld(db, { providers, seed, now, launch, passwordHash: 'hash' })
   /** One column of one query, as a list. */
   const list = async <T>(query: string) =>
     (await sql<{ it: T }>`${sql.raw(query)}`.execute(db)).rows.map((row) => row.it)
@@ -262,14 +262,14 @@ it('has someone who brought clients in, and someone below the Quality Guarantee'
   expect(average).toBeLessThan(3.5)
   expect(
     await queryOne(
-      `select state as it from quality_standings where provider_id = ${provider('riaan')}`,
+      `select state as it from quality_states where provider_id = ${provider('riaan')}`,
     ),
-  ).toBe('told')
+  ).toBe('warned')
 })
 
 describe('before the launch', () => {
   it('has applications, and nobody listed, approved or paid for', async () => {
-    const { one: queryOne } = await aWorld({ at: new Date('2025-06-10T08:00:00+02:00') })
+    const { one: queryOne } = await aWorld({ now: new Date('2025-06-10T08:00:00+02:00') })
 
     expect(await queryOne('select count(*) as it from providers')).toBe(40)
     expect(
@@ -285,7 +285,7 @@ describe('before the launch', () => {
   })
 
   it('has no provider at all before signup opens, only people who can sign in', async () => {
-    const { one: queryOne } = await aWorld({ at: new Date('2025-05-20T08:00:00+02:00') })
+    const { one: queryOne } = await aWorld({ now: new Date('2025-05-20T08:00:00+02:00') })
 
     expect(await queryOne('select count(*) as it from providers')).toBe(0)
     expect(await queryOne('select count(*) as it from users')).toBe(Object.keys(people).length)
@@ -296,7 +296,7 @@ it.each(['2025-07-01T09:00:00+02:00', '2025-07-20T09:00:00+02:00'])(
   'can begin soon after the launch too: %s',
   async (instant) => {
     const now = new Date(instant)
-    const { one: queryOne } = await aWorld({ at: now, providers: 80 })
+    const { one: queryOne } = await aWorld({ now, providers: 80 })
 
     expect(await queryOne('select count(*) as it from providers')).toBe(80)
     expect(
@@ -312,7 +312,7 @@ it('goes only into an empty database, whole or not at all', async () => {
   const before = await queryOne('select count(*) as it from users')
 
   await expect(
-    seedWorld(db, { providers: 30, seed: 'x', at: march, launch, passwordHash: 'hash' }),
+    seedWorld(db, { providers: 30, seed: 'x', now: march, launch, passwordHash: 'hash' }),
   ).rejects.toBeInstanceOf(NotEmpty)
   expect(await queryOne('select count(*) as it from users')).toBe(before)
 })

@@ -56,7 +56,7 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       npoCategory: business?.npoCategory ?? 'other-causes',
       amountCents,
       named: { businessName, reference: reference && paymentReference(reference) },
-      at: services.clock.now(),
+      now: services.clock.now(),
     })
     if (!begun.ok)
       throw new Refusal(

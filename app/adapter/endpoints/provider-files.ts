@@ -36,7 +36,7 @@ async function upload(c: Context<AdapterEnv>, replaces: boolean) {
     )
   const { id } = await keepFile(services, {
     owner: caller,
-    at: path,
+    path,
     bytes: await content(c),
     replaces,
   })

@@ -53,22 +53,24 @@ async function named(db: Db, rows: HistoryRow[]) {
     ]),
   )
   const person = (id: string | null) => (id ? { id, ...people.get(id) } : null)
-  return rows.map(({ id, name, about_kind, about_id, by_user, at: happenedAt, details }) => {
-    const recorded = (details ?? {}) as Record<string, unknown>
-    return {
-      id,
-      name,
-      at: happenedAt,
-      about: about_kind === 'user' ? person(about_id) : null,
-      aboutKind: about_kind,
-      aboutId: about_id,
-      by: person(by_user),
-      ip: typeof recorded.ip === 'string' ? recorded.ip : null,
-      role: typeof recorded.role === 'string' ? recorded.role : null,
-      reason: typeof recorded.reason === 'string' ? recorded.reason : changeIn(recorded),
-      details: recorded,
-    }
-  })
+  return rows.map(
+    ({ id, name, about_kind, about_id, by_user, occurred_at: happenedAt, details }) => {
+      const recorded = (details ?? {}) as Record<string, unknown>
+      return {
+        id,
+        name,
+        at: happenedAt,
+        about: about_kind === 'user' ? person(about_id) : null,
+        aboutKind: about_kind,
+        aboutId: about_id,
+        by: person(by_user),
+        ip: typeof recorded.ip === 'string' ? recorded.ip : null,
+        role: typeof recorded.role === 'string' ? recorded.role : null,
+        reason: typeof recorded.reason === 'string' ? recorded.reason : changeIn(recorded),
+        details: recorded,
+      }
+    },
+  )
 }
 
 /** Of a change that keeps both values: what was, and what is. */

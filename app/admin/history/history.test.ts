@@ -102,7 +102,7 @@ it('hands out what is filtered as a file that no spreadsheet works out, and writ
 it('writes a long record out whole', async () => {
   const { nomsa, services } = await readingBack()
   await sql`
-    insert into events (id, name, about_kind, about_id, at)
+    insert into events (id, name, about_kind, about_id, occurred_at)
     select gen_random_uuid(), 'form mailed to the office', 'form', n::text, timestamptz '2026-02-01' + (n / 7) * interval '1 second'
     from generate_series(1, 2500) n`.execute(services.db)
   const file = await nomsa.ask('/admin/history.csv?kind=form+mailed+to+the+office')
@@ -128,7 +128,7 @@ it.each<[string, Partial<HistoryWanted>, RegExp]>([
 ])('asks an index for %s, not the whole record', async (_, wanted, index) => {
   const db = await testDb()
   await sql`
-    insert into events (id, name, about_kind, about_id, by_user, at)
+    insert into events (id, name, about_kind, about_id, by_user, occurred_at)
     select gen_random_uuid(), case when n % 1000 = 0 then 'ban lifted' else 'signed in' end, 'user',
       '00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'),
       ('00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid,

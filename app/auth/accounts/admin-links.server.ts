@@ -64,7 +64,7 @@ async function addByEmail(
     userMetadata: data,
     aud: tokens.audience,
     role: tokens.role,
-    at: now,
+    now,
   })
   await addIdentity(tx, {
     userId: id,

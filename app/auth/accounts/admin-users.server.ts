@@ -85,7 +85,7 @@ function newUserFrom(given: AdminChanges, now: Date) {
     },
     appMetadata: given.appMetadata,
     bannedUntil: given.banFor ? new Date(now.getTime() + given.banFor) : null,
-    at: now,
+    now,
   }
 }
 

@@ -73,7 +73,7 @@ async function inTheWay(
 
 const AT_ONCE = 500
 
-type Made = { id: string; data: object; at: Date }
+type Made = { id: string; data: object; createdAt: Date }
 
 /**
  * An account that signs in by address or number has an identity that says so. A table of accounts
@@ -111,7 +111,7 @@ async function peopleWith(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    at: row.created_at,
+    createdAt: row.created_at,
     data: {
       sub: row.id,
       [provider]: row[provider],
@@ -147,7 +147,7 @@ async function insertMade(tx: Tx, provider: string, people: Made[], now: Date) {
         user_id: person.id,
         provider,
         identity_data: JSON.stringify(person.data),
-        created_at: person.at,
+        created_at: person.createdAt,
         updated_at: now,
       })),
     )

@@ -28,7 +28,7 @@ export async function signUpAnonymously(
       isAnonymous: true,
       aud: tokens.audience,
       role: tokens.role,
-      at: services.securityClock.now(),
+      now: services.securityClock.now(),
     })
     return startSession(services, tx, { userId, method: 'anonymous', device, idle: null })
   })

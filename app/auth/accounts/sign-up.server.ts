@@ -155,7 +155,7 @@ async function addNewcomer(
       : { provider: 'phone', phoneConfirmedAt: confirmedAt }),
     aud: tokens.audience,
     role: tokens.role,
-    at: createdAt,
+    now: createdAt,
   })
   const now = services.clock.now()
   await recordEvent(tx, {

@@ -39,7 +39,7 @@ export async function userWithSession(
       join
         .onRef('sessions.user_id', '=', 'users.id')
         .on('sessions.id', '=', sessionId)
-        .on('sessions.reuse_found_at', 'is', null),
+        .on('sessions.reuse_detected_at', 'is', null),
     )
     .select('sessions.aal')
     .where('users.id', '=', id)
@@ -96,7 +96,7 @@ export async function userByNewPhone(db: Queryable, phone: string): Promise<User
 export async function accountSummary(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('users')
-    .innerJoin('user_standing', 'user_standing.user_id', 'users.id')
+    .innerJoin('user_access', 'user_access.user_id', 'users.id')
     .select(['email', 'email_confirmed_at', 'is_sso', 'user_metadata', 'is_provider', 'granted'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -13,15 +13,15 @@ import type { OauthProvider } from './providers.server.ts'
 
 const LONGEST_SECONDS = 5
 
-const kept = new Map<string, { client: Promise<Configuration>; at: number }>()
+const kept = new Map<string, { client: Promise<Configuration>; fetchedAt: number }>()
 
 /** A provider's discovery document, fetched once an hour; concurrent requests share one fetch. */
 export function discovered(provider: OauthProvider): Promise<Configuration> {
   const key = JSON.stringify([provider.name, provider.issuer, provider.clientId, provider.secret])
   const known = kept.get(key)
-  if (known && performance.now() - known.at < HOUR) return known.client
+  if (known && performance.now() - known.fetchedAt < HOUR) return known.client
   const client = provider.speaks === 'facebook' ? facebookClient(provider) : openidClient(provider)
-  kept.set(key, { client, at: performance.now() })
+  kept.set(key, { client, fetchedAt: performance.now() })
   // A failure isn't cached.
   client.catch(() => kept.delete(key))
   return client

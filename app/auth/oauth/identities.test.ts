@@ -116,7 +116,7 @@ it('keeps an identity whose going would take someone else’s address', async ()
       email: outsider.email,
       aud: 'authenticated',
       role: 'authenticated',
-      at: new Date(),
+      now: new Date(),
     }),
   )
 

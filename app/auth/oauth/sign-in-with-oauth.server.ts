@@ -128,7 +128,7 @@ async function makeUser(
     userMetadata: mergeFitting({}, person.claims),
     aud: tokens.audience,
     role: tokens.role,
-    at: services.securityClock.now(),
+    now: services.securityClock.now(),
   })
   const now = services.clock.now()
   await recordEvent(tx, {

@@ -110,11 +110,7 @@ function matchesState(is: Is, state: AccountState, now: Date) {
 
 async function rolesByPerson(db: Db, ids: string[]): Promise<Map<string, Role[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('user_standing')
-    .selectAll()
-    .where('user_id', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('user_access').selectAll().where('user_id', 'in', ids).execute()
   return new Map(
     rows.map(({ user_id, is_provider, granted }) => [
       user_id!,

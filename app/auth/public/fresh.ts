@@ -6,7 +6,7 @@ export const FRESH_FOR = 5 * MINUTE
 /** How long ago staff may have authenticated before they change roles, ban someone or export personal data. */
 export const STAFF_FRESH_FOR = 12 * HOUR
 
-export type Shown = { method: string; at: Date }
+export type Shown = { method: string; verifiedAt: Date }
 
 const SECOND_STEPS = ['totp', 'mfa/phone', 'mfa/webauthn']
 
@@ -19,7 +19,7 @@ export function isFresh(
   { hasMfa, now, within = FRESH_FOR }: { hasMfa: boolean; now: Date; within?: number },
 ): boolean {
   return shown.some(
-    ({ method, at: happenedAt }) =>
+    ({ method, verifiedAt: happenedAt }) =>
       (!hasMfa || SECOND_STEPS.includes(method)) && now.getTime() - happenedAt.getTime() < within,
   )
 }

@@ -48,7 +48,7 @@ function liveSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('user_standing', 'user_standing.user_id', 'users.id')
+    .innerJoin('user_access', 'user_access.user_id', 'users.id')
     .leftJoin('account_closures', 'account_closures.user_id', 'users.id')
     .select([
       'account_closures.closed_at as closedAt',
@@ -60,11 +60,11 @@ function liveSession(db: Db, sessionId: string) {
       'users.email_confirmed_at',
       'users.banned_until',
       'users.user_metadata',
-      'user_standing.is_provider',
-      'user_standing.granted',
+      'user_access.is_provider',
+      'user_access.granted',
     ])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.reuse_found_at', 'is', null)
+    .where('sessions.reuse_detected_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }

@@ -84,7 +84,7 @@ function sessionRow({ db }: AuthServices, sessionId: string) {
       'users.banned_until',
     ])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.reuse_found_at', 'is', null)
+    .where('sessions.reuse_detected_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }

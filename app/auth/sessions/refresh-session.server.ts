@@ -98,7 +98,7 @@ async function refusalOf(
   if (isOver(session, limits, now) || (limits.singlePerUser && (await isSuperseded(tx, session))))
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
   // What was revoked a moment ago must not count as "spent a moment ago" and live on.
-  return session.reuse_found_at ? alreadyUsed() : undefined
+  return session.reuse_detected_at ? alreadyUsed() : undefined
 }
 
 async function revokeFamily(tx: Tx, sessionId: string, now: Date) {
@@ -110,7 +110,7 @@ async function revokeFamily(tx: Tx, sessionId: string, now: Date) {
     .execute()
   await tx
     .updateTable('sessions')
-    .set({ reuse_found_at: now, updated_at: now })
+    .set({ reuse_detected_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .execute()
 }

@@ -173,7 +173,7 @@ export async function isSessionActive({ db }: { db: Queryable }, sessionId: stri
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('reuse_found_at', 'is', null)
+    .where('reuse_detected_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

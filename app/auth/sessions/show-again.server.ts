@@ -20,7 +20,7 @@ export async function isFreshlyShown(
     .selectFrom('session_methods')
     .innerJoin('sessions', 'sessions.id', 'session_methods.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['method', 'session_methods.updated_at as at', hasMfa.as('has_second_step')])
+    .select(['method', 'session_methods.updated_at as verifiedAt', hasMfa.as('has_second_step')])
     .where('sessions.id', '=', sessionId)
     .execute()
   return isFresh(rows, {

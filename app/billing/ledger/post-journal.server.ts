@@ -24,7 +24,7 @@ export async function postJournal(
   const id = newId()
   const posted = await tx
     .insertInto('ledger_journals')
-    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, at: now })
+    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, posted_at: now })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .executeTakeFirst()
   if (!posted.numInsertedOrUpdatedRows) return null

@@ -487,7 +487,7 @@ describe('F19: the calendar', () => {
     'with %s from %s, the %i. charge after it is on %s',
     async (variant, billingDate, months, last) => {
       const shop = await openShop({
-        simulator: { at: new Date(`${billingDate}T00:30:00+02:00`), isTicking: false },
+        simulator: { startsAt: new Date(`${billingDate}T00:30:00+02:00`), isTicking: false },
       })
       await shop.fault('F19', variant)
       await buy(

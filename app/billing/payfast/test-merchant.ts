@@ -38,7 +38,7 @@ export async function openShop({
   line?: Partial<Line>
   simulator?: SimulatorOptions
 } = {}) {
-  const simulator = await startSimulator({ at: START, isTicking: false, ...options })
+  const simulator = await startSimulator({ startsAt: START, isTicking: false, ...options })
   const received: Received[] = []
   const shop = { answer: async () => 200 }
   const server = createServer((request, response) => {

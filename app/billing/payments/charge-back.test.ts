@@ -26,7 +26,7 @@ const chargeBack = ({ services }: TestCheckout, chargeId: string) =>
     chargeId,
     feeCents: 85_00,
     by: newId(),
-    at: services.clock.now(),
+    now: services.clock.now(),
   })
 
 it('withdraws a refund that PayFast refuses, and never asks for it again', async () => {

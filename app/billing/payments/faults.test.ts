@@ -95,7 +95,7 @@ describe('F3: the signature', () => {
 
       expect(await reasons(checkout)).toEqual(['wrong signature', 'wrong signature'])
       expect(await checkout.subscription(first.userId)).toMatchObject({ state: 'incomplete' })
-      expect(new Set(checkout.emails.map(({ once }) => once)).size).toBe(1)
+      expect(new Set(checkout.emails.map(({ dedupeKey: once }) => once)).size).toBe(1)
     },
   )
 
@@ -494,7 +494,9 @@ describe('F19: the calendar', () => {
     ['drift', '2028-02-29T00:10:00+02:00'],
     ['anchor', '2026-12-31T23:59:00+02:00'],
   ])('with %s from %s nobody is without what they paid for', async (variant, now) => {
-    const checkout = await openTestCheckout({ simulator: { at: new Date(now), isTicking: false } })
+    const checkout = await openTestCheckout({
+      simulator: { startsAt: new Date(now), isTicking: false },
+    })
     await checkout.fault('F19', variant)
     const { userId } = await checkout.subscriber()
     for (let days = 0; days < 100; days += 5) {

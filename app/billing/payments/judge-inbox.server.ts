@@ -131,7 +131,7 @@ async function decided(services: PaymentServices, id: string, itn: Itn | null, e
     await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,
-      once: `${end.reason} ${dayOf(now)}`,
+      dedupeKey: `${end.reason} ${dayOf(now)}`,
       details: { why: end.reason!, reference: itn?.reference ?? '' },
     })
   })

@@ -40,7 +40,7 @@ export async function openTestCheckout({
   simulator?: SimulatorOptions
 } = {}) {
   const world = await billingWorld()
-  const simulator = await startSimulator({ at: START, isTicking: false, ...options })
+  const simulator = await startSimulator({ startsAt: START, isTicking: false, ...options })
   let fetchItn: (request: Request, bindings: never) => Response | Promise<Response>
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetchItn(request, bindings as never),
@@ -163,7 +163,7 @@ export type TestCheckout = Awaited<ReturnType<typeof openTestCheckout>>
 
 async function formOf(services: Services, checkoutId: string): Promise<CheckoutForm> {
   const key = (await payPageOf(services.db, checkoutId)).replace('/pay/', '')
-  const page = await openPayPage(services, { key, visitorId: null, at: services.clock.now() })
+  const page = await openPayPage(services, { key, visitorId: null, now: services.clock.now() })
   if (page.is !== 'open') throw new Error(`The page is ${page.is}`)
   return page.form
 }

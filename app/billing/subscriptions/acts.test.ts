@@ -863,7 +863,7 @@ it('takes a consent to campaigns back at any time, and gives it again', async ()
     .selectFrom('events')
     .select('name')
     .where('name', 'like', 'campaign%')
-    .orderBy('at')
+    .orderBy('occurred_at')
     .execute()
   expect(events.map(({ name }) => name)).toEqual([
     'campaign consent withdrawn',

@@ -20,11 +20,11 @@ type Period = { from: Day; to: Day }
 export async function bookCharge(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, event, now }: Settled,
+  { subscription, checkout, event, now }: Settled,
   kind: ChargeKind,
   period: Period,
 ) {
-  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, kind, period)
+  const charge = await writeCharge(tx, { subscription, checkout, event, now }, kind, period)
   const payer = await payerOf(tx, subscription.userId, checkout.business_name)
   const { grossCents: cents, reference } = event
   await earnFee(tx, {
@@ -34,7 +34,7 @@ export async function bookCharge(
     category: payer?.npoCategory ?? subscription.npoCategory,
     isVendor: services.settings.current().vatNumber !== '',
     over: subscription.cycle === 'annual' ? earnedOver(period) : null,
-    at: now,
+    now,
   })
   const { userId, cycle } = subscription
   const what = kind === 'upgrade' ? 'upgrade' : 'period'
@@ -75,7 +75,7 @@ function queueReceipt(
   return queueEmail(services, tx, {
     kind: 'payment received',
     userId: subscription.userId,
-    once: charge,
+    dedupeKey: charge,
     details: {
       number,
       cents,

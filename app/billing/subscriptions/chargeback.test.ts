@@ -28,7 +28,7 @@ const chargeBack = (world: BillingWorld, chargeId: string) =>
     chargeId,
     feeCents: FEE,
     by: newId(),
-    at: world.clock.now(),
+    now: world.clock.now(),
   })
 
 const ordersOf = async ({ db, clock }: BillingWorld) =>

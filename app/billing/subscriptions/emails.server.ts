@@ -28,6 +28,6 @@ export const billingEmails = declareEach(
       )
     },
     template: billingEmailTemplates[kind],
-    dedupeKey: ({ once }) => `billing: ${kind} ${once}`,
+    dedupeKey: ({ dedupeKey: once }) => `billing: ${kind} ${once}`,
   }),
 )

@@ -37,9 +37,9 @@ export async function endSubscription(
       details: { ...offer },
     })
     await stopIfOver(tx, next, now)
-    const once = `${subscription.id} ${now.getTime()}`
+    const dedupeKey = `${subscription.id} ${now.getTime()}`
     const details = endDetails(offer)
-    await queueEmail(services, tx, { kind: 'end scheduled', userId, once, details })
+    await queueEmail(services, tx, { kind: 'end scheduled', userId, dedupeKey, details })
     return { ok: true, effectiveOn: offer.effectiveOn, accessUntil: offer.accessUntil }
   })
 }
@@ -92,7 +92,7 @@ export async function takeEndBack(
     await queueEmail(services, tx, {
       kind: 'end taken back',
       userId,
-      once: `${subscription.id} ${now.getTime()}`,
+      dedupeKey: `${subscription.id} ${now.getTime()}`,
       details: { until: subscription.paidUntil ?? '', afterwards },
     })
     return { ok: true, afterwards }

@@ -25,13 +25,13 @@ export async function handlePayfastEvent(
     const key = payfastEventKey(event)
     // A second delivery of the same event waits here for the first, and then finds it applied.
     const isNew = await tx
-      .insertInto('payfast_facts')
-      .values({ key, fact: JSON.stringify(event), outcome: '', applied_at: now })
+      .insertInto('payfast_events')
+      .values({ key, event: JSON.stringify(event), outcome: '', applied_at: now })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirst()
     if (!isNew.numInsertedOrUpdatedRows) return 'nothing new'
     const outcome = await apply(services, tx, event, now)
-    await tx.updateTable('payfast_facts').set({ outcome }).where('key', '=', key).execute()
+    await tx.updateTable('payfast_events').set({ outcome }).where('key', '=', key).execute()
     return outcome
   })
 }
@@ -125,7 +125,7 @@ async function agreementCancelled(
     await queueEmail(services, tx, {
       kind: 'card agreement ended',
       userId: subscription.userId,
-      once: checkout.id,
+      dedupeKey: checkout.id,
       details: { until: subscription.paidUntil ?? '' },
     })
   return 'noted'
@@ -171,7 +171,7 @@ async function cardChanged(
   await queueEmail(services, tx, {
     kind: 'card changed',
     userId,
-    once: event.reference,
+    dedupeKey: event.reference,
     details: { next: subscription.nextChargeOn ?? '', suspends },
   })
   await services.live.send(tx, userId, 'subscription changed', { subscriptionId: id }, now)

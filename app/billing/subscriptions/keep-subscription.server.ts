@@ -57,7 +57,7 @@ export async function keepSubscription(
 ) {
   if (!leadsTo(step, party, from, subscription.state))
     throw new Error(`"${step}" by ${party} doesn’t lead from ${from} to ${subscription.state}`)
-  const due = clockSteps(subscription, settings.current().declaredHolidays)[0]?.at ?? null
+  const due = clockSteps(subscription, settings.current().declaredHolidays)[0]?.dueAt ?? null
   await tx
     .updateTable('subscriptions')
     .set({ ...rowOf(subscription), due_at: due, updated_at: now })

@@ -24,7 +24,7 @@ export type Chargeback = {
   /** What PayFast kept for it. */
   feeCents: Cents
   by: string
-  at: Date
+  now: Date
   /** The refund that PayFast reported as failed, after so many attempts. */
   refundNotMade?: TriedRefund | null
 }
@@ -45,7 +45,7 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
 async function chargeBack(
   services: BillingServices,
   tx: Tx,
-  { chargeId, feeCents, by, at: now, refundNotMade = null }: Chargeback,
+  { chargeId, feeCents, by, now, refundNotMade = null }: Chargeback,
 ): Promise<Outcome> {
   const named = await tx
     .selectFrom('charges')
@@ -185,13 +185,13 @@ async function notifyProvider(
     ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
     : ''
   const kind = 'payment charged back'
-  const once = charge.id
+  const dedupeKey = charge.id
   const link = '/provider-portal/payments'
-  await notify(tx, { to: charge.user_id, kind, once, link, details: { cents }, at: now })
+  await notify(tx, { to: charge.user_id, kind, dedupeKey, link, details: { cents }, now })
   await queueEmail(services, tx, {
     kind,
     userId: charge.user_id,
-    once,
+    dedupeKey,
     details: {
       cents,
       paidOn: dayOf(charge.settled_at),

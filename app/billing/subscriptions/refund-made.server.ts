@@ -37,7 +37,7 @@ export async function refundMade(
     await queueEmail(services, tx, {
       kind: 'refund made',
       userId,
-      once: orderId,
+      dedupeKey: orderId,
       details: { cents },
     })
   return 'noted'

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { providerSignupOpens, fullLaunch } = settings.current()
   const preview = previewIn(context)
   const language = context.get(languageContext)
-  const now = preview?.at ?? clock.now()
+  const now = preview?.date ?? clock.now()
   const before = (instant: string) => new Date(Date.parse(instant) - MINUTE)
   return {
     chosen: {
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 
   if (form.get('act') === 'leave') {
-    await endLook(db, { by: by.id, at: now })
+    await endLook(db, { by: by.id, date: now })
     return redirect(safeAddress(String(form.get('back') ?? '/admin/settings/preview')), {
       status: 303,
       headers: cookie(''),
@@ -76,8 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       { problem: i18n._(msg`Choose a date and a time, like 2025-06-10 and 14:00`) },
       { status: 422 },
     )
-  const preview = { at: position, asVisitor: form.get('as') === 'visitor' }
-  await beginLook(db, { by: by.id, at: now, preview })
+  const preview = { date: position, asVisitor: form.get('as') === 'visitor' }
+  await beginLook(db, { by: by.id, date: now, preview })
   const packed = packPreview(secret, preview, by, now)
   return redirect(href('/'), { status: 303, headers: cookie(packed) })
 }

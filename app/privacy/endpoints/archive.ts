@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     by: userId,
     now,
   })
-  const name = `${settings.current().name.toLowerCase()}-${dayOf(archive.asked_at)}.zip`
+  const name = `${settings.current().name.toLowerCase()}-${dayOf(archive.requested_at)}.zip`
   return new Response(Readable.toWeb(bytes) as ReadableStream, {
     headers: {
       'Content-Type': 'application/zip',

@@ -41,7 +41,7 @@ async function visitorStream(services: Services, c: Context) {
     alive,
     guard,
     first: () => unread(UNREAD),
-    messageFor: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
+    transform: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
   })
 }
 

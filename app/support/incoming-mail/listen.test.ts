@@ -358,7 +358,7 @@ it('goes to the right one of two tickets that signing in brought together', asyn
         visitor_id,
         channel: 'chat',
         created_at: clock.now(),
-        last_said_at: clock.now(),
+        last_message_at: clock.now(),
       })
       .execute(),
   )

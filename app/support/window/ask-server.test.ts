@@ -4,7 +4,7 @@ import { fetchChat, sendMessage } from './ask-server.ts'
 const message = {
   key: '6f1d7f0e-2f0b-4c55-9a4e-0d8f2a0c1b11',
   who: 'guest',
-  at: 0,
+  writtenAt: 0,
   words: 'Hello',
   name: '',
   email: '',

@@ -34,7 +34,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
       const path = location.pathname
       keep([
         ...waitingMessages(who).filter(({ key }) => key !== mends),
-        { key: newKey(), who, at: deviceTime(), language, path, ...typed },
+        { key: newKey(), who, writtenAt: deviceTime(), language, path, ...typed },
       ])
       noteConversation(true)
       void flush()

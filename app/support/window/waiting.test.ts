@@ -23,7 +23,7 @@ beforeEach(() => {
 const written = (who: string, words: string, position = Date.now()): Waiting => ({
   key: words,
   who,
-  at: position,
+  writtenAt: position,
   words,
   name: '',
   email: '',

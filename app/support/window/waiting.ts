@@ -4,7 +4,7 @@ export type Waiting = {
   /** Whose it is: an account's id, or 'guest'. Nobody else on this device sees or sends it. */
   who: string
   /** When it was written, by the device's clock. */
-  at: number
+  writtenAt: number
   words: string
   name: string
   email: string
@@ -46,7 +46,8 @@ export const waitingMessages = (who: string) =>
 export function keepWaiting(who: string, own: Waiting[]) {
   const now = deviceTime()
   const others = everybodys().filter(
-    (everybody) => everybody.who && everybody.who !== who && Math.abs(now - everybody.at) < WEEK,
+    (everybody) =>
+      everybody.who && everybody.who !== who && Math.abs(now - everybody.writtenAt) < WEEK,
   )
   const all = [...others, ...own]
   inMemory = null

@@ -26,7 +26,7 @@ export type Choice = {
   /** No charge comes from this day on. */
   missesFrom?: Day
   /** Everything goes back at this instant. */
-  refund?: { why: EndReason; at: Date }
+  refund?: { why: EndReason; refundedAt: Date }
 }
 
 export type PlannedCharge = {
@@ -70,7 +70,7 @@ export function subscriptionHistory(chance: Chance, choice: Choice, now: Date): 
   const first = { from: subscription.anchorOn!, to: subscription.paidUntil! }
   const charges = [charge(chance, 'first', subscription.priceCents, first, paidAt)]
   if (refund) {
-    subscription = end(subscription, refund.why, refund.at)
+    subscription = end(subscription, refund.why, refund.refundedAt)
     return { subscription, charges, lapse: null }
   }
   const { missesFrom } = choice

@@ -40,9 +40,9 @@ export function addPayments(making: Making, payer: Payer, status: ProviderStatus
     {
       ...choice,
       ...(missedDaysAgo !== undefined && { missesFrom: missesFrom(making.now, missedDaysAgo) }),
-      ...(coolsOff && { refund: { why: 'cooling off', at: backAt } }),
+      ...(coolsOff && { refund: { why: 'cooling off', refundedAt: backAt } }),
       ...(verification === 'rejected' && {
-        refund: { why: 'application rejected', at: payer.decided_at! },
+        refund: { why: 'application rejected', refundedAt: payer.decided_at! },
       }),
     },
     {

@@ -31,7 +31,7 @@ export function Charts() {
       <RatingGauge value={4.9} label="4.9 out of 5, the guarantee starts at 3.5" />
       <SumsInBars />
       <Row>
-        Identity <ShareBar value={26} of={34} /> 26
+        Identity <ShareBar value={26} total={34} /> 26
       </Row>
       <div className="rounded-card bg-panel p-5 text-on-panel">
         <GivingBlocks

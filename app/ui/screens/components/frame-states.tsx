@@ -138,7 +138,7 @@ function DetailsAndPages({ look }: { look: string }) {
           { name: 'Where and when', value: 'Mamelodi East, Fri 6 Mar 2026' },
         ]}
       />
-      <ProgressBar done={2} now={1} of={5} label="Importing contacts" />
+      <ProgressBar done={2} now={1} total={5} label="Importing contacts" />
       <ShowMore shown={5} total={34} to="?more">
         Show 10 more
       </ShowMore>
