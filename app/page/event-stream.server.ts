@@ -33,7 +33,7 @@ type StreamOptions = {
   /** The first message of the stream. */
   first?: () => Promise<Message>
   /** The message for an event, if not the event as it was written. */
-  transform?: (event: LiveEvents) => Promise<Message> | undefined
+  messageFor?: (event: LiveEvents) => Promise<Message> | undefined
 }
 
 /**
@@ -155,13 +155,13 @@ class EventStream {
   }
 
   async #sendUnseen() {
-    const { guard, transform } = this.#options
+    const { guard, messageFor } = this.#options
     const unseen = await this.#live.eventsSince(this.#channel, this.#seen)
     // Checked after they were read: what was written after the session ended is never sent.
     if (unseen.length > 0 && guard && !(await guard.isAllowed()))
       return { isAllowed: false, isMore: false }
     for (const event of unseen) {
-      const message = (await transform?.(event)) ?? { event: event.name, data: event.data }
+      const message = (await messageFor?.(event)) ?? { event: event.name, data: event.data }
       this.#seen = event.id
       await this.#send(message)
     }

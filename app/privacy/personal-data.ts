@@ -395,7 +395,7 @@ export const nobodysTables: readonly string[] = [
   'listing_figures',
   'listing_tallies',
   'migrations',
-  // Amounts and references: whose they are stands in the charges.
+  // Amounts and references: whose they are is in the charges.
   'payfast_events',
   // Sums of days.
   'reconciliations',

@@ -23,7 +23,7 @@ export function liveApi(services: Services) {
       address: clientAddress(c, services.config),
       guard: sessionGuard(services, visitor),
       first: unseen,
-      transform: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
+      messageFor: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
     })
   })
 }

@@ -95,7 +95,7 @@ describe('F3: the signature', () => {
 
       expect(await reasons(checkout)).toEqual(['wrong signature', 'wrong signature'])
       expect(await checkout.subscription(first.userId)).toMatchObject({ state: 'incomplete' })
-      expect(new Set(checkout.emails.map(({ dedupeKey: once }) => once)).size).toBe(1)
+      expect(new Set(checkout.emails.map(({ dedupeKey }) => dedupeKey)).size).toBe(1)
     },
   )
 

@@ -43,7 +43,7 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
   await world.until('2026-07-10')
   const [charge] = await chargesOf(world)
 
-  // Two administrators press at once: it is recorded once.
+  // Two administrators press at dedupeKey: it is recorded once.
   const answers = await Promise.all([chargeBack(world, charge!.id), chargeBack(world, charge!.id)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, why: 'charged back already' })

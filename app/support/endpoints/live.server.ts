@@ -41,7 +41,7 @@ async function visitorStream(services: Services, c: Context) {
     alive,
     guard,
     first: () => unread(UNREAD),
-    transform: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
+    messageFor: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
   })
 }
 
