@@ -157,8 +157,8 @@ const commands: Record<string, Command> = {
 
 const tally = (
   what: string,
-  { imported, wereHere, refused }: { imported: number; wereHere: number; refused: number },
-) => `${imported} ${what} came over, ${wereHere} were here already, ${refused} were refused.`
+  { imported, existing, refused }: { imported: number; existing: number; refused: number },
+) => `${imported} ${what} came over, ${existing} were here already, ${refused} were refused.`
 
 const adminOutcomes = {
   made: 'is an administrator now. It shows at the next page they open.',

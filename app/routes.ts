@@ -176,7 +176,7 @@ export default [
     }),
     // The chat is here in full. What was begun in its window goes on unseen.
     route('support', 'support/screens/support.tsx', {
-      early: 'the chat, for whoever has no script',
+      early: 'the chat without script',
       takes: 'files',
       agreement: 'can wait',
       ...TASK,

@@ -79,6 +79,12 @@ export { resolveSession, signedInBy } from './roles/resolve-signed-in.server.ts'
 export { authTasks } from './scheduled-tasks.server.ts'
 export { readAccessToken } from './sessions/access-tokens.server.ts'
 export { bearerUser } from './sessions/bearer.server.ts'
+export {
+  isFreshlyShown,
+  reauthenticate,
+  reauthenticationMethods,
+  sendReauthenticationCode,
+} from './sessions/reauthenticate.server.ts'
 export { refreshSession } from './sessions/refresh-session.server.ts'
 export { startSessionChanges } from './sessions/session-changes.server.ts'
 export {
@@ -88,12 +94,6 @@ export {
   replaceSession,
   startSession,
 } from './sessions/sessions.server.ts'
-export {
-  isFreshlyShown,
-  sendCodeAgain,
-  showAgain,
-  waysToShow,
-} from './sessions/show-again.server.ts'
 export { signOut } from './sessions/sign-out.server.ts'
 export { type SignedOut, signOutEverywhere } from './sessions/sign-out-everywhere.server.ts'
 export { signingKeys } from './sessions/signing-keys.server.ts'

@@ -116,7 +116,7 @@ const sat = ({ db, services }: World) =>
     .set({ updated_at: new Date(services.securityClock.now().getTime() - 6 * MINUTE) })
     .execute()
 
-const showAgain = (browser: World['browser'], password = seedPassword, next = DELETE) =>
+const reauthenticate = (browser: World['browser'], password = seedPassword, next = DELETE) =>
   browser.ask('/auth/again', { form: { next, password } })
 
 /** Presses a page's one button. */
@@ -124,7 +124,7 @@ const press = (browser: World['browser'], page: string) =>
   browser.ask(page, { form: { pressed: 'yes' } })
 
 async function close(browser: World['browser']) {
-  await showAgain(browser)
+  await reauthenticate(browser)
   return press(browser, DELETE)
 }
 
@@ -137,10 +137,10 @@ it('packs everything into one archive, for people and for programs, and for nobo
   const again = `/auth/again?next=${encodeURIComponent(DOWNLOAD)}`
   expect(await page(DOWNLOAD)).toContain(`href="${again}"`)
   expect((await press(browser, DOWNLOAD)).headers.get('Location')).toBe(again)
-  expect((await showAgain(browser, 'a guess', DOWNLOAD)).status).toBe(422)
+  expect((await reauthenticate(browser, 'a guess', DOWNLOAD)).status).toBe(422)
   expect((await press(browser, DOWNLOAD)).headers.get('Location')).toBe(again)
   expect(await db.selectFrom('data_archives').selectAll().execute()).toEqual([])
-  const shown = await showAgain(browser, seedPassword, DOWNLOAD)
+  const shown = await reauthenticate(browser, seedPassword, DOWNLOAD)
   expect(shown.headers.get('Location')).toBe(DOWNLOAD)
   await press(browser, DOWNLOAD)
   // Pressed twice, it is one.
@@ -159,7 +159,7 @@ it('packs everything into one archive, for people and for programs, and for nobo
   expect(refused.headers.get('Location')).toBe(
     `/auth/again?next=${encodeURIComponent('/profile/privacy')}`,
   )
-  await showAgain(browser, seedPassword, '/profile/privacy')
+  await reauthenticate(browser, seedPassword, '/profile/privacy')
   const fetched = await browser.ask(address)
   expect(fetched.headers.get('Content-Disposition')).toContain('attachment')
   const unpacked = unzipSync(new Uint8Array(await fetched.arrayBuffer()))
@@ -201,7 +201,7 @@ it('gives nobody what belongs to an address that only waits for its link', async
 
   await browser.ask('/profile?index', { form: { name: 'Thandi Mokoena', email: hers } })
   expect(await page('/profile')).toContain(hers)
-  await showAgain(browser, seedPassword, DOWNLOAD)
+  await reauthenticate(browser, seedPassword, DOWNLOAD)
   await press(browser, DOWNLOAD)
   const { id } = await db.selectFrom('data_archives').select('id').executeTakeFirstOrThrow()
   await work(PACK_ARCHIVE, { archiveId: id })
@@ -220,7 +220,7 @@ it('gives nobody what belongs to an address that only waits for its link', async
 it('takes an archive back while it is packed, and gives up after five a day', async () => {
   const { browser, db, work } = await world()
   const requested = async () => {
-    await showAgain(browser)
+    await reauthenticate(browser)
     return press(browser, DOWNLOAD)
   }
   for (let times = 0; times < 5; times++) {
@@ -263,7 +263,7 @@ it('gives up on guesses', async () => {
   const { browser } = await world()
   const statuses: number[] = []
   for (let index = 0; index < 11; index++)
-    statuses.push((await showAgain(browser, `a guess ${index}`)).status)
+    statuses.push((await reauthenticate(browser, `a guess ${index}`)).status)
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
   expect(statuses[10]).toBe(429)
 })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { isFreshlyShown } from '#app/auth/index.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { demandShownAgain } from '#app/session/index.server.ts'
+import { requireReauthentication } from '#app/session/index.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Who = { sessionId: string }
@@ -12,4 +12,4 @@ export const isOwnerShown = (context: Context, { sessionId }: Who) =>
 
 /** Sends anyone who hasn't to where they do. */
 export const demandOwnerShown = (context: Context, who: Who, next: string) =>
-  demandShownAgain(context, who, next)
+  requireReauthentication(context, who, next)

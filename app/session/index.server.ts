@@ -21,9 +21,9 @@ export {
 } from './leaving.server.ts'
 export { liveApi, sessionGuard, signedInPerson } from './live.server.ts'
 export {
-  againAddress,
-  demandRecentAuthentication,
-  demandShownAgain,
+  reauthenticationAddress,
+  requireReauthentication,
+  requireRecentAuthentication,
 } from './recent-authentication.server.ts'
 export { continueSession, deviceOf, endSession, sessionMiddleware } from './session.server.ts'
 export { callbackMiddleware, explainUnusableCode, OWN, reportError } from './url-callback.server.ts'

@@ -79,7 +79,7 @@ export function OwnLinks() {
     ))
 }
 
-/** On wide windows: the name, cut short, and what belongs to whoever it is. */
+/** On wide windows: the name, shortened, and the account menu. */
 export function PersonMenu() {
   const visitor = useRoot()?.visitor
   const links = usePersonalLinks()

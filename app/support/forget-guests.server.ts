@@ -6,7 +6,7 @@ import { deleteFiles } from '#app/uploads/index.server.ts'
 import { CLOSED_AFTER } from './rules.ts'
 
 const AT_ONCE = 200
-/** Whoever began and never came to say anything: what they would have sent with it is kept as long. */
+/** Visitors who began a conversation and never wrote: their drafts are kept as long. */
 const BEGUN_KEPT = DAY
 
 type GuestServices = Pick<Services, 'db' | 'jobs'>

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { Portrait } from './portrait.tsx'
-import type { PortraitLook } from './portrait-pieces.ts'
-import { grounds } from './portrait-pieces.ts'
+import type { PortraitLook } from './portrait-shapes.ts'
+import { grounds } from './portrait-shapes.ts'
 import { hash } from './seed.ts'
 
 type Props = {

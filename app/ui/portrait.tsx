@@ -7,7 +7,7 @@ import {
   portraitLook,
   shape,
   skins,
-} from './portrait-pieces.ts'
+} from './portrait-shapes.ts'
 
 type Props = {
   /** Anything that stays the same for the person, such as an id. */

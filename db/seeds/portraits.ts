@@ -1,5 +1,5 @@
 import type { Category } from '#app/directory/public/categories.ts'
-import { type heads, type PortraitLook, portraitLook } from '#app/ui/portrait-pieces.ts'
+import { type heads, type PortraitLook, portraitLook } from '#app/ui/portrait-shapes.ts'
 import { Chance } from './chance.ts'
 import type { Person } from './names.ts'
 

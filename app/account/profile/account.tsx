@@ -17,7 +17,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
-import { demandShownAgain, deviceOf } from '#app/session/index.server.ts'
+import { deviceOf, requireReauthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
@@ -52,7 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { secureChange, autoconfirm } = authSettings(services.config).email
   // Anyone who reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
   const isAgreedByMail = secureChange && !autoconfirm && Boolean(user.email)
-  if (isNew && !isAgreedByMail) await demandShownAgain(context, { sessionId }, href('/profile'))
+  if (isNew && !isAgreedByMail)
+    await requireReauthentication(context, { sessionId }, href('/profile'))
   try {
     await changeMetadata(services, id, { full_name: name })
     if (isNew) await requestEmailChange(context, request, user, requested)

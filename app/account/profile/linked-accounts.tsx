@@ -10,7 +10,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { demandShownAgain } from '#app/session/index.server.ts'
+import { requireReauthentication } from '#app/session/index.server.ts'
 import { oauthText } from '#app/session/public/oauth-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsPage } from '#app/ui/settings-page.tsx'
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (!authSettings(services.config).manualLinking)
       throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-    await demandShownAgain(context, person, HERE)
+    await requireReauthentication(context, person, HERE)
     if (typeof provider === 'string')
       return await leaveFor(context, request, {
         provider,

@@ -20,7 +20,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { readPhone } from '#app/platform/phone.ts'
-import { continueSession, demandShownAgain } from '#app/session/index.server.ts'
+import { continueSession, requireReauthentication } from '#app/session/index.server.ts'
 import { readKey } from '../screens/read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -43,7 +43,7 @@ export const demandOwner = (
   context: Context,
   who: { sessionId: string },
   page: '/profile/two-step' | '/profile/passkeys' | '/profile/password' = '/profile/two-step',
-) => demandShownAgain(context, who, page)
+) => requireReauthentication(context, who, page)
 
 /** What the page shows next: how to finish what was begun. */
 export type Begun = { factorId: string; challenge?: string; qrCode?: string; secret?: string }

@@ -43,7 +43,13 @@ export function OtherSteps({
 export type ActionResult = { refusal?: string; challenge?: string; isSent?: boolean }
 
 /** The code that was mailed, and the button that has one mailed. */
-export function CodeAgain({ next, result }: { next: string; result: ActionResult | undefined }) {
+export function ReauthenticateByCode({
+  next,
+  result,
+}: {
+  next: string
+  result: ActionResult | undefined
+}) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isSent = result?.isSent === true
   return (
@@ -90,7 +96,7 @@ function TypedCode({ next, refusal }: { next: string; refusal: string | undefine
   )
 }
 
-export function PasswordAgain({
+export function ReauthenticateByPassword({
   email,
   next,
   refusal,

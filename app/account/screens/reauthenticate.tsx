@@ -1,7 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { sendCodeAgain, showAgain, userById, waysToShow } from '#app/auth/index.server.ts'
+import {
+  reauthenticate,
+  reauthenticationMethods,
+  sendReauthenticationCode,
+  userById,
+} from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import type { SignedIn } from '#app/page/person.ts'
@@ -17,10 +22,10 @@ import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
 import { CodeStep, KeyStep } from './mfa-parts.tsx'
 import {
   type ActionResult,
-  CodeAgain,
   CodeInstead,
   OtherSteps,
-  PasswordAgain,
+  ReauthenticateByCode,
+  ReauthenticateByPassword,
   SignInAgain,
 } from './reauthenticate-forms.tsx'
 import { keyRefused } from './refused.server.ts'
@@ -38,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     next: nextAddress(searchParams.get('next')),
     email: user?.email ?? '',
-    ways: user ? waysToShow(user) : { password: false, code: false },
+    ways: user ? reauthenticationMethods(user) : { password: false, code: false },
     steps,
     chosen: steps.find((step) => step.id === searchParams.get('step')) ?? steps[0] ?? null,
     titles: privateTitles(context, '/auth/again', {
@@ -63,7 +68,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirect(next)
     }
     if (typed.get('intent') === 'code') {
-      await sendCodeAgain(services, { userId: who.id, language: context.get(languageContext) })
+      await sendReauthenticationCode(services, {
+        userId: who.id,
+        language: context.get(languageContext),
+      })
       return { isSent: true }
     }
     return (await refusalOfProof(context, who, typed)) ?? redirect(next)
@@ -85,12 +93,12 @@ async function refusalOfProof(
   const services = context.get(servicesContext)
   if (typed.has('code')) {
     const code = posted(typed, 'code').replace(/\s/g, '')
-    if (await showAgain(services, { userId, sessionId }, { code })) return null
+    if (await reauthenticate(services, { userId, sessionId }, { code })) return null
     const refusal = i18n._(msg`This code is wrong or has expired`)
     return data({ isSent: true, refusal }, { status: 422 })
   }
   const password = String(typed.get('password') ?? '').slice(0, 1000)
-  if (await showAgain(services, { userId, sessionId }, { password })) return null
+  if (await reauthenticate(services, { userId, sessionId }, { password })) return null
   return data({ refusal: i18n._(msg`This isn't your current password`) }, { status: 422 })
 }
 
@@ -112,9 +120,9 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
       ) : chosen ? (
         <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       ) : isByCode ? (
-        <CodeAgain next={next} result={result} />
+        <ReauthenticateByCode next={next} result={result} />
       ) : ways.password ? (
-        <PasswordAgain email={email} next={next} refusal={result?.refusal} />
+        <ReauthenticateByPassword email={email} next={next} refusal={result?.refusal} />
       ) : (
         <SignInAgain />
       )}

@@ -7,7 +7,7 @@ import { csvLine } from '#app/platform/csv.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { demandRecentAuthentication } from '#app/session/index.server.ts'
+import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { wordsOfEvent } from '../event-words.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, 'see everyone’s history')
   const { db, clock } = context.get(servicesContext)
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
-  await demandRecentAuthentication(context, by, historyAddress('/admin/history', filter))
+  await requireRecentAuthentication(context, by, historyAddress('/admin/history', filter))
   const wanted = await wantedOf(db, filter)
   if (!wanted) throw data(null, { status: 404 })
   const now = clock.now()

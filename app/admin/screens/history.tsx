@@ -14,10 +14,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { EventWords } from '../components/event-words.tsx'
 import { eventGroups } from '../event-words.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { historyPage, wantedOf } from '../history/history.server.ts'
-import { EventWords } from '../pieces/event-words.tsx'
 import type { Route } from './+types/history.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]

@@ -18,9 +18,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { RoleTags, StateTag } from '../components/person-tags.tsx'
 import { peopleAddress, readPeopleFilter } from '../people/filter.ts'
 import { stateWords } from '../people/words.ts'
-import { RoleTags, StateTag } from '../pieces/person-tags.tsx'
 import type { Route } from './+types/people.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see people')]

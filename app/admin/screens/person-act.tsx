@@ -15,9 +15,9 @@ import { isId } from '#app/platform/ids.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import {
-  againAddress,
-  demandRecentAuthentication,
-  demandShownAgain,
+  reauthenticationAddress,
+  requireReauthentication,
+  requireRecentAuthentication,
 } from '#app/session/index.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -43,8 +43,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
   if (!isOpen) throw redirect(href('/admin/people/:personId', { personId: account.id }))
   const here = actAddress(account.id, name, step?.id)
-  if (name === 'lost-step') await demandShownAgain(context, visitor, here)
-  else await demandRecentAuthentication(context, visitor, here)
+  if (name === 'lost-step') await requireReauthentication(context, visitor, here)
+  else await requireRecentAuthentication(context, visitor, here)
   const i18n = requestI18n(context)
   return {
     name,
@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     factorId: step,
   })
   if (outcome === 'show again')
-    throw redirect(againAddress(actAddress(account.id, name, step ?? undefined)))
+    throw redirect(reauthenticationAddress(actAddress(account.id, name, step ?? undefined)))
   return redirect(href('/admin/people/:personId', { personId: account.id }), {
     headers: withToast(new Headers(), outcomeToast(i18n, name, outcome)),
   })

@@ -8,7 +8,7 @@ import { type ImportedUser, readIdentity, readUser } from './import-users.ts'
 import { type Row, RowProblem } from './imported-row.ts'
 import { holdsBoth, type Placed, rowsOf, type Table } from './imported-rows.server.ts'
 
-type Counted = { imported: number; wereHere: number; refused: number }
+type Counted = { imported: number; existing: number; refused: number }
 
 export type Imported = {
   users: Counted
@@ -83,7 +83,7 @@ function importBatch({ db, clock }: Importing, importId: string, rows: Placed[])
   })
 }
 
-const noneYet = (): Counted => ({ imported: 0, wereHere: 0, refused: 0 })
+const noneYet = (): Counted => ({ imported: 0, existing: 0, refused: 0 })
 
 async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> {
   let batch: Placed[] = []
@@ -123,7 +123,7 @@ function report(
   outcome: Outcome,
 ) {
   if (outcome === 'came') counted.imported++
-  else if (outcome === 'was here') counted.wereHere++
+  else if (outcome === 'was here') counted.existing++
   else {
     counted.refused++
     const who = [row.id, row.email].filter((item) => typeof item === 'string' && item).join(', ')

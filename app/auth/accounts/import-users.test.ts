@@ -17,8 +17,8 @@ it('reads the CSV that the dashboard saves, and makes the identity that it lacks
   )
 
   expect(imported).toEqual({
-    users: { imported: 1, wereHere: 0, refused: 0 },
-    identities: { imported: 1, wereHere: 0, refused: 0 },
+    users: { imported: 1, existing: 0, refused: 0 },
+    identities: { imported: 1, existing: 0, refused: 0 },
     made: 1,
     problems: [],
   })
@@ -42,8 +42,8 @@ it('changes nothing the second time, and brings what is new', async () => {
   const again = await bring(services, { users: [...users, later], identities: [google] })
 
   expect(again).toMatchObject({
-    users: { imported: 1, wereHere: 1, refused: 0 },
-    identities: { imported: 0, wereHere: 1, refused: 0 },
+    users: { imported: 1, existing: 1, refused: 0 },
+    identities: { imported: 0, existing: 1, refused: 0 },
     made: 1,
     problems: [],
   })
@@ -88,7 +88,7 @@ it.each<[why: string, row: unknown]>([
 
   const { users, problems } = await bring(services, [row, next])
 
-  expect(users).toEqual({ imported: 1, wereHere: 0, refused: 1 })
+  expect(users).toEqual({ imported: 1, existing: 0, refused: 1 })
   expect(problems).toEqual([expect.stringContaining(why)])
   expect(problems[0]).toMatch(/^Row 1 of users/)
 })
@@ -108,10 +108,10 @@ it('leaves an address and a provider’s person with the account that has them',
     ],
   })
 
-  expect(imported.users).toEqual({ imported: 1, wereHere: 0, refused: 1 })
+  expect(imported.users).toEqual({ imported: 1, existing: 0, refused: 1 })
   expect(imported.problems[0]).toContain('its address belongs to another account here')
   expect(imported.problems[1]).toContain(`its account ${ID} is not here`)
-  expect(imported.identities).toEqual({ imported: 3, wereHere: 0, refused: 1 })
+  expect(imported.identities).toEqual({ imported: 3, existing: 0, refused: 1 })
 })
 
 it('reads a broken line of CSV as one refused row', async () => {
@@ -124,7 +124,7 @@ it('reads a broken line of CSV as one refused row', async () => {
     [names, `${first},"too much"`, second].join('\n'),
   )
 
-  expect(users).toEqual({ imported: 1, wereHere: 0, refused: 1 })
+  expect(users).toEqual({ imported: 1, existing: 0, refused: 1 })
   expect(problems[0]).toContain('Row 1 of users')
 })
 

@@ -23,7 +23,7 @@ export async function removeFactor(
 }
 
 /** An operator's program removes a factor that its owner has lost. */
-export function takeFactorAway(services: AuthServices, which: Which): Promise<Factor> {
+export function removeFactorAsOperator(services: AuthServices, which: Which): Promise<Factor> {
   return transaction(services.db, async (tx) => {
     const factor = await lockedFactor(tx, which)
     await remove(services, tx, factor, null)

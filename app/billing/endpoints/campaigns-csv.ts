@@ -5,7 +5,7 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { demandRecentAuthentication } from '#app/session/index.server.ts'
+import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
 import type { Route } from './+types/campaigns-csv.ts'
 
@@ -21,7 +21,7 @@ const HEAD = ['Business', 'Trade', 'Place', 'Province', 'Profile', 'Email', 'Agr
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, ACT)
-  await demandRecentAuthentication(context, by, '/admin/payments')
+  await requireRecentAuthentication(context, by, '/admin/payments')
   const { db, clock, config } = context.get(servicesContext)
   const now = clock.now()
   const list = await campaignList(db)

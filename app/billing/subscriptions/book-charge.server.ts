@@ -20,11 +20,11 @@ type Period = { from: Day; to: Day }
 export async function bookCharge(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, event, now }: Settled,
+  { subscription, checkout, event, now }: Settled,
   kind: ChargeKind,
   period: Period,
 ) {
-  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, kind, period)
+  const charge = await writeCharge(tx, { subscription, checkout, event, now }, kind, period)
   const payer = await payerOf(tx, subscription.userId, checkout.business_name)
   const { grossCents: cents, reference } = event
   await earnFee(tx, {

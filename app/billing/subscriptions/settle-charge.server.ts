@@ -35,9 +35,9 @@ export async function settleCharge(
   // Paid after the account was closed: nobody could cancel the subscription that it would start.
   const isTooLate = purpose === 'start' && (await isGoneAndStays(tx, subscription.userId))
   if (purpose === 'surplus' || isTooLate)
-    return payBack(services, tx, { of: subscription, checkout, event, now })
+    return payBack(services, tx, { subscription, checkout, event, now })
   return settle[purpose](services, tx, {
-    of: subscription,
+    subscription,
     checkout: { ...checkout, token: event.token },
     event,
     now,
@@ -48,7 +48,7 @@ const settle: Record<
   ChargePurpose,
   (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
-  start: async (services, tx, { of: subscription, checkout, event, now }) => {
+  start: async (services, tx, { subscription, checkout, event, now }) => {
     // A single payment counts from the day it arrived; a recurring one from the day that PayFast counts from.
     const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
     const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
@@ -62,14 +62,14 @@ const settle: Record<
       now,
       details: { checkout: checkout.id, charge: event.reference },
     })
-    await bookCharge(services, tx, { of: next, checkout, event, now }, 'first', {
+    await bookCharge(services, tx, { subscription: next, checkout, event, now }, 'first', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'activated'
   },
 
-  renewal: async (services, tx, { of: subscription, checkout, event, now }) => {
+  renewal: async (services, tx, { subscription, checkout, event, now }) => {
     const next = become.renew(subscription, event.grossCents, now)
     await keepSubscription(services, tx, next, {
       step: 'renew',
@@ -83,14 +83,14 @@ const settle: Record<
     await stopIfOver(tx, next, now)
     const from = subscription.state === 'suspended' ? dayOf(now) : subscription.paidUntil!
     const kind = subscription.state === 'active' ? 'renewal' : 'recovery'
-    await bookCharge(services, tx, { of: next, checkout, event, now }, kind, {
+    await bookCharge(services, tx, { subscription: next, checkout, event, now }, kind, {
       from,
       to: next.paidUntil!,
     })
     return subscription.state === 'active' ? 'renewed' : 'recovered'
   },
 
-  recovery: async (services, tx, { of: subscription, checkout, event, now }) => {
+  recovery: async (services, tx, { subscription, checkout, event, now }) => {
     await cancelPayingAgreement(tx, subscription, now)
     const { begins_on } = checkout
     const beginsOn = subscription.state === 'suspended' ? laterOf(begins_on, dayOf(now)) : begins_on
@@ -105,23 +105,23 @@ const settle: Record<
       details: { checkout: checkout.id, charge: event.reference },
     })
     await stopIfOver(tx, next, now)
-    await bookCharge(services, tx, { of: next, checkout, event, now }, 'recovery', {
+    await bookCharge(services, tx, { subscription: next, checkout, event, now }, 'recovery', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'recovered'
   },
 
-  upgrade: async (services, tx, { of: subscription, checkout, event, now }) => {
+  upgrade: async (services, tx, { subscription, checkout, event, now }) => {
     await upgradeNow(services, tx, subscription, { plan: checkout.plan, party: 'payfast', now })
-    await bookCharge(services, tx, { of: subscription, checkout, event, now }, 'upgrade', {
+    await bookCharge(services, tx, { subscription, checkout, event, now }, 'upgrade', {
       from: dayOf(now),
       to: subscription.paidUntil!,
     })
     return 'upgraded'
   },
 
-  'go on': async (services, tx, { of: subscription, checkout, event, now }) => {
+  'go on': async (services, tx, { subscription, checkout, event, now }) => {
     const next = become.begin(subscription, bought(checkout), now)
     await keepSubscription(services, tx, next, {
       step: 'go on',
@@ -132,7 +132,7 @@ const settle: Record<
       now,
       details: { checkout: checkout.id, charge: event.reference, plan: checkout.plan },
     })
-    await bookCharge(services, tx, { of: next, checkout, event, now }, 'next term', {
+    await bookCharge(services, tx, { subscription: next, checkout, event, now }, 'next term', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })

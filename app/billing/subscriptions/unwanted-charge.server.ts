@@ -15,13 +15,13 @@ import { type Settled, writeCharge } from './write-charge.server.ts'
 export async function payBack(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, event, now }: Settled,
+  { subscription, checkout, event, now }: Settled,
 ): Promise<PayfastEventOutcome> {
-  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, 'surplus', null)
+  const charge = await writeCharge(tx, { subscription, checkout, event, now }, 'surplus', null)
   const { grossCents: cents, reference } = event
   await orderRefund(tx, { subscriptionId: subscription.id, chargeId: charge, cents }, now)
   await tx.updateTable('charges').set({ refund_cents: cents }).where('id', '=', charge).execute()
-  await cancelStrayAgreement(tx, { of: subscription, checkout, event, now })
+  await cancelStrayAgreement(tx, { subscription, checkout, event, now })
   await recordEvent(tx, {
     name: 'payment surplus',
     about: { kind: 'subscription', id: subscription.id },
@@ -44,7 +44,7 @@ export async function payBack(
 /** An open agreement would charge again. Never cancels the one that pays for this subscription. */
 async function cancelStrayAgreement(
   tx: Tx,
-  { of: subscription, checkout, event: { token }, now }: Settled,
+  { subscription, checkout, event: { token }, now }: Settled,
 ) {
   const agreement = { subscriptionId: subscription.id, checkoutId: checkout.id }
   const isStray =

@@ -9,12 +9,17 @@ import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A charge, how the subscription that it is for stood, and the checkout that it came by. */
-export type Settled = { of: Subscription; checkout: CheckoutRow; event: ChargeSettled; now: Date }
+export type Settled = {
+  subscription: Subscription
+  checkout: CheckoutRow
+  event: ChargeSettled
+  now: Date
+}
 
 /** The charge's row, and the money in the books. The answer is its id. */
 export async function writeCharge(
   tx: Tx,
-  { of: subscription, checkout, event, now }: Settled,
+  { subscription, checkout, event, now }: Settled,
   kind: string,
   period: { from: Day; to: Day } | null,
 ) {

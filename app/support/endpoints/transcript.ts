@@ -3,7 +3,7 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { demandRecentAuthentication } from '#app/session/index.server.ts'
+import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { ticketInFull, ticketMessages } from '../queries.server.ts'
 import { filesOf } from '../support-files.server.ts'
 import type { Route } from './+types/transcript.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const ticket = isId(params.ticketId) ? await ticketInFull(db, params.ticketId) : undefined
   if (!ticket) throw data(null, { status: 404 })
-  await demandRecentAuthentication(context, agent, `/admin/support/${ticket.id}`)
+  await requireRecentAuthentication(context, agent, `/admin/support/${ticket.id}`)
   const messages = await ticketMessages(db, ticket.id)
   const files = await filesOf(
     db,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isId } from '#app/platform/ids.ts'
 import { factorsOf, userById } from '../../accounts/users.server.ts'
 import { wireFactor } from '../../accounts/wire-user.server.ts'
-import { changeFactor, takeFactorAway } from '../../factors/remove.server.ts'
+import { changeFactor, removeFactorAsOperator } from '../../factors/remove.server.ts'
 import { AuthError } from '../../public/auth-error.ts'
 import { adminOf } from '../../sessions/bearer.server.ts'
 import type { AuthEnv } from '../auth-api.server.ts'
@@ -27,7 +27,7 @@ export const adminFactors = new Hono<AuthEnv>()
   .delete('/admin/users/:userId/factors/:factorId', async (c) => {
     await adminOf(c)
     const which = { userId: await personIn(c), factorId: factorIn(c) }
-    return c.json(wireFactor(await takeFactorAway(c.var.services, which)))
+    return c.json(wireFactor(await removeFactorAsOperator(c.var.services, which)))
   })
 
 /** The id of someone there is, from the address. */

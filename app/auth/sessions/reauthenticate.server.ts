@@ -31,7 +31,7 @@ export async function isFreshlyShown(
 }
 
 /** How someone without a second factor can show it; who can in neither way signs in afresh. */
-export function waysToShow(user: User) {
+export function reauthenticationMethods(user: User) {
   return {
     password: user.password_hash !== null,
     // A code goes to the first address there is: the address, else the number.
@@ -40,7 +40,7 @@ export function waysToShow(user: User) {
 }
 
 /** Sends the code. A second press within a minute sends nothing new, and says the same. */
-export async function sendCodeAgain(
+export async function sendReauthenticationCode(
   services: AuthServices,
   { userId, language }: { userId: string; language: Language },
 ) {
@@ -58,7 +58,7 @@ export async function sendCodeAgain(
  * Anyone who is signed in types their password once more, or the code that was sent to them, which is used
  * up. Throws when too many were wrong.
  */
-export async function showAgain(
+export async function reauthenticate(
   services: AuthServices,
   who: { userId: string; sessionId: string },
   typed: { password: string } | { code: string },
