@@ -6,7 +6,9 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { countSms, hasOptedOut } from '#app/platform/sms-caps.server.ts'
+import { endOfQuietHours } from '#app/platform/quiet-hours.ts'
+import { countSms } from '#app/platform/sms-caps.server.ts'
+import { hasOptedOut } from '#app/platform/sms-opt-outs.server.ts'
 import { nextText } from './guest-code.ts'
 import { type CodeServices, noteText, textsSent } from './guest-codes.server.ts'
 import { savedToken } from './guest-link.server.ts'
@@ -27,7 +29,10 @@ export async function queueGuestText(
     await jobs.send(tx, TEXT_GUEST, { requestId: request.id })
 }
 
-/** Texts a guest about the first quote, and once all who will have answered. Run twice it texts once. */
+/**
+ * Texts a guest about the first quote, and once all who will have answered. Run twice it texts once. In the quiet hours
+ * it waits for the morning, and says then what there is by then; a guest whose job is urgent is texted at once.
+ */
 export async function textGuest(services: CodeServices, requestId: string): Promise<void> {
   const { clock, config, secret, securityClock, texts } = services
   if (!texts.areRead) return
@@ -50,6 +55,11 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
     })
     const now = securityClock.now()
     if (!kind || (await hasOptedOut(tx, phone))) return
+    const morning = request.urgent ? null : endOfQuietHours(clock.now())
+    if (morning) {
+      const millis = morning.getTime() - clock.now().getTime()
+      return services.jobs.send(tx, TEXT_GUEST, { requestId }, { millis })
+    }
     if (await countSms(tx, config, { phone, network: null, now })) return
     await noteText(tx, { requestId, kind, now: clock.now() })
 
@@ -64,6 +74,10 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
         ? i18n._(msg`First quote for ${job}: ${lowest}. Compare and choose: ${link}`)
         : i18n._(msg`${count} quotes for ${job}, from ${lowest}. Compare and choose: ${link}`)
     // Its link opens the request to whoever has it.
-    await texts.write(tx, { kind: 'quote arrived', isSecret: true, to: phone, words }, clock.now())
+    await texts.write(
+      tx,
+      { kind: 'quote arrived', isSecret: true, isNews: !request.urgent, to: phone, words },
+      clock.now(),
+    )
   })
 }

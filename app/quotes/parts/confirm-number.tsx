@@ -49,6 +49,12 @@ export function ConfirmNumber({
             Someone replied STOP from this number, so we won't text it. Use your email, or another
             number. Your request is kept.
           </Trans>
+          {number.canRestart && (
+            <>
+              {' '}
+              <Trans>To get our SMS again, reply START to the last one.</Trans>
+            </>
+          )}
         </Banner>
       ) : (
         <>
