@@ -134,7 +134,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       heading: i18n._(msg`${invitation.name} withdrew their quote`),
       parts: [
         i18n._(
-          msg`You can't accept it any more. This is about ${facts.job} in ${facts.place}. Your other quotes aren't affected.`,
+          msg`You can't accept their quote for ${facts.job} in ${facts.place} any more. Your other quotes aren't affected.`,
         ),
       ],
       button: { label: i18n._(msg`View your request`), href },
@@ -255,7 +255,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       subject: isDone
         ? i18n._(msg`Is the job done: ${facts.job}?`)
         : i18n._(msg`Was the job not done: ${facts.job}?`),
-      preview: i18n._(msg`${other} says so. Is that right?`),
+      preview: i18n._(msg`Tell us whether ${other} is right.`),
       heading: isDone
         ? i18n._(msg`${other} says the job is done`)
         : i18n._(msg`${other} says the job wasn't done`),

@@ -149,7 +149,7 @@ function AccountForm({
         label={t`Email`}
         inputMode="email"
         autoComplete="email"
-        hint={t`Your new email address counts once you open the link. Until then the old one stays.`}
+        hint={t`Your new email address is used once you open the link. Until then the old one stays.`}
         errors={fields.email.errors}
       />
       <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">

@@ -89,7 +89,9 @@ function Passkeys({ ways }: Pick<Loaded, 'ways'>) {
       {ways.passkeys > 0 ? (
         <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
       ) : (
-        <Trans>None yet. Faster than a password, with nothing to steal.</Trans>
+        <Trans>
+          You don't have one yet. It's faster than a password, and there's nothing to steal.
+        </Trans>
       )}
     </SettingsRow>
   )

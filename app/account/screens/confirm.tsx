@@ -150,7 +150,7 @@ const wordsOf: Record<LinkType, typeof confirming> = {
   },
   recovery: {
     title: msg`Choose a new password`,
-    lead: msg`One tap signs you in; then you choose.`,
+    lead: msg`Tap once to sign in, then choose a new password.`,
     button: msg`Continue`,
   },
   email_change: {

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lastDay: found && formatDay(lastDayBefore(found.eraseAt), context.get(languageContext)),
     titles: privateTitles(context, '/auth/bring-back', {
       title: msg`Your account is closed`,
-      description: msg`Bring it back, or leave it to be erased.`,
+      description: msg`Restore it, or leave it to be erased.`,
     }),
   }
 }
@@ -102,7 +102,7 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
       <Form method="post" className="auth-form">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-          <Trans>Bring it back</Trans>
+          <Trans>Restore my account</Trans>
         </Button>
       </Form>
       {isSignedIn ? (

@@ -28,7 +28,7 @@ const HEAD = [
   'By: name',
   'By: email',
   'By: id',
-  'From where',
+  'IP address',
   'Why',
   'Details',
 ]

@@ -51,8 +51,8 @@ export function AccountPanel(note: AccountNote) {
       </h4>
       <p className="text-small text-ink-2">
         <Trans>
-          It keeps your files private: only you and our checkers see them. We use the email you gave
-          and keep what you typed.
+          It keeps your files private: only you and our checks team see them. We use the email you
+          gave and keep what you typed.
         </Trans>
       </p>
       <PasswordField

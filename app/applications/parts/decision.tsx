@@ -273,7 +273,7 @@ export function CheckForms({ view }: Props) {
                   id={`${check}-seen`}
                   name="seenOn"
                   type="date"
-                  label={t`Seen on`}
+                  label={t`Date you saw it`}
                   defaultValue={seenOn || view.today}
                   max={view.today}
                 />

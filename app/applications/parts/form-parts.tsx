@@ -113,7 +113,7 @@ export function YouPart(props: PartProps) {
         <TextField
           {...plain('identityNumber', props)}
           label={t`ID or passport number`}
-          hint={t`Encrypted. Only our checkers see it.`}
+          hint={t`It's encrypted. Only our checks team sees it.`}
           autoComplete="off"
           optional
         />
@@ -258,7 +258,7 @@ export function DocumentsPart(props: DocumentsProps) {
       <DocumentField
         {...document('certificates')}
         label={t`Certificates`}
-        hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checkers see them.`}
+        hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checks team see them.`}
       />
       <p className="text-small text-ink-2">
         <Trans>

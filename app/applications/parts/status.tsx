@@ -19,7 +19,7 @@ import type { SentDocument } from './send-document.ts'
 const heads: Record<StatusView['state'], MessageDescriptor> = {
   draft: msg`Correct it and send it again`,
   submitted: msg`Application Under Review`,
-  'more wanted': msg`One thing, then we continue`,
+  'more wanted': msg`We need one more thing before we continue`,
   approved: msg`You're approved`,
   rejected: msg`We can't approve your application as it is`,
   appealed: msg`We're reading your appeal`,
@@ -68,7 +68,7 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
     case 'withdrawn':
       return <Trans>We've stopped checking. What you filled in is kept for you.</Trans>
     case 'draft':
-      return <Trans>It isn't with us right now. We've kept everything you filled in.</Trans>
+      return <Trans>We aren't checking it right now. We've kept everything you filled in.</Trans>
   }
 }
 
@@ -263,7 +263,7 @@ function Appeal({ ends }: { ends: string | null }) {
         <TextArea
           name="words"
           label={t`What did we get wrong?`}
-          hint={t`Read by someone who wasn't part of the first decision, within 48 hours, not counting weekends and public holidays. Open until ${ends ?? ''}.`}
+          hint={t`Someone who wasn't part of the first decision reads it within 48 hours, not counting weekends and public holidays. You can appeal until ${ends ?? ''}.`}
           maxLength={4000}
         />
         <div>

@@ -125,7 +125,9 @@ function SentAlready({
         {view.state === 'approved' ? (
           <Trans>Requests, hours and prices are in your portal.</Trans>
         ) : (
-          <Trans>Its own page shows how it's doing and what we may need from you.</Trans>
+          <Trans>
+            Your application's page shows how far it is and whether we need anything from you.
+          </Trans>
         )}
       </p>
       {view.state === 'approved' ? (

@@ -35,7 +35,10 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
   const price = formatRand(monthlyCents, { cents: 'always' })
   const apply = localizedPath('/become-provider/apply')
   const benefits = [
-    [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
+    [
+      t`Premium clients`,
+      t`Customers who choose you for your checks, your ratings and your prices.`,
+    ],
     [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
     [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
     [t`Recognition`, t`Every rating is from a job that was done, and says so.`],

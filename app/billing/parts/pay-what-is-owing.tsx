@@ -70,8 +70,8 @@ function WhyPay({ view }: { view: Owing }) {
     return (
       <Banner tone="clay" title={<Trans>Your payment of {day(owingSince)} failed</Trans>}>
         <Trans>
-          PayFast tries again automatically. With a new card you pay at once; without a payment your
-          profile is removed from search on {day(suspendedOn)}.
+          PayFast tries again automatically. Add a new card to pay right away. If nothing is paid,
+          your profile is removed from search on {day(suspendedOn)}.
         </Trans>
       </Banner>
     )

@@ -69,7 +69,7 @@ function DueToday({ plan, cycle, cause }: Pick<Props, 'plan' | 'cycle' | 'cause'
       <Line name={<Trans>Joining fee</Trans>} value={always(0)} />
       <Line
         tone="fynbos"
-        name={<Trans>Of which to {causeName}</Trans>}
+        name={<Trans>10% of it, to {causeName}</Trans>}
         value={always(tenthOf(cents))}
       />
     </>
@@ -121,7 +121,7 @@ function RefundRules({ view: { holder, days } }: { view: Choosing }) {
       ) : null}
       <li>
         <Check aria-hidden />
-        <Trans>After that no refunds, except what the law gives you</Trans>
+        <Trans>After that there are no refunds, except what the law gives you</Trans>
       </li>
     </ul>
   )

@@ -17,7 +17,7 @@ export const refusals = {
   'ends already': msg`Your subscription is already set to end.`,
   'nothing to take back': msg`There's no cancellation to withdraw.`,
   'too often': msg`You've asked several times today. Try again tomorrow.`,
-  'not by law': msg`This way to end a contract is for people, not for companies.`,
+  'not by law': msg`Only people can end a contract this way, not companies.`,
   'no such payment': msg`No payment has this PayFast number.`,
   'charged back already': msg`This chargeback has been recorded.`,
   'refund under way': msg`PayFast is processing a refund of this payment. Record the chargeback once it's settled.`,

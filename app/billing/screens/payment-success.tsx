@@ -167,7 +167,7 @@ function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
           ? [
               {
                 name: <Trans>Amount</Trans>,
-                value: isKept ? <Trans>{sum}, never charged twice</Trans> : sum,
+                value: isKept ? <Trans>{sum}, charged once only</Trans> : sum,
               },
             ]
           : []),

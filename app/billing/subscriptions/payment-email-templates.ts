@@ -95,7 +95,7 @@ export const paymentEmails = {
         msg`${rand(facts.details.cents)} has been overdue for seven days. Customers can't find you in search and you get no new requests. Your conversations, accepted jobs and data are all kept.`,
       ),
       i18n._(
-        msg`Once you've paid, you're back at once. Without a payment your subscription ends on ${day(i18n, facts.details.ends)}.`,
+        msg`Once you've paid, you're back at once. If nothing is paid, your subscription ends on ${day(i18n, facts.details.ends)}.`,
       ),
     ],
     button: { label: i18n._(msg`Update Payment Method`), href: setup(facts) },
@@ -180,7 +180,7 @@ export const paymentEmails = {
       facts.details.why
         ? i18n._(msg`Your subscription has ended, and we're refunding everything you paid.`)
         : i18n._(
-            msg`You paid for something that was already paid or is over. We're refunding all of it.`,
+            msg`You paid for something that was already paid or has ended. We're refunding all of it.`,
           ),
       i18n._(msg`It goes back the way you paid, and your bank may need a few days.`),
     ],

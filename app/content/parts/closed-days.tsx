@@ -86,7 +86,7 @@ function MovedDeadlines({ moves }: Pick<Row, 'moves'>) {
           {weekday(moves.from)}’s 48 hours end on {weekday(moves.to)}
         </Trans>
       ) : (
-        <Trans>changes no deadlines</Trans>
+        <Trans>doesn't change any deadline</Trans>
       )}
     </em>
   )

@@ -28,7 +28,7 @@ export type AboutTexts = ReturnType<typeof aboutTexts>
 const mission = ({ name }: TextFacts, i18n: I18n) => ({
   title: i18n._(msg`Our mission`),
   lead: i18n._(
-    msg`That anyone in South Africa can find honest work done well, and anyone who does honest work can be found.`,
+    msg`We want anyone in South Africa to find honest work done well, and anyone who does honest work to be found.`,
   ),
   words: i18n._(
     msg`${name} connects customers with service providers whose checks are shown with their dates.`,

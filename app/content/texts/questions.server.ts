@@ -39,7 +39,7 @@ function priceNote(i18n: I18n, plan: PlanName) {
 }
 
 const whoPays = msg`Customers pay nothing. Providers pay one of these, and 10% of it goes to a cause they choose.`
-const notYetSold = msg`Plans that cannot be bought yet read "Coming Soon".`
+const notYetSold = msg`Plans you can't buy yet are marked "Coming Soon".`
 
 /** What stands around the price table. Once no place is left, nothing is said of places. */
 export function priceWords(i18n: I18n, { left, all }: { left: number; all: number }) {
@@ -156,13 +156,13 @@ function paying(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`Where does the tenth go?`,
-      msg`To the cause the provider chose, one of ten. It's part of the fee.`,
+      msg`Where does the 10% go?`,
+      msg`To the cause the provider chose, out of ten. It comes out of the fee and isn't added to it.`,
     ),
     question(
       i18n,
       msg`Can I change my plan?`,
-      msg`To one that stands higher, never to a lower one.`,
+      msg`Yes, to a higher plan at any time, but not to a lower one.`,
     ),
     question(
       i18n,
@@ -186,8 +186,8 @@ function providing(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`What if I am refused?`,
-      msg`You see why, and can correct it and send it again, or appeal: then someone else decides.`,
+      msg`What if my application isn't approved?`,
+      msg`We tell you why. You can correct it and send it again, or appeal: then someone else decides.`,
     ),
     question(
       i18n,

@@ -104,7 +104,7 @@ export default function PreviewAnotherDate({
         <p className="text-lead">
           <Trans>
             For two hours your own pages use the date you choose: phases, countdowns, opening hours.
-            Everyone else stays in today, and nothing you send is saved meanwhile.
+            Everyone else still sees today, and nothing you send is saved meanwhile.
           </Trans>
         </p>
         <Card>
@@ -132,7 +132,7 @@ export default function PreviewAnotherDate({
         </Card>
         <Form method="post" reloadDocument className="grid gap-3">
           <h2 className="text-h4">
-            <Trans>Moments of the launch</Trans>
+            <Trans>Key launch dates</Trans>
           </h2>
           <AsVisitor defaultChecked={chosen.asVisitor} />
           {instants.map(({ name, at: happenedAt, words }) => (

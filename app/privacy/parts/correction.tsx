@@ -30,8 +30,8 @@ export function Correct({
       {correction ? (
         <p className="text-small mt-3 text-ink-2">
           <Trans>
-            You asked for one on {correction.requestedOn}. You'll get an answer by {correction.by}{' '}
-            at the latest.
+            You asked for a correction on {correction.requestedOn}. You'll get an answer by{' '}
+            {correction.by} at the latest.
           </Trans>
         </p>
       ) : null}

@@ -116,7 +116,7 @@ function WhatHappens({
       ) : null}
       <li>
         <Trans>
-          Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
+          You can restore the account until <b>{lastDay}</b>. After that it's erased.
         </Trans>
       </li>
     </ul>

@@ -65,8 +65,8 @@ function News({ quality: { state, lookedAtOn, flaggedOn, recoveredOn } }: { qual
     return (
       <Banner className="mt-5" tone="clay" title={t`Your average is below ${GUARANTEED_RATING}`}>
         <Trans>
-          You're still listed, and we tell nobody else. If it's still below on {lookedAtOn}, our
-          team reads the reviews and hears your side first.
+          You're still listed, and we don't tell anyone else. If it's still below on {lookedAtOn},
+          our team reads the reviews and hears your side first.
         </Trans>
       </Banner>
     )
@@ -239,7 +239,7 @@ function WhatHappens({ quality }: { quality: Quality }) {
     },
     {
       state: 'todo',
-      title: <Trans>Once your average is back up, it's over</Trans>,
+      title: <Trans>Once your average is back up, the warning ends</Trans>,
       children: (
         <p className="text-small text-ink-2">
           <Trans>This happens automatically, and we email you.</Trans>

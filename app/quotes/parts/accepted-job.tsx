@@ -210,8 +210,8 @@ function CustomerSays({ job, other }: { job: Job; other: string }) {
       <p className="text-small mt-1 text-ink-2">
         {isDone && job.paidCents !== null ? (
           <Trans>
-            And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
-            {job.confirmBy}.
+            They also say you paid {formatRand(job.paidCents)}. If you don't answer, it counts as
+            done on {job.confirmBy}.
           </Trans>
         ) : (
           <Trans>

@@ -115,7 +115,7 @@ export function UrgentPeople({
   if (urgent.providers.length === 0)
     return (
       <p role="status">
-        <Trans>No {people} near there take requests yet.</Trans>{' '}
+        <Trans>No {people} near there are taking requests yet.</Trans>{' '}
         <Link to={localizedPath(`/search?category=${category}`)} className="link">
           <Trans>Look further away</Trans>
         </Link>
