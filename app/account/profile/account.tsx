@@ -111,7 +111,7 @@ function AddressNotes({ account }: Pick<Loaded, 'account'>) {
       {account.newEmail ? (
         <Banner tone="sky" className="mt-6" title={t`We sent a link to ${account.newEmail}`}>
           <Trans>
-            Open it there, and open the one in your current mailbox too: then the address changes.
+            Open that link, and the one in your current mailbox too. Then your address changes.
           </Trans>
         </Banner>
       ) : null}

@@ -47,7 +47,7 @@ function Password({ hasPassword }: Pick<Loaded, 'hasPassword'>) {
       {hasPassword ? (
         <Trans>Changing it signs you out everywhere else.</Trans>
       ) : (
-        <Trans>You don't have one: you sign in another way.</Trans>
+        <Trans>You don't have a password. You sign in another way.</Trans>
       )}
     </SettingsRow>
   )

@@ -89,7 +89,7 @@ export function AccountPanel(note: AccountNote) {
           <Trans>Create account</Trans>
         </Button>
         <Button type="submit" name="intent" value="login" wide="phone">
-          <Trans>I have an account: log in</Trans>
+          <Trans>I already have an account</Trans>
         </Button>
       </div>
     </Card>

@@ -262,8 +262,8 @@ export function DocumentsPart(props: DocumentsProps) {
       />
       <p className="text-small text-ink-2">
         <Trans>
-          Numbers help us check faster. We check the format first; then a person checks the document
-          and asks the register.
+          Numbers help us check faster. We check the format first. Then a person checks the
+          document, and the number with its register.
         </Trans>
       </p>
       <div className="application-pair">

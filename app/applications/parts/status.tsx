@@ -54,7 +54,7 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
     case 'more wanted':
       return <Trans>The clock is paused while we wait for you.</Trans>
     case 'rejected':
-      return <Trans>Decided on {decidedAt} by a person. Here's why, and what would fix it.</Trans>
+      return <Trans>A person decided this on {decidedAt}. Here's why, and what would fix it.</Trans>
     case 'approved':
       return isPaid ? (
         <Trans>

@@ -29,8 +29,8 @@ export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
         <WhyPay view={view} />
         <p className="max-w-[60ch] text-ink-2">
           <Trans>
-            From now on we charge the card you add now, and no longer the old one. Plan, price and
-            contract stay the same.
+            From now on we charge the new card, not the old one. Your plan, price and contract stay
+            the same.
           </Trans>
         </p>
       </div>

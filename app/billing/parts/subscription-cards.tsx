@@ -88,7 +88,7 @@ function LargerPlans({ upgrades }: { upgrades: PaymentsView['upgrades'] }) {
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-h4">
-        <Trans>A larger plan</Trans>
+        <Trans>Upgrade your plan</Trans>
       </h2>
       {upgrades.map(({ plan, name, nowCents, thenCents, until }) => (
         <Form method="post" key={plan} className="grid gap-2">

@@ -114,7 +114,8 @@ function RefundRules({ view: { holder, days } }: { view: Choosing }) {
           <Check aria-hidden />
           <span>
             <Trans>
-              Or cancel by <b>{day(days.coolsUntil)}</b>: seven days by law, with a full refund
+              Or cancel by <b>{day(days.coolsUntil)}</b>: the law gives you seven days and a full
+              refund
             </Trans>
           </span>
         </li>

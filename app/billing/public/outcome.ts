@@ -21,7 +21,7 @@ export const refusals = {
   'no such payment': msg`No payment has this PayFast number.`,
   'charged back already': msg`This chargeback has been recorded.`,
   'refund under way': msg`PayFast is processing a refund of this payment. Record the chargeback once it's settled.`,
-  'too late': msg`The days with a full refund have passed.`,
+  'too late': msg`It's too late for a full refund.`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Refusal = keyof typeof refusals

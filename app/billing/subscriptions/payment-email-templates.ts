@@ -174,7 +174,7 @@ export const paymentEmails = {
 
   'refund coming': (i18n, facts) => ({
     subject: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
-    preview: i18n._(msg`It goes back the way you paid.`),
+    preview: i18n._(msg`We refund it the same way you paid.`),
     heading: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
     parts: [
       facts.details.why
@@ -182,7 +182,7 @@ export const paymentEmails = {
         : i18n._(
             msg`You paid for something that was already paid or has ended. We're refunding all of it.`,
           ),
-      i18n._(msg`It goes back the way you paid, and your bank may need a few days.`),
+      i18n._(msg`We refund it the same way you paid. Your bank may need a few days.`),
     ],
     button: { label: i18n._(msg`See your payments`), href: payments(facts) },
     reason: why(i18n),

@@ -46,11 +46,11 @@ const values = (i18n: I18n) => ({
     },
     {
       name: i18n._(msg`Openness`),
-      words: i18n._(msg`Each check has its date, and each order its reason.`),
+      words: i18n._(msg`Every check shows its date, and every list of results explains its order.`),
     },
     {
       name: i18n._(msg`Fair work`),
-      words: i18n._(msg`A rating comes only from a job that was done.`),
+      words: i18n._(msg`Only customers whose job is done can leave a rating.`),
     },
     {
       name: i18n._(msg`Giving`),

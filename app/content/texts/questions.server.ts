@@ -125,8 +125,8 @@ function checking(i18n: I18n) {
     question(i18n, msg`Who sees my documents?`, msg`Only the provider and our administrators.`),
     question(
       i18n,
-      msg`How is a rating made?`,
-      msg`Customers whose job was done, once for each job. Nobody can buy a rating.`,
+      msg`How do ratings work?`,
+      msg`Customers whose job is done can rate it, once for each job. Nobody can buy a rating.`,
     ),
   ]
 }

@@ -47,7 +47,7 @@ function CorrectionForm({ answer }: { answer: Route.ComponentProps['actionData']
       <TextArea
         id="words"
         name="words"
-        label={t`What's wrong, and what's right?`}
+        label={t`What's wrong, and what should it say?`}
         rows={4}
         maxLength={MOST_LETTERS}
         defaultValue={answer?.words}

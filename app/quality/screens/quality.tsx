@@ -46,7 +46,7 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 max-w-lg text-ink-2">
         <Trans>
           Providers listed here keep at least {GUARANTEED_RATING} of 5 stars over the last 12
-          months. It counts from review number {REVIEWS_NEEDED}.
+          months. It applies once they have {REVIEWS_NEEDED} reviews.
         </Trans>
       </p>
       <News quality={quality} />
@@ -221,7 +221,7 @@ function WhatHappens({ quality }: { quality: Quality }) {
       when: isBelow ? notifiedOn : null,
       children: (
         <p className="text-small text-ink-2">
-          <Trans>By email, with what would bring your average back up.</Trans>
+          <Trans>We email you, and tell you what would bring your average back up.</Trans>
         </p>
       ),
     },

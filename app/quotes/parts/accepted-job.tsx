@@ -144,7 +144,7 @@ function MarkJob({ page, job, errors }: JobProps) {
           kind="quiet"
           icon={<X aria-hidden />}
           label={t`It wasn't done`}
-          question={t`Was the job not done?`}
+          question={t`Is it right that the job wasn't done?`}
           consequence={<Trans>We ask {other} to confirm. It counts in your completion rate.</Trans>}
           keep={t`Back`}
           act={t`It wasn't done`}

@@ -117,7 +117,7 @@ export function UrgentPeople({
       <p role="status">
         <Trans>No {people} near there are taking requests yet.</Trans>{' '}
         <Link to={localizedPath(`/search?category=${category}`)} className="link">
-          <Trans>Look further away</Trans>
+          <Trans>Search further away</Trans>
         </Link>
       </p>
     )

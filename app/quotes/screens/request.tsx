@@ -158,8 +158,8 @@ function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
     return (
       <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
         <Trans>
-          No provider is left who can do it. You can ask others with the same details; nothing is
-          lost.
+          None of the providers you asked can do it. You can ask others with the same details;
+          nothing is lost.
         </Trans>
       </Banner>
     )
@@ -206,7 +206,7 @@ function Withdraw() {
         question={t`Withdraw this request?`}
         consequence={
           <Trans>
-            We tell everyone you asked, and their quotes can't be accepted any more. You can't undo
+            We tell everyone you asked, and you can't accept their quotes any more. You can't undo
             this.
           </Trans>
         }
