@@ -153,7 +153,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
   }),
   'application withdrawn': (i18n, facts) => ({
     heading: i18n._(msg`Application withdrawn`),
-    parts: [i18n._(msg`We've stopped checking. What you filled in is kept for you.`)],
+    parts: [i18n._(msg`We've stopped checking. We've kept what you filled in.`)],
     ...seeStatus(i18n, facts),
   }),
   'provider suspended': (i18n, facts) => ({

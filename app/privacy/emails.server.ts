@@ -85,9 +85,9 @@ const accountClosed: EmailDeclaration<
 const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> = {
   loadFacts: personFacts,
   template: (i18n, { name, siteUrl }) => ({
-    subject: i18n._(msg`Your account is back`),
+    subject: i18n._(msg`Your account is restored`),
     preview: i18n._(msg`Nothing was erased.`),
-    heading: i18n._(msg`Your account is back`),
+    heading: i18n._(msg`Your account is restored`),
     parts: [
       i18n._(
         msg`Your account at ${name} is open again, and nothing was erased. Requests that were withdrawn when you closed it stay withdrawn.`,
@@ -95,7 +95,7 @@ const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> =
     ],
     button: { label: i18n._(msg`Login`), href: `${siteUrl}${href('/auth')}` },
     after: [i18n._(msg`If this wasn't you, choose a new password: someone knows yours.`)],
-    reason: i18n._(msg`You get this email because your account was brought back.`),
+    reason: i18n._(msg`You get this email because your account was restored.`),
   }),
 }
 

@@ -26,7 +26,7 @@ const SWITCH_OFF_NEAR_WATER = advice(
 )
 const CATCH_THE_WATER = advice(
   'bucket',
-  msg`Put a bucket under the drip. Don't stand under a ceiling that sags.`,
+  msg`Put a bucket under the drip. Keep away from a ceiling that sags.`,
 )
 const DONT_FLUSH = advice('tap', msg`Don't flush, and keep the taps closed until it's clear.`)
 

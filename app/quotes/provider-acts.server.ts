@@ -107,7 +107,7 @@ export async function handleProviderAct(context: Context, request: Request, invi
     const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
     if (!isId(reviewId)) throw data(null, { status: 404 })
     if (words.length < 3 || words.length > 600)
-      return back(intent, { answer: i18n._(msg`Write between 3 and 600 characters.`) })
+      return back(intent, { answer: i18n._(msg`Use 3 to 600 characters.`) })
     const isWritten = await transaction(services.db, (tx) =>
       writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
     )

@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       isBack
         ? {
             kind: 'success',
-            title: i18n._(msg`Your account is back`),
+            title: i18n._(msg`Your account is restored`),
             description: isSignedIn ? undefined : i18n._(msg`Sign in as before.`),
           }
         : { kind: 'failure', title: i18n._(msg`This link no longer works`) },

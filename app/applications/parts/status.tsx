@@ -66,7 +66,7 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
         </Trans>
       )
     case 'withdrawn':
-      return <Trans>We've stopped checking. What you filled in is kept for you.</Trans>
+      return <Trans>We've stopped checking. We've kept what you filled in.</Trans>
     case 'draft':
       return <Trans>We aren't checking it right now. We've kept everything you filled in.</Trans>
   }
@@ -285,7 +285,7 @@ function Withdraw() {
       <Form method="post" className="grid gap-4">
         <p>
           <Trans>
-            We stop checking, and you get your payment back. What you filled in is kept: you can
+            We stop checking, and you get your payment back. We keep what you filled in, so you can
             send it again.
           </Trans>
         </p>

@@ -41,7 +41,7 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
     ],
     [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
     [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
-    [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
+    [t`Recognition`, t`Every rating comes from a job that was done.`],
   ]
   const available = [
     [t`Client management`, t`Past customers and imported contacts in one list, with your notes.`],

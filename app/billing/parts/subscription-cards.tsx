@@ -70,7 +70,7 @@ function Method({ cardUpdate }: { cardUpdate: string }) {
         </span>
         <p className="text-small">
           <b className="block">
-            <Trans>Card, kept by PayFast</Trans>
+            <Trans>Card, saved with PayFast</Trans>
           </b>
           <Trans>You enter the new card on PayFast's page. Nothing is charged.</Trans>
         </p>

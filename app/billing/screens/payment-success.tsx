@@ -172,7 +172,7 @@ function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
             ]
           : []),
         ...(isKept && !view.hasRecord
-          ? [{ name: <Trans>Your application</Trans>, value: <Trans>kept</Trans> }]
+          ? [{ name: <Trans>Your application</Trans>, value: <Trans>saved</Trans> }]
           : []),
       ]}
     />

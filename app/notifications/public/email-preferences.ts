@@ -55,7 +55,7 @@ export const requiredEmails: Described[] = [
   },
   {
     name: msg`Checks, changes and expiring documents`,
-    about: msg`They decide what customers see on your profile.`,
+    about: msg`They affect what customers see on your profile.`,
   },
   {
     name: msg`Your account's security`,

@@ -47,7 +47,7 @@ export function ConfirmNumber({
         >
           <Trans>
             Someone replied STOP from this number, so we won't text it. Use your email, or another
-            number. Your request is kept.
+            number. We've kept your request.
           </Trans>
           {number.canRestart && (
             <>

@@ -146,10 +146,13 @@ function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
     return (
       <Banner className="mt-6" tone="clay" title={t`This request isn't sent yet`}>
         {view.isTexted ? (
-          <Trans>Enter the code from our SMS. Your request is kept until {view.heldUntil}.</Trans>
+          <Trans>
+            Enter the code from our SMS. We'll keep your request until {view.heldUntil}.
+          </Trans>
         ) : (
           <Trans>
-            Open the link in our email to {view.guestEmail}. It is kept until {view.heldUntil}.
+            Open the link in our email to {view.guestEmail}. We'll keep your request until{' '}
+            {view.heldUntil}.
           </Trans>
         )}
       </Banner>
