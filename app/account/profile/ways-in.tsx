@@ -68,7 +68,7 @@ function TwoSteps({ isOn }: { isOn: boolean }) {
       {isOn ? (
         <Trans>On: even with your password, nobody gets in without your phone or key.</Trans>
       ) : (
-        <Trans>Off: your password alone is enough.</Trans>
+        <Trans>Off. Anyone who knows your password can sign in.</Trans>
       )}
     </SettingsRow>
   )

@@ -76,7 +76,7 @@ export function Sessions(props: Props) {
           {sessions.map(({ id, device, ip, usedAt, isMfaVerified }) => (
             <Row
               key={id}
-              title={device?.name ?? t`Another program`}
+              title={device?.name ?? t`Unknown device`}
               about={[usedAt, ip, isMfaVerified ? t`with two-step verification` : null]
                 .filter(Boolean)
                 .join(' · ')}

@@ -249,7 +249,7 @@ export function Faq({ shop }: { shop: Shop }) {
             ),
           },
           {
-            title: t`How soon do I hear from you?`,
+            title: t`How soon will I hear from you?`,
             children: (
               <Trans>
                 Within 48 hours, not counting weekends and public holidays. After you submit, you

@@ -107,7 +107,7 @@ function RefundRules({ view: { holder, days } }: { view: Choosing }) {
     <ul className="payment-promises">
       <li>
         <Check aria-hidden />
-        <Trans>Refunded in full if we don't approve you, or you withdraw before we decide</Trans>
+        <Trans>Full refund if we don't approve you, or if you withdraw before we decide</Trans>
       </li>
       {holder === 'person' ? (
         <li>

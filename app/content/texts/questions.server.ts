@@ -86,8 +86,8 @@ function booking(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`How long is a quote good for?`,
-      msg`Until the date on the quote, at most ${mostDays} days. When you accept one, the others are declined.`,
+      msg`How long is a quote valid?`,
+      msg`Until the date on the quote, ${mostDays} days at most. When you accept one, we decline the others.`,
     ),
     question(
       i18n,
@@ -96,7 +96,7 @@ function booking(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`Why is a provider shown first?`,
+      msg`Why are some providers shown first?`,
       msg`"Why this order" above the results explains what counts. A paid place is labelled, and says where the provider would be without it.`,
     ),
     question(
@@ -152,7 +152,7 @@ function paying(i18n: I18n) {
     question(
       i18n,
       msg`Can I leave in the first 12 months?`,
-      msg`A natural person can cancel within ${COOLING_OFF_DAYS} days of the agreement and be paid back, and later at any time with ${LAW_NOTICE_BUSINESS_DAYS} business days' notice. A company stays until its contract ends.`,
+      msg`If you sign up as an individual, you can cancel within ${COOLING_OFF_DAYS} days of the agreement and get your money back. Later you can cancel at any time with ${LAW_NOTICE_BUSINESS_DAYS} business days' notice. A company stays until its contract ends.`,
     ),
     question(
       i18n,

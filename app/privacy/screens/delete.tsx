@@ -85,7 +85,7 @@ function Consequences({ lastDay, isProvider, isShown }: Route.ComponentProps['lo
     <>
       <WhatHappens {...{ lastDay, isProvider }} />
       <h2 className="text-h4 mt-6">
-        <Trans>What stays, because the law or another person needs it</Trans>
+        <Trans>What we keep, because the law or another person needs it</Trans>
       </h2>
       <WhatStays isProvider={isProvider} />
       <OnceShown isShown={isShown} here={HERE}>

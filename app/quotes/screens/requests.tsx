@@ -90,7 +90,8 @@ export default function Requests({ loaderData: { requests } }: Route.ComponentPr
                   </Link>
                 </h2>
                 <p className="text-small text-ink-2">
-                  {date} · <Plural value={invited} one="# asked" other="# asked" />
+                  {date} ·{' '}
+                  <Plural value={invited} one="# provider asked" other="# providers asked" />
                   {quoted > 0 ? (
                     <>
                       {' · '}
