@@ -78,7 +78,7 @@ function WhyPay({ view }: { view: Owing }) {
   return (
     <Banner tone="clay" title={<Trans>There's no card for the next payment</Trans>}>
       <Trans>
-        The card agreement was ended at PayFast. You're paid until {day(view.paidUntil)}. Add a card
+        The card agreement at PayFast has ended. You've paid until {day(view.paidUntil)}. Add a card
         to continue after that.
       </Trans>
     </Banner>

@@ -19,7 +19,7 @@ export const aboutTexts = (site: TextFacts, i18n: I18n) => ({
     words: i18n._(
       msg`10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.`,
     ),
-    note: i18n._(msg`Set aside so far, from the ledger.`),
+    note: i18n._(msg`This is how much we've set aside so far, from the ledger.`),
     ledger: i18n._(msg`Check these amounts in the giving ledger`),
   },
 })
