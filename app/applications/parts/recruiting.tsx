@@ -193,9 +193,9 @@ export function Pricing({ shop }: { shop: Shop }) {
       <p className="text-small mt-6 max-w-[66ch] text-ink-2">
         <Trans>
           You sign up for 12 or 24 months. After that you can stop with 30 days' notice. The law may
-          give you more. You get a full refund if we don't approve you, if you withdraw before we
-          decide, or if you cancel within 7 days of the agreement. After that there are no refunds,
-          except what the law gives you.
+          give you more. You get a full refund if we don't approve you, or if you withdraw before we
+          decide. The same applies if you cancel within 7 days of the agreement. After that there
+          are no refunds, except what the law gives you.
         </Trans>
       </p>
     </Section>
