@@ -62,7 +62,7 @@ type WaitingJob = {
 const TOMORROW = { time: 'any', day: '2026-03-09' }
 
 it('keeps news of a quote until 06:00, and says then once what there is by then', async () => {
-  const { answer, waiting, run, words, clock, gateway } = await startNight(TOMORROW)
+  const { db, answer, waiting, run, words, clock, gateway } = await startNight(TOMORROW)
   await answer(0)
   await expect.poll(() => waiting('text guest')).toHaveLength(1)
   const [first] = await waiting('text guest')
@@ -73,7 +73,9 @@ it('keeps news of a quote until 06:00, and says then once what there is by then'
 
   clock.set(MORNING)
   for (const { data } of await waiting('text guest')) await run('text guest', data)
-  expect(await gateway.textTo('27821234567')).toContain('First quote')
+  expect(await gateway.textTo('27821234567')).toContain('2 quotes for')
+  const sent = await db.selectFrom('request_texts').select('kind').orderBy('id').execute()
+  expect(sent.map(({ kind }) => kind)).toEqual(['code', 'digest'])
 })
 
 it('texts at once where the job is urgent, whatever the hour', async () => {

@@ -70,7 +70,7 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
     const lowest = formatRand(Math.min(...quotes.map(({ totalCents }) => totalCents)))
     const count = quotes.length
     const words =
-      kind === 'first quote'
+      count === 1
         ? i18n._(msg`First quote for ${job}: ${lowest}. Compare and choose: ${link}`)
         : i18n._(msg`${count} quotes for ${job}, from ${lowest}. Compare and choose: ${link}`)
     // Its link opens the request to whoever has it.
