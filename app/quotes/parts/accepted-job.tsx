@@ -169,7 +169,7 @@ function MarkDone({
       <TextField
         id="paid"
         name="paid"
-        label={t`How much did you pay?`}
+        label={t`How much were you paid?`}
         hint={t`The total. ${other} confirms it, or it counts after seven days.`}
         before="R"
         inputMode="decimal"
@@ -210,8 +210,8 @@ function CustomerSays({ job, other }: { job: Job; other: string }) {
       <p className="text-small mt-1 text-ink-2">
         {isDone && job.paidCents !== null ? (
           <Trans>
-            They also say you paid {formatRand(job.paidCents)}. If you don't answer, it counts as
-            done on {job.confirmBy}.
+            They also say they paid you {formatRand(job.paidCents)}. If you don't answer, it counts
+            as done on {job.confirmBy}.
           </Trans>
         ) : (
           <Trans>
