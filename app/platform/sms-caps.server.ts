@@ -38,7 +38,7 @@ export async function countSms(
 
 /**
  * Counts for a network that it wanted a text message, whether or not one will be sent; false where a cap is reached
- * for everyone who asks from there. Whoever asks learns nothing about the number.
+ * for everyone who asks from there. Anyone who asks learns nothing about the number.
  */
 export async function countWish(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { Queryable } from './db.server.ts'
 
-/** Whether someone with this number asked for no more text messages. */
+/** Whether the owner of this number replied STOP. */
 export async function hasOptedOut(db: Queryable, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('sms_opt_outs')

@@ -48,7 +48,7 @@ async function startNight(form: Record<string, string>) {
         now: clock.now(),
         quote: valve,
       }),
-    words: () => gateway.taken.map(({ content }) => content),
+    words: () => gateway.received.map(({ content }) => content),
   }
 }
 
@@ -88,7 +88,7 @@ it('sends codes at night: somebody waits for them', async () => {
   const { post, send, newestCode, gateway } = await startGuest({}, NIGHT)
   await send(TOMORROW)
   await post({ intent: 'code', code: await newestCode() })
-  expect(gateway.taken).toHaveLength(1)
+  expect(gateway.received).toHaveLength(1)
 })
 
 it('waits as well where the gateway could not be reached until the evening was over', async () => {

@@ -49,7 +49,7 @@ it('takes a number off the list when its owner replies START after STOP, and say
   await reply('START')
   await textIt()
   expect(await gateway.textTo(NUMBER)).toBe('Hello')
-  expect(gateway.taken).toHaveLength(2)
+  expect(gateway.received).toHaveLength(2)
 })
 
 it.each(['UNSTOP', 'Begin', 'Yes, again'])('takes %s for START', async (words) => {
