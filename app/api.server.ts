@@ -8,6 +8,7 @@ import { oneClickUnsubscribe } from './launch/endpoints/one-click.server.ts'
 import type { Services } from './page/services.server.ts'
 import { publicPhotos } from './providers/endpoints/public-photos.server.ts'
 import { providerAddresses, siteAddresses } from './providers/index.server.ts'
+import { smsReplies } from './quotes/index.server.ts'
 import { liveApi } from './session/index.server.ts'
 import { machinePages } from './shell/machine-pages.server.ts'
 import { pageAddresses } from './shell/sitemap.server.ts'
@@ -36,6 +37,8 @@ export function apis(services: Services) {
   app.route('/auth/v1', authApi(services))
   // Believes nobody: what PayFast sends is kept first and judged afterwards.
   app.route('/', itnEndpoint(services))
+  // Knows the SMS gateway by the token that it was given.
+  app.route('/', smsReplies(services))
   // The rest of what the official client calls; the same bearer token.
   app.route('/', adapterApi(services))
   // Knows the browser by its session cookie; changes nothing.

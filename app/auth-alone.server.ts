@@ -105,7 +105,7 @@ async function openServices(
     registrationTexts: [],
   }
   const textSender = config.smsUrl ? smsPortal(config.smsUrl) : textsPage()
-  await jobs.work(deliveries({ db, clock: machineClock, mailer, textSender, secret }))
+  await jobs.work(deliveries({ db, jobs, clock: machineClock, mailer, textSender, secret }))
   return { services, jobs }
 }
 
@@ -116,7 +116,10 @@ const deliveries = (
     run: ({ emailId }, tried) => deliverEmail(delivery, String(emailId), tried),
     together: EMAILS_TOGETHER,
   },
-  [DELIVER_TEXT]: { run: ({ textId }) => deliverText(delivery, String(textId)), together: 10 },
+  [DELIVER_TEXT]: {
+    run: ({ textId }) => deliverText(delivery, { textId: String(textId), isNews: false }),
+    together: 10,
+  },
 })
 
 /** Messages about a setting call it what the file calls it. */

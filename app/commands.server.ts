@@ -66,7 +66,7 @@ const commands: Record<string, Command> = {
     usage: 'npm run setting -- [KEY [VALUE]]',
     run: async ({ env, words: [key, typed, ...more], say }) => {
       if (more.length > 0)
-        throw new CommandError('A value of several words stands between quotation marks.')
+        throw new CommandError('Put a value of several words in quotation marks.')
       const database = await openDatabase(databaseOf(readConfig(env)))
       try {
         await migrate(database)

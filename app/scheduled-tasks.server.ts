@@ -209,7 +209,11 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
       deliverEmail({ ...services, returnTo: returnsOf(services) }, String(emailId), tried),
     together: EMAILS_TOGETHER,
   },
-  [DELIVER_TEXT]: { run: ({ textId }) => deliverText(services, String(textId)), together: 10 },
+  [DELIVER_TEXT]: {
+    run: ({ textId, isNews }) =>
+      deliverText(services, { textId: String(textId), isNews: isNews === true }),
+    together: 10,
+  },
   [TEXT_GUEST]: { run: ({ requestId }) => textGuest(services, String(requestId)), together: 10 },
   [PASS_ON_REQUEST]: {
     run: (ended) =>

@@ -119,8 +119,8 @@ test('someone fetches their data, deletes the account, and thinks better of it @
 
   const sentEmail = await mailbox.emailTo(email, { subject: /account is closed/ })
   await page.goto(sentEmail.link(/bring-back/))
-  await page.getByRole('button', { name: 'Bring it back' }).click()
-  await expect(page.getByText('Your account is back')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore my account' }).click()
+  await expect(page.getByText('Your account is restored')).toBeVisible()
   await signIn(page, people.refilwe)
   await page.goto('/requests')
   await expect(page).toHaveURL('/requests')

@@ -193,7 +193,7 @@ test('someone applies in two sittings, pays, is found, misses a payment, and is 
   await test.step('one day they end it: days and sums are read before, and access stays until the last', async () => {
     await page.goto('/provider-portal/payments')
     await expect(page.getByText("By law, with 20 business days' notice")).toBeVisible()
-    await expect(page.getByText('As your contract says')).toBeVisible()
+    await expect(page.getByText('At the end of your contract')).toBeVisible()
     await page
       .getByRole('button', { name: /^End on / })
       .first()

@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     const instead = page.locator('noscript .banner')
     await expect(instead).toBeVisible()
     await expect(instead).toContainText(
-      'We check that a person is sending this form, and that needs JavaScript.',
+      "This form checks that you're a person, and that needs JavaScript.",
     )
     await expect(instead).toContainText('Try again in 15 minutes.')
     await expect(page.getByText("Checking that you're a person…")).toBeHidden()

@@ -330,7 +330,9 @@ test('opened while support can’t be reached, the chat says so, can be written 
     )
     await chat.locator('textarea').fill('One too many')
     await chat.locator('button[type=submit]').click()
-    await expect(chat.getByText(/Too many messages from here\. .* after \d\d:\d\d\./)).toBeVisible()
+    await expect(
+      chat.getByText(/You've sent a lot of messages\. .* after \d\d:\d\d\./),
+    ).toBeVisible()
   })
 })
 

@@ -158,7 +158,7 @@ export const nr: OtherWords = {
     'Checked. Sending…': 'Kuhloliwe. Kuyathunyelwa…',
     'Checked. Tap the button again.': 'Kuhloliwe. Gandelela ikunubhu godu.',
     "The check didn't work on this device.": 'Ukuhlola akhange kusebenze kilesi isisetjenziswa.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Sihlola bona iforomo le ithunyelwa mumuntu, lokho kutlhoga i-JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Sihlola bona iforomo le ithunyelwa mumuntu, lokho kutlhoga i-JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'Ulinge kanengi khulu. Linga godu ngemva kwemizuzu ema-{minutes}.',
     '{0} of {1}': '{0} ku-{1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const nr: OtherWords = {
     'Sending…': 'Uyathunyelwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'Awuna-inthanethi. Sibulunga okutlolako kilesi isisetjenziswa begodu sizokuthumela lokha i-inthanethi ibuyile.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'Asikakghoni ukuwufikisa nje. Siwubulungile begodu sizolinga godu.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Kuphuma imilayezo eminengi khulu lapha. Siwubulungile begodu sizowuthumela ngemva kwaka-{time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Kuphuma imilayezo eminengi khulu lapha. Siwubulungile begodu sizowuthumela ngemva kwaka-{time}.',
     'Loading the conversation…': 'Ingcoco iyavuleka…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'Asikghoni ukufikelela abesizo nje. Sibulunga okutlolako kilesi isisetjenziswa begodu sizokuthumela ngokukhamba kwesikhathi.',
     'Try again': 'Linga godu',

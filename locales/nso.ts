@@ -158,7 +158,7 @@ export const nso: OtherWords = {
     'Checked. Sending…': 'Go hlahlobilwe. E a romelwa…',
     'Checked. Tap the button again.': 'Go hlahlobilwe. Tobetša konope gape.',
     "The check didn't work on this device.": 'Tlhahlobo ga se ya šoma sedirišweng se.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Re hlahloba gore foromo ye e romelwa ke motho, gomme seo se hloka JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Re hlahloba gore foromo ye e romelwa ke motho, gomme seo se hloka JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'O lekile makga a mantši kudu. Leka gape ka morago ga metsotso ye {minutes}.',
     '{0} of {1}': '{0} go tše {1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const nso: OtherWords = {
     'Sending…': 'O a romelwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'Ga o na inthanete. Re boloka seo o se ngwalago sedirišweng se gomme re tla se romela ge o boetše inthaneteng.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'Ga se ra kgona go o fihliša bjale. Re o bolokile gomme re tla leka gape.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Go tšwa melaetša ye mentši kudu mo. Re o bolokile gomme re tla o romela ka morago ga {time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Go tšwa melaetša ye mentši kudu mo. Re o bolokile gomme re tla o romela ka morago ga {time}.',
     'Loading the conversation…': 'Poledišano e a bulega…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'Ga re kgone go fihlelela ba thušo bjale. Re boloka seo o se ngwalago sedirišweng se gomme re tla se romela ka morago.',
     'Try again': 'Leka gape',

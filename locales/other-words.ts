@@ -137,7 +137,7 @@ export const otherMessages = [
   'Checked. Sending…',
   'Checked. Tap the button again.',
   "The check didn't work on this device.",
-  'We check that a person is sending this form, and that needs JavaScript.',
+  "This form checks that you're a person, and that needs JavaScript.",
   '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}',
   '{0} of {1}',
   // Chat window.
@@ -153,7 +153,7 @@ export const otherMessages = [
   'Sending…',
   "You're offline. We keep what you write on this device and send it when you're back online.",
   "We couldn't deliver it just now. We've kept it and will try again.",
-  "Too many messages from here. We've kept it and will send it after {time}.",
+  "You've sent a lot of messages. We've kept this one and will send it after {time}.",
   'Loading the conversation…',
   "We can't reach support right now. We keep what you write on this device and send it later.",
   'Try again',

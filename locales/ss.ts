@@ -158,7 +158,7 @@ export const ss: OtherWords = {
     'Checked. Sending…': 'Kuhloliwe. Kuyatfunyelwa…',
     'Checked. Tap the button again.': 'Kuhloliwe. Cindzetela inkinobho futsi.',
     "The check didn't work on this device.": 'Kuhlola akukasebenti kulesisetjentiswa.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Sihlola kutsi lelifomu litfunyelwa ngumuntfu, loko kudzinga i-JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Sihlola kutsi lelifomu litfunyelwa ngumuntfu, loko kudzinga i-JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'Uzame kanyenti kakhulu. Zama futsi emvakwemizuzu lengu-{minutes}.',
     '{0} of {1}': '{0} ku-{1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const ss: OtherWords = {
     'Sending…': 'Uyatfunyelwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'Ute i-inthanethi. Sigcina lokubhalako kulesisetjentiswa futsi sitakutfumela nangabe i-inthanethi ibuyile.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'Asikakhoni kuwufikisa nyalo. Siwugcinile futsi sitawuzama futsi.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Kuphuma imilayeto leminyenti kakhulu lapha. Siwugcinile futsi sitawutfumela emva kwa-{time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Kuphuma imilayeto leminyenti kakhulu lapha. Siwugcinile futsi sitawutfumela emva kwa-{time}.',
     'Loading the conversation…': 'Ingcoco iyavuleka…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'Asikhoni kufinyelela kulabelusito nyalo. Sigcina lokubhalako kulesisetjentiswa futsi sitakutfumela ngekuhamba kwesikhatsi.',
     'Try again': 'Zama futsi',

@@ -158,7 +158,7 @@ export const st: OtherWords = {
     'Checked. Sending…': 'Ho hlahlobilwe. E a romelwa…',
     'Checked. Tap the button again.': 'Ho hlahlobilwe. Tobetsa konopo hape.',
     "The check didn't work on this device.": 'Tlhahlobo ha e a sebetsa sesebedisweng sena.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Re hlahloba hore foromo ena e romelwa ke motho, mme seo se hloka JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Re hlahloba hore foromo ena e romelwa ke motho, mme seo se hloka JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'O lekile makgetlo a mangata haholo. Leka hape kamora metsotso e {minutes}.',
     '{0} of {1}': '{0} ho tse {1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const st: OtherWords = {
     'Sending…': 'O a romelwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'Ha o na inthanete. Re boloka seo o se ngolang sesebedisweng sena mme re se romele ha o se o kgutletse inthaneteng.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'Ha re a kgona ho o fihlisa hona jwale. Re o bolokile mme re tla leka hape.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Melaetsa e mengata haholo e tswa mona. Re o bolokile mme re tla o romela kamora {time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Melaetsa e mengata haholo e tswa mona. Re o bolokile mme re tla o romela kamora {time}.',
     'Loading the conversation…': 'Puisano e a bulela…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'Ha re kgone ho fihlela ba thuso hona jwale. Re boloka seo o se ngolang sesebedisweng sena mme re se romele hamorao.',
     'Try again': 'Leka hape',

@@ -158,7 +158,7 @@ export const tn: OtherWords = {
     'Checked. Sending…': 'Go tlhatlhobilwe. E a romelwa…',
     'Checked. Tap the button again.': 'Go tlhatlhobilwe. Tobetsa konopo gape.',
     "The check didn't work on this device.": 'Tlhatlhobo ga e a dira mo sedirisiweng se.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Re tlhatlhoba gore foromo e e romelwa ke motho, mme seo se tlhoka JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Re tlhatlhoba gore foromo e e romelwa ke motho, mme seo se tlhoka JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'O lekile makgetlo a le mantsi thata. Leka gape morago ga metsotso e le {minutes}.',
     '{0} of {1}': '{0} go tse {1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const tn: OtherWords = {
     'Sending…': 'O a romelwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'Ga o na inthanete. Re boloka se o se kwalang mo sedirisiweng se mme re tla se romela fa o boetse mo inthaneteng.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'Ga re a kgona go o gorosa jaanong. Re o bolokile mme re tla leka gape.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Go tswa melaetsa e mentsi thata fano. Re o bolokile mme re tla o romela morago ga {time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Go tswa melaetsa e mentsi thata fano. Re o bolokile mme re tla o romela morago ga {time}.',
     'Loading the conversation…': 'Puisano e a bulega…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'Ga re kgone go fitlhelela ba thuso jaanong. Re boloka se o se kwalang mo sedirisiweng se mme re tla se romela moragonyana.',
     'Try again': 'Leka gape',

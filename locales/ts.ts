@@ -158,7 +158,7 @@ export const ts: OtherWords = {
     'Checked. Sending…': 'Swi kamberiwile. Swa rhumeriwa…',
     'Checked. Tap the button again.': 'Swi kamberiwile. Tshikelela buti nakambe.',
     "The check didn't work on this device.": 'Nkambelo a wu tirhanga eka xitirhisiwa lexi.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Hi kambela leswaku fomo leyi yi rhumeriwa hi munhu, naswona sweswo swi lava JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Hi kambela leswaku fomo leyi yi rhumeriwa hi munhu, naswona sweswo swi lava JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'U ringetile ko tala ngopfu. Ringeta nakambe endzhaku ka timinete ta {minutes}.',
     '{0} of {1}': '{0} eka {1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const ts: OtherWords = {
     'Sending…': 'Ra rhumeriwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'A wu na inthanete. Hi hlayisa leswi u swi tsalaka eka xitirhisiwa lexi naswona hi ta swi rhumela loko inthanete yi vuyile.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'A hi swi kotanga ku ri fikisa sweswi. Hi ri hlayisile naswona hi ta ringeta nakambe.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Ku huma marungula yo tala ngopfu laha. Hi ri hlayisile naswona hi ta ri rhumela endzhaku ka {time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Ku huma marungula yo tala ngopfu laha. Hi ri hlayisile naswona hi ta ri rhumela endzhaku ka {time}.',
     'Loading the conversation…': 'Mbulavurisano wa pfuleka…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'A hi swi koti ku fikelela va mpfuno sweswi. Hi hlayisa leswi u swi tsalaka eka xitirhisiwa lexi naswona hi ta swi rhumela endzhaku.',
     'Try again': 'Ringeta nakambe',

@@ -158,7 +158,7 @@ export const ve: OtherWords = {
     'Checked. Sending…': 'Zwo ṱoliwa. Zwi khou rumelwa…',
     'Checked. Tap the button again.': 'Zwo ṱoliwa. Putedzani buthoni hafhu.',
     "The check didn't work on this device.": 'Ndingo a yo ngo shuma kha tshishumiswa itshi.',
-    'We check that a person is sending this form, and that needs JavaScript.': 'Ri ṱola uri fomo iyi i khou rumelwa nga muthu, nahone zwenezwo zwi ṱoḓa JavaScript.',
+    "This form checks that you're a person, and that needs JavaScript.": 'Ri ṱola uri fomo iyi i khou rumelwa nga muthu, nahone zwenezwo zwi ṱoḓa JavaScript.',
     '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}': 'No lingedza lunzhi nga maanḓa. Lingedzani hafhu nga murahu ha mithethe ya {minutes}.',
     '{0} of {1}': '{0} kha {1}',
     // Chat window.
@@ -174,7 +174,7 @@ export const ve: OtherWords = {
     'Sending…': 'U khou rumelwa…',
     "You're offline. We keep what you write on this device and send it when you're back online.": 'A ni na inthanethe. Ri vhulunga zwine na ṅwala kha tshishumiswa itshi nahone ri ḓo zwi rumela musi inthanethe yo vhuya.',
     "We couldn't deliver it just now. We've kept it and will try again.": 'A ro ngo kona u u swikisa zwino. Ro u vhulunga nahone ri ḓo lingedza hafhu.',
-    "Too many messages from here. We've kept it and will send it after {time}.": 'Hu bva milaedza minzhi nga maanḓa fhano. Ro u vhulunga nahone ri ḓo u rumela nga murahu ha {time}.',
+    "You've sent a lot of messages. We've kept this one and will send it after {time}.": 'Hu bva milaedza minzhi nga maanḓa fhano. Ro u vhulunga nahone ri ḓo u rumela nga murahu ha {time}.',
     'Loading the conversation…': 'Nyambedzano i khou vulea…',
     "We can't reach support right now. We keep what you write on this device and send it later.": 'A ri koni u swikelela vha thuso zwino. Ri vhulunga zwine na ṅwala kha tshishumiswa itshi nahone ri ḓo zwi rumela nga murahu.',
     'Try again': 'Lingedzani hafhu',

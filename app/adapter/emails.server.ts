@@ -22,7 +22,7 @@ const toOffice: EmailDeclaration<EmailServices, Application, EmailFacts & Applic
       { facts: facts({ Account: sender?.email ?? '', Name: userName ?? '' }) },
       { facts: facts(formData) },
     ],
-    reason: 'Sent by a signed-in applicant. Nothing in it has been checked.',
+    reason: "Sent by an applicant who was signed in. We haven't checked any of it.",
   }),
   replyTo: ({ sender }) => sender?.email,
 }

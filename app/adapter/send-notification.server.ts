@@ -94,7 +94,7 @@ async function signUpForLaunch(
 ) {
   await count(services, 'network for a signup', network)
   if (launchPhase(services.settings.current(), services.clock.now()) === 'launched')
-    throw new Refusal(409, 'launched', 'The launch is over. There is nothing to wait for any more.')
+    throw new Refusal(409, 'launched', 'We have launched, so the list is closed.')
   return signUp(services, {
     email,
     language: 'en',

@@ -86,7 +86,7 @@ it('answers others with the page for closed doors, on addresses without a page o
     const answer = await thandi.ask(address, { headers: AS_A_BROWSER })
     expect([address, answer.status]).toEqual([address, 403])
     expect(answer.headers.get('Content-Type')).toContain('text/html')
-    expect(await answer.text()).toContain('Your account can&#x27;t open this page')
+    expect(await answer.text()).toContain('You don&#x27;t have access to this page')
   }
   const asData = await thandi.ask('/admin/history.csv', { headers: { Accept: '*/*' } })
   expect([asData.status, asData.headers.get('Content-Type')]).toEqual([403, 'application/json'])

@@ -20,7 +20,7 @@ import { documentsOf, documentsPresent } from './queries.server.ts'
 
 export const DRAFT_DOCUMENT = 'application draft document'
 const AT_ONCE = 200
-const gone = msg`This link has ended. Send yourself a new one.`
+const gone = msg`This link has expired. Send yourself a new one.`
 
 type FileServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 

@@ -100,9 +100,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
   'application more wanted': (i18n, facts) => ({
     heading: i18n._(msg`We need one more thing`),
     parts: [
-      ...(facts.question
-        ? [{ quote: facts.question, from: i18n._(msg`the team that checks`) }]
-        : []),
+      ...(facts.question ? [{ quote: facts.question, from: i18n._(msg`our checks team`) }] : []),
       i18n._(msg`The clock is paused while we wait for you.`),
     ],
     ...seeStatus(i18n, facts),
@@ -155,7 +153,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
   }),
   'application withdrawn': (i18n, facts) => ({
     heading: i18n._(msg`Application withdrawn`),
-    parts: [i18n._(msg`We've stopped checking. What you filled in is kept for you.`)],
+    parts: [i18n._(msg`We've stopped checking. We've kept what you filled in.`)],
     ...seeStatus(i18n, facts),
   }),
   'provider suspended': (i18n, facts) => ({
@@ -164,7 +162,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
       ...(facts.suspension
         ? [
             i18n._(msg`An administrator suspended it on ${facts.suspension.day} for this reason:`),
-            { quote: facts.suspension.reason, from: i18n._(msg`the team that checks`) },
+            { quote: facts.suspension.reason, from: i18n._(msg`our checks team`) },
           ]
         : []),
       i18n._(

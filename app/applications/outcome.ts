@@ -16,7 +16,7 @@ export const refusals = {
   'no reason to suspend': msg`Say why: they'll read it.`,
   'own decision': msg`An appeal is decided by someone who wasn't part of the first decision.`,
   'no finding': msg`Say what you saw, and on which day.`,
-  'bad day': msg`Choose dates that fit: seen today or earlier, expiring later.`,
+  'bad day': msg`Choose today or an earlier date for when you saw it, and a later expiry date.`,
   'link too soon': msg`We sent you a link a moment ago. You can ask for another in two minutes.`,
   'no sms': msg`We can't send SMS at the moment. Use your email instead.`,
   'opted out': msg`This number doesn't get SMS from us: someone replied STOP. Use your email instead.`,

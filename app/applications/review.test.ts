@@ -111,7 +111,7 @@ it('approves: from that minute the provider is found', async () => {
   world.clock.advance(HOUR)
   const check = { act: 'check', check: 'identity', finding: 'ID card, seen against the photograph' }
   const bad = await decide(nomsa, id, { ...check, seenOn: '2026-03-07', done: 'on' })
-  expect(await textOf(bad)).toContain('Choose dates that fit')
+  expect(await textOf(bad)).toContain('Choose today or an earlier date')
   await decide(nomsa, id, { ...check, seenOn: '2026-03-06', expiresOn: '2027-03-06', done: 'on' })
   await decide(nomsa, id, { act: 'finding', number: 'company', finding: 'document', found: 'yes' })
   const status = await textOf(await thandi.ask('/application'))

@@ -107,7 +107,7 @@ it('says that a payment failed: once when the buyer comes back, and when PayFast
   const { html } = await page(cancelled)
   expect(html).toContain('Payment failed')
   expect(html).toContain('You came back from PayFast before paying.')
-  expect(html).toContain('Stopped by you')
+  expect(html).toContain('Cancelled by you')
   expect((await page(cancelled)).html).not.toContain('Payment failed')
 
   await services.db.updateTable('checkouts').set({ state: 'open' }).execute()

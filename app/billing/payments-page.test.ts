@@ -89,7 +89,7 @@ it('gives nobody the receipts of someone else', async () => {
 it('offers each way to end with its day and sum, and ends it by the one that was chosen', async () => {
   const { page, sipho } = await startPayments()
   const words = await page()
-  expect(words).toContain('As your contract says')
+  expect(words).toContain('At the end of your contract')
   expect(words).toContain("By law, with 20 business days' notice")
   expect(words).toMatch(/Cancel the agreement and get R49\.99 back, until/)
 
@@ -100,7 +100,7 @@ it('offers each way to end with its day and sum, and ends it by the one that was
   const after = await page()
   expect(after).toContain('Your subscription ends on')
   expect(after).toContain('Keep my subscription')
-  expect(after).not.toContain('As your contract says')
+  expect(after).not.toContain('At the end of your contract')
 })
 
 it('takes an end back five times a day, and an end always', async () => {

@@ -166,7 +166,7 @@ it('shows what is in a file before anything is kept, then keeps what is chosen, 
   expect(page).toContain('082 555 0113')
   expect(page).toContain('1 row left out')
   expect(page).toContain('No phone number or email address.')
-  expect(page).toContain('Columns read: Naam, Selfoon, E-pos')
+  expect(page).toContain('Columns we found: Naam, Selfoon, E-pos')
   expect(await db.selectFrom('clients').select('id').execute()).toEqual([])
 
   const refused = await bring(CSV, [])

@@ -68,7 +68,7 @@ const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = 
     preview: i18n._(msg`Open the link, then tap "Yes, notify me".`),
     parts: [
       i18n._(
-        msg`Someone gave this address on our website. It isn't on any list until you open the link and tap "Yes, notify me".`,
+        msg`Someone signed up with this address on our website. It isn't on any list until you open the link and tap "Yes, notify me".`,
       ),
       { quote: signup.consent, from: i18n._(msg`what you agree to`) },
     ],
@@ -83,7 +83,7 @@ const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = 
     preview: i18n._(msg`There's nothing to do.`),
     parts: [
       i18n._(
-        msg`Someone, perhaps you, gave this address again. It's already on the list and gets one email when ${site.name} opens.`,
+        msg`Someone signed up with this address again, perhaps you. It's already on the list and gets one email when ${site.name} opens.`,
       ),
     ],
     button: { label: i18n._(msg`Visit ${site.name}`), href: links.home },
@@ -93,7 +93,7 @@ const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = 
     preview: i18n._(msg`You asked us to let you know.`),
     parts: [
       i18n._(
-        msg`You wanted to hear about it: since ${launchDayIn(site, language).day} you can find people you trust with the job, see what they charge and ask for quotes.`,
+        msg`You asked us to tell you: since ${launchDayIn(site, language).day} you can find people you trust with the job, see what they charge and ask for quotes.`,
       ),
       i18n._(
         msg`This is the one email you agreed to. We delete the list 30 days after the launch.`,

@@ -42,8 +42,9 @@ it('measures what is stuck, given up and overdue', async () => {
       kind: 'test',
       recipient: '+27821234567',
       words: 'x',
-      written_at: before(6 * MINUTE),
-      due_at: now,
+      // It waited for the quiet hours to end.
+      written_at: before(9 * HOUR),
+      due_at: before(6 * MINUTE),
       attempts: 2,
     })
     .execute()

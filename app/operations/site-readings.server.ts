@@ -58,7 +58,8 @@ async function delivery(
   const isOpen = sql`sent_at is null and given_up_at is null`
   const open = await waiting(
     db,
-    sql`select written_at as since from ${sql.table(table)} where ${isOpen}`,
+    // News written before the quiet hours is due in the morning.
+    sql`select due_at as since from ${sql.table(table)} where ${isOpen}`,
     now,
   )
   const { rows } = await sql<{ failing: number; givenUp: number }>`

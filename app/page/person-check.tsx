@@ -143,9 +143,7 @@ function WithoutScript({ minutes, otherwise }: Pick<Props, 'otherwise'> & { minu
     <noscript>
       <Banner
         tone="clay"
-        title={
-          <Trans>We check that a person is sending this form, and that needs JavaScript.</Trans>
-        }
+        title={<Trans>This form checks that you're a person, and that needs JavaScript.</Trans>}
       >
         <Wait minutes={minutes} /> {otherwise}
       </Banner>

@@ -119,6 +119,7 @@ function settle(read: Variables) {
     metricsToken: read.METRICS_TOKEN,
     cdnPurgeUrl: read.CDN_PURGE_URL,
     smsUrl: read.SMS_URL,
+    smsRepliesToken: read.SMS_REPLIES_TOKEN,
     smsADay: {
       site: read.SMS_A_DAY,
       number: read.SMS_A_DAY_PER_NUMBER,

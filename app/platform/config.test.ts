@@ -118,6 +118,7 @@ describe('production', () => {
     ['AUTH_JWT_SECRET', 'super-secret-jwt-token-with-at-least-32-characters-long', 'openssl rand'],
     ['PAYFAST_PASSPHRASE', 'salt-and-pepper', 'openssl rand -hex 16'],
     ['METRICS_TOKEN', 'thembeka-metrics-token', 'openssl rand -hex 16'],
+    ['SMS_REPLIES_TOKEN', 'thembeka-replies-token', 'openssl rand -hex 16'],
     ['AUTH_SMS_AUTOCONFIRM', 'true', 'must be off in production'],
     ['AUTH_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS', '1', 'must be off in production'],
   ])('refuses %s=%s', (name, value, sentence) => {
@@ -197,6 +198,7 @@ it('names refused settings and never prints what they hold, right or wrong', () 
     FILES_URL: 's3//KEY:hunter2@host/bucket',
     SMS_URL: 'key:hunter2@rest.smsportal.com',
     METRICS_TOKEN: 'hunter2',
+    SMS_REPLIES_TOKEN: 'hunter2',
     PAYFAST_PASSPHRASE: 'hunter2 & salt',
     AUTH_JWT_SECRET: 'hunter2',
     AUTH_JWT_KEYS: '[{"d": "hunter2"',

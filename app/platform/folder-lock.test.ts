@@ -11,7 +11,7 @@ function newFolder() {
   return folder
 }
 
-/** Another program that takes the folder and holds it until it is killed. */
+/** Unknown device that takes the folder and holds it until it is killed. */
 async function lockedByAnother(folder: string) {
   const program = `
     const { writeFileSync } = require('node:fs')

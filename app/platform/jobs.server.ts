@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import { type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
+import { SECOND } from './time.ts'
 
 /** The version that this release gives the tables of the job queue. */
 export const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss
@@ -14,9 +15,9 @@ export type Job<Data extends JobData = JobData> = {
   together?: number
 }
 
-/** A job queue in the database: jobs are sent in the transaction that requires them. */
+/** A job queue in the database: jobs are sent in the transaction that requires them, and may wait first. */
 export type Jobs = {
-  send: (tx: Queryable, name: string, data: JobData) => Promise<void>
+  send: (tx: Queryable, name: string, data: JobData, wait?: { millis: number }) => Promise<void>
   /** Starts working. Each job is retried with backoff for about two days. */
   work: (table: Record<string, Job>) => Promise<void>
   /** Lets what is running finish, for at most this many milliseconds. */
@@ -74,8 +75,14 @@ export async function startJobs(
   const tryOnce = triesOfThisProcess()
 
   return {
-    send: async (tx, name, data) => {
-      await boss.send(queueNamed(name), data, { ...retries, db: fromKysely(tx as never) })
+    send: async (tx, name, data, wait) => {
+      // The queue goes by the machine's clock, so it's given how long to wait rather than an instant.
+      const startAfter = wait && Math.ceil(wait.millis / SECOND)
+      await boss.send(queueNamed(name), data, {
+        ...retries,
+        ...(startAfter && { startAfter }),
+        db: fromKysely(tx as never),
+      })
     },
     work: async (table) => {
       const names = Object.keys(table).map(queueNamed)

@@ -15,7 +15,15 @@ type Read = Pick<
   | 'AUTH_SMS_AUTOCONFIRM'
 > &
   Partial<
-    Record<'SITE_URL' | 'SMS_URL' | 'SECRET_KEY' | 'METRICS_TOKEN' | 'PAYFAST_PASSPHRASE', Text>
+    Record<
+      | 'SITE_URL'
+      | 'SMS_URL'
+      | 'SMS_REPLIES_TOKEN'
+      | 'SECRET_KEY'
+      | 'METRICS_TOKEN'
+      | 'PAYFAST_PASSPHRASE',
+      Text
+    >
   >
 
 export const MAKE_KEY = 'openssl rand -base64 32'
@@ -59,6 +67,7 @@ function weak(read: Read) {
       [
         ['PAYFAST_PASSPHRASE', passphrase],
         ['METRICS_TOKEN', token],
+        ['SMS_REPLIES_TOKEN', read.SMS_REPLIES_TOKEN],
       ] as const
     )
       .filter(([, secret]) => isWeaker(secret, PASSPHRASE_BITS))

@@ -138,6 +138,12 @@ export const siteVariables = {
     means:
       'The SMSPortal gateway for text messages. Without it (development only) they can be read at /dev/mail.',
   },
+  SMS_REPLIES_TOKEN: {
+    read: z.string().min(16).optional(),
+    should: 'at least 16 characters',
+    means:
+      'The bearer token that the gateway shows when it posts replies (STOP, START) to /sms/replies. Without it that address is not there. Production takes only what is drawn at random: `openssl rand -hex 16`.',
+  },
   SMS_A_DAY: {
     read: z.coerce.number().int().min(0).default(2000),
     should: 'a whole number',

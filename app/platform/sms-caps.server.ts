@@ -55,13 +55,3 @@ export async function smsCountedToday(db: Queryable, now: Date): Promise<number>
   const [tally] = await talliesOf(db, [SITE], now)
   return tally?.points ?? 0
 }
-
-/** Whether the owner of this number replied STOP. */
-export async function hasOptedOut(db: Queryable, phone: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sms_opt_outs')
-    .select('phone')
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -1,16 +1,17 @@
 import type { Clock } from './clock.ts'
-import type { Db, Queryable } from './db.server.ts'
+import { type Db, type Queryable, transaction } from './db.server.ts'
 import { newId } from './ids.ts'
 import type { Jobs } from './jobs.server.ts'
 import { noteUntilKept } from './note-until-kept.server.ts'
+import { endOfQuietHours } from './quiet-hours.ts'
 import {
   demanded,
   encryptTextWords,
   textWords,
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
-import { hasOptedOut } from './sms-caps.server.ts'
 import { toGsmCharacters } from './sms-characters.ts'
+import { addOptOut, hasOptedOut } from './sms-opt-outs.server.ts'
 import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 
@@ -22,6 +23,8 @@ export type Text = {
   words: string
   /** It carries a one-time code: never stored in clear, erased once sent. */
   isSecret?: boolean
+  /** It can wait for the morning: never sent in the quiet hours. */
+  isNews?: boolean
 }
 
 /** Texts are written in the transaction of their data, and handed to the gateway afterwards, once. */
@@ -40,7 +43,7 @@ export function textsOver(
 ): Texts {
   return {
     areRead: smsUrl !== undefined || !isProduction,
-    write: async (tx, { kind, to, words: written, isSecret = false }, now) => {
+    write: async (tx, { kind, to, words: written, isSecret = false, isNews = false }, now) => {
       const id = newId()
       const words = toGsmCharacters(written)
       await tx
@@ -55,7 +58,7 @@ export function textsOver(
           due_at: now,
         })
         .execute()
-      await jobs.send(tx, DELIVER_TEXT, { textId: id })
+      await jobs.send(tx, DELIVER_TEXT, { textId: id, isNews })
     },
   }
 }
@@ -67,19 +70,25 @@ const TOO_LATE = HOUR
  * Hands one text to the gateway. It is tried again while the gateway is down, and given up when the gateway
  * refuses it or it is too late. Sent twice only if the process dies before the acceptance is noted.
  */
-export async function deliverText(delivering: Delivering, textId: string) {
+export async function deliverText(
+  delivering: Delivering,
+  { textId, isNews }: { textId: string; isNews: boolean },
+) {
   const { db, textSender, clock, secret } = delivering
   const text = await unsentText(db, textId)
   if (!text) return
+  const morning = isNews ? endOfQuietHours(clock.now()) : null
+  if (morning) return deliverLater(delivering, textId, morning)
   const erased = text.is_secret && !textSender.isMailbox ? { words: '' } : {}
   try {
     if (await hasOptedOut(db, text.recipient)) throw new TextRefused('The number has opted out')
     const words = textWords(secret, text)
     await textSender.send({ id: text.id, to: text.recipient, words })
   } catch (error) {
-    if (error instanceof TextRefused && error.isOptedOut) await noteOptOut(delivering, text)
+    if (error instanceof TextRefused && error.isOptedOut)
+      await addOptOut(db, text.recipient, clock.now())
     const isOver =
-      error instanceof TextRefused || clock.now().getTime() - text.written_at.getTime() > TOO_LATE
+      error instanceof TextRefused || clock.now().getTime() - text.due_at.getTime() > TOO_LATE
     const message = text.is_secret ? withoutLinksAndCodes(String(error)) : String(error)
     const failure = message.slice(0, 500)
     // A code that is too late opens nothing, and nobody sends it again.
@@ -93,7 +102,21 @@ export async function deliverText(delivering: Delivering, textId: string) {
   await noteUntilKept(() => note(db, textId, { sent_at: sentAt, last_error: null, ...erased }))
 }
 
-type Delivering = { db: Db; textSender: TextSender; clock: Clock; secret?: string }
+type Delivering = {
+  db: Db
+  jobs: Pick<Jobs, 'send'>
+  textSender: TextSender
+  clock: Clock
+  secret?: string
+}
+
+/** The gateway was down until the quiet hours began, or the text was written just before them. */
+const deliverLater = ({ db, jobs, clock }: Delivering, textId: string, morning: Date) =>
+  transaction(db, async (tx) => {
+    await tx.updateTable('texts').set({ due_at: morning }).where('id', '=', textId).execute()
+    const millis = morning.getTime() - clock.now().getTime()
+    await jobs.send(tx, DELIVER_TEXT, { textId, isNews: true }, { millis })
+  })
 
 const unsentText = (db: Db, textId: string) =>
   db
@@ -112,11 +135,3 @@ const note = (db: Db, textId: string, noted: Noted) =>
     .set((was) => ({ ...noted, attempts: was('attempts', '+', 1) }))
     .where('id', '=', textId)
     .execute()
-
-async function noteOptOut({ db, clock }: Delivering, { recipient }: { recipient: string }) {
-  await db
-    .insertInto('sms_opt_outs')
-    .values({ phone: recipient, opted_out_at: clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

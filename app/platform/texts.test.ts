@@ -24,7 +24,8 @@ async function post(port: number, secret = 'a%2Fsecret') {
   const clock = settableClock(new Date())
   const { db } = database
   const smsUrl = `http://a%20key:${secret}@127.0.0.1:${port}`
-  const deliver = (id: string) => deliverText({ db, clock, textSender: smsPortal(smsUrl) }, id)
+  const deliver = (id: string) =>
+    deliverText({ db, jobs, clock, textSender: smsPortal(smsUrl) }, { textId: id, isNews: false })
   await jobs.work({ [DELIVER_TEXT]: { run: ({ textId }) => deliver(String(textId)) } })
   onTestFinished(() => jobs.stop(1000))
   const texts = textsOver(jobs, { smsUrl, isProduction: true })

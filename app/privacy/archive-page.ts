@@ -19,7 +19,7 @@ export function archivePage(i18n: I18n, { site, madeAt, data, files }: Archive):
     const tables = Object.entries(data[part])
     const body = tables.length
       ? tables.map(([table, rows]) => tableOf(table, rows, files)).join('')
-      : `<p>${escaped(i18n._(msg`Nothing.`))}</p>`
+      : `<p>${escaped(i18n._(msg`We keep nothing of this kind.`))}</p>`
     return `<section><h2>${escaped(i18n._(parts[part]))}</h2>${body}</section>`
   })
   return `<!doctype html>

@@ -13,7 +13,7 @@ export const Correction = z.object({
   words: plainLines(MOST_LETTERS, {
     min: {
       length: 5,
-      error: encodeMessage(msg`Tell us in a few words what's wrong, and what's right.`),
+      error: encodeMessage(msg`Tell us in a few words what's wrong, and what it should say.`),
     },
     tooLong: encodeMessage(msg`That's longer than 2 000 characters. Keep what matters most.`),
   }),

@@ -69,7 +69,7 @@ const accountClosed: EmailDeclaration<
           msg`Your account at ${name} was closed, and you've been signed out everywhere. You can restore it until ${day}. After that it's erased.`,
         ),
       ],
-      button: { label: i18n._(msg`Bring it back`), href },
+      button: { label: i18n._(msg`Restore my account`), href },
       after: [
         i18n._(msg`Signing in as usual takes you to the same page.`),
         i18n._(msg`If this wasn't you, restore it and choose a new password.`),
@@ -85,9 +85,9 @@ const accountClosed: EmailDeclaration<
 const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> = {
   loadFacts: personFacts,
   template: (i18n, { name, siteUrl }) => ({
-    subject: i18n._(msg`Your account is back`),
+    subject: i18n._(msg`Your account is restored`),
     preview: i18n._(msg`Nothing was erased.`),
-    heading: i18n._(msg`Your account is back`),
+    heading: i18n._(msg`Your account is restored`),
     parts: [
       i18n._(
         msg`Your account at ${name} is open again, and nothing was erased. Requests that were withdrawn when you closed it stay withdrawn.`,
@@ -95,7 +95,7 @@ const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> =
     ],
     button: { label: i18n._(msg`Login`), href: `${siteUrl}${href('/auth')}` },
     after: [i18n._(msg`If this wasn't you, choose a new password: someone knows yours.`)],
-    reason: i18n._(msg`You get this email because your account was brought back.`),
+    reason: i18n._(msg`You get this email because your account was restored.`),
   }),
 }
 
@@ -113,7 +113,7 @@ const correctionRequested: EmailDeclaration<
   }),
   template: (_i18n, { person, words, answerBy }) => ({
     subject: `Correction: ${person.name}`.slice(0, 200),
-    heading: 'Somebody asks for a correction',
+    heading: 'Someone asked for a correction',
     parts: [
       {
         facts: [
@@ -125,7 +125,7 @@ const correctionRequested: EmailDeclaration<
       { quote: words, from: person.name },
     ],
     reason:
-      'Sent with the form under Privacy, by somebody who was signed in. An answer to this letter goes to them.',
+      'Sent with the form under Privacy by someone who was signed in. Your reply to this email goes to them.',
   }),
   replyTo: ({ person }) => person.email || undefined,
 }

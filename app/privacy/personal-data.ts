@@ -44,8 +44,8 @@ export const reasons = {
   'a contract': msg`The name of your business on quotes and jobs, for the customers who have them`,
   'proof of agreement': msg`Which texts you agreed to and when, without your name`,
   'the law': msg`What you paid and the invoices, for as long as the law requires`,
-  'an objection': msg`That your number wants no SMS, so that none is sent`,
-  'the record': msg`That something happened and when, without your name or where you were`,
+  'an objection': msg`A record that your number opted out of SMS, so that we don't send any`,
+  'the record': msg`A record that something happened and when, without your name or where you were`,
 } as const satisfies Record<string, MessageDescriptor>
 export type Reason = keyof typeof reasons
 

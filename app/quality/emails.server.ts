@@ -91,7 +91,7 @@ const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> =
     parts: [
       figures(i18n, facts),
       ...needed(i18n, facts),
-      i18n._(msg`You're still listed, and we tell nobody else.`),
+      i18n._(msg`You're still listed, and we don't tell anyone else.`),
     ],
     after: facts.dueAt
       ? [

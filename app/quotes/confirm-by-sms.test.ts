@@ -1,79 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
-import { codeIn, openSmsGateway } from '#app/platform/test-sms-gateway.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#app/platform/time.ts'
-import { jobsOf } from '#app/scheduled-tasks.server.ts'
-import { testSite } from '#app/test-site.server.ts'
 import { sendQuote } from './answer-invitation.server.ts'
 import { codeOf } from './guest-codes.server.ts'
 import { savedToken } from './guest-link.server.ts'
-import { plumber, valve } from './test-world.server.ts'
+import { NUMBER, startGuest } from './test-guest.server.ts'
+import { valve } from './test-world.server.ts'
 
-const NUMBER = '082 123 4567'
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-
-/** The site with a gateway, two plumbers in Mamelodi, and Kagiso, a guest. */
-async function startGuest(env: Record<string, string> = {}) {
-  const gateway = await openSmsGateway()
-  onTestFinished(gateway.close)
-  const site = await testSite({
-    env: { SMS_URL: gateway.url, CLIENT_IP_HEADER: 'X-Client', ...env },
-  })
-  const { services, clock } = site
-  // Codes go by the machine's clock, which only this test may move.
-  const securityClock = { now: () => new Date(Date.now() + ahead.millis) }
-  const ahead = { millis: 0 }
-  services.securityClock = securityClock
-  await services.jobs.work(jobsOf(services))
-  const { db } = services
-  const plumbers = [await plumber(db, 'Sipho Mahlangu'), await plumber(db, 'Johan Pretorius')]
-  const visitor = site.visitor()
-  const read = async (answer: Response) => ({
-    status: answer.status,
-    to: answer.headers.get('Location'),
-    html: /<main.*<\/main>/s.exec(await answer.text())?.[0] ?? '',
-  })
-  const send = async (more: Record<string, string> = {}) =>
-    read(
-      await visitor.ask('/quote/new', {
-        form: {
-          intent: 'send',
-          at: 'send',
-          token,
-          provider: plumbers[0]!.id,
-          category: 'plumbing',
-          job: 'geyser',
-          words: 'Water drips through the ceiling since this morning',
-          place: 'Mamelodi',
-          time: 'asap',
-          name: 'Kagiso Tau',
-          phone: NUMBER,
-          contact: 'phone',
-          ...more,
-        },
-      }),
-    )
-  const token = newId()
-  const look = async () => read(await visitor.ask('/quote/sent'))
-  const post = async (form: Record<string, string>) =>
-    read(await visitor.ask('/quote/sent', { form }))
-  const request = () => db.selectFrom('quote_requests').selectAll().executeTakeFirstOrThrow()
-  return {
-    ...site,
-    clock,
-    gateway,
-    plumbers,
-    guest: visitor,
-    send,
-    look,
-    post,
-    request,
-    later: (millis: number) => {
-      ahead.millis += millis
-    },
-    newestCode: async (number = NUMBER) => codeIn(await gateway.textTo(`27${number.slice(1)}`)),
-  }
-}
 
 it('holds a guest’s request until the texted code is right, then sends it and opens its page', async () => {
   const { send, look, post, request, newestCode, guest, services } = await startGuest()

@@ -138,7 +138,7 @@ async function passOn(act: CustomerAct) {
   const passesOn = field(act, 'passesOn') === 'true'
   const outcome = await choosePassingOn(services, { requestId: request.id, by, now, passesOn })
   const title = passesOn
-    ? i18n._(msg`We'll ask the next best if someone can't help`)
+    ? i18n._(msg`We'll ask the next best provider if someone can't help`)
     : i18n._(msg`We won't ask anyone else`)
   return done(act, outcome, { title })
 }

@@ -134,7 +134,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       heading: i18n._(msg`${invitation.name} withdrew their quote`),
       parts: [
         i18n._(
-          msg`You can't accept it any more. This is about ${facts.job} in ${facts.place}. Your other quotes aren't affected.`,
+          msg`You can't accept their quote for ${facts.job} in ${facts.place} any more. Your other quotes aren't affected.`,
         ),
       ],
       button: { label: i18n._(msg`View your request`), href },
@@ -142,7 +142,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     },
 
   'request unanswered': (i18n, { facts, href }) => ({
-    subject: i18n._(msg`No provider is left for ${facts.job}`),
+    subject: i18n._(msg`Nobody you asked can do this job: ${facts.job}`),
     preview: i18n._(msg`Ask other providers with the same details.`),
     heading: i18n._(msg`Your request ended without a quote you can accept`),
     parts: [
@@ -224,7 +224,9 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     preview: i18n._(msg`The customer didn't accept it in time.`),
     heading: i18n._(msg`Your quote expired`),
     parts: [
-      i18n._(msg`${facts.job} in ${facts.place}: the customer didn't decide by its last day.`),
+      i18n._(
+        msg`The customer didn't decide in time on your quote for ${facts.job} in ${facts.place}.`,
+      ),
     ],
     button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
@@ -254,8 +256,8 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     return {
       subject: isDone
         ? i18n._(msg`Is the job done: ${facts.job}?`)
-        : i18n._(msg`Was the job not done: ${facts.job}?`),
-      preview: i18n._(msg`${other} says so. Is that right?`),
+        : i18n._(msg`Is it right that this job wasn't done: ${facts.job}?`),
+      preview: i18n._(msg`Tell us whether ${other} is right.`),
       heading: isDone
         ? i18n._(msg`${other} says the job is done`)
         : i18n._(msg`${other} says the job wasn't done`),

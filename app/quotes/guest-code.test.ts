@@ -33,6 +33,8 @@ it('repeats a code, so that a late text still helps, until it was guessed at or 
 it.each<{ sent: RequestTextKind[]; quotes: number; waiting: number; next: string | null }>([
   { sent: ['code'], quotes: 0, waiting: 2, next: null },
   { sent: ['code'], quotes: 1, waiting: 2, next: 'first quote' },
+  { sent: ['code'], quotes: 2, waiting: 0, next: 'digest' },
+  { sent: ['code', 'digest'], quotes: 2, waiting: 0, next: null },
   { sent: ['code', 'first quote'], quotes: 2, waiting: 1, next: null },
   { sent: ['code', 'first quote'], quotes: 2, waiting: 0, next: 'digest' },
   { sent: ['code', 'first quote'], quotes: 1, waiting: 0, next: null },

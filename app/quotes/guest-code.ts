@@ -48,9 +48,10 @@ export function nextText({
   /** Providers who haven't answered yet. */
   waiting: number
 }): Exclude<RequestTextKind, 'code'> | null {
-  if (sent.length >= MOST_TEXTS || quotes === 0) return null
-  if (!sent.includes('first quote')) return 'first quote'
-  return waiting === 0 && quotes > 1 && !sent.includes('digest') ? 'digest' : null
+  if (sent.length >= MOST_TEXTS || quotes === 0 || sent.includes('digest')) return null
+  // After a night everyone may have answered before the first of them is news: one text says so.
+  if (waiting === 0 && quotes > 1) return 'digest'
+  return sent.includes('first quote') ? null : 'first quote'
 }
 
 /**

@@ -26,14 +26,14 @@ const SWITCH_OFF_NEAR_WATER = advice(
 )
 const CATCH_THE_WATER = advice(
   'bucket',
-  msg`Put a bucket under the drip. Stay out from under a ceiling that hangs down.`,
+  msg`Put a bucket under the drip. Keep away from a ceiling that sags.`,
 )
 const DONT_FLUSH = advice('tap', msg`Don't flush, and keep the taps closed until it's clear.`)
 
 const ANYTHING: Advice[] = [
   advice('phone', msg`Keep your phone near you. The provider may call or ask a question.`),
   advice('camera', msg`Take photos now, before you clear up. Your insurer may ask for them.`),
-  advice('gate', msg`Lock the dogs away, and clear the way to the work.`),
+  advice('gate', msg`Lock the dogs away, and clear a path to where the work is.`),
 ]
 
 /** By category and job, as they are stored. */

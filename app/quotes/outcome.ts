@@ -6,13 +6,13 @@ import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 /** Why an act did nothing. Expected, and said in words; whoever may not see a thing gets a 404. */
 export const refusals = {
   gone: changedMeanwhile,
-  'quote gone': msg`This quote can't be accepted any more. Here's where it stands.`,
+  'quote gone': msg`You can't accept this quote any more. The latest is shown here.`,
   'already chosen': msg`You've already accepted a quote for this job.`,
   suspended: msg`Your profile is suspended, so you can't answer new requests.`,
-  expired: msg`It's too late for this.`,
+  expired: msg`It's too late to do this.`,
   withdrawn: msg`The customer withdrew this request.`,
   'nobody left': msg`The providers you chose aren't taking requests right now. Choose others; we've kept what you wrote.`,
-  'nobody to ask': msg`Nobody else near there takes requests right now.`,
+  'nobody to ask': msg`Nobody else near there is taking requests right now.`,
   'enough asked': msg`Five providers have your request. You can ask another once one of them can't help.`,
   'ten asked': msg`Ten providers have been asked. Send a new request to ask others.`,
   'photos gone': msg`We couldn't keep the photos that long. Add them again; everything else is still here.`,

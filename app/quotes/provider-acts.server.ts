@@ -131,7 +131,7 @@ async function handleReviewAnswer({ i18n, services, form, provider, by, now, to,
   const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
   if (!isId(reviewId)) throw data(null, { status: 404 })
   if (words.length < 3 || words.length > 600)
-    return back('answer-review', { answer: i18n._(msg`Write between 3 and 600 characters.`) })
+    return back('answer-review', { answer: i18n._(msg`Use 3 to 600 characters.`) })
   const isWritten = await transaction(services.db, (tx) =>
     writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
   )

@@ -38,7 +38,7 @@ const rooms = question('rooms', msg`How many rooms?`, {
 
 const materials = question('materials', msg`Who supplies the materials?`, {
   provider: msg`The provider`,
-  me: msg`I have them`,
+  me: msg`I do`,
   'not-sure': msg`Not sure yet`,
 })
 

@@ -6,7 +6,9 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { countSms, hasOptedOut } from '#app/platform/sms-caps.server.ts'
+import { endOfQuietHours } from '#app/platform/quiet-hours.ts'
+import { countSms } from '#app/platform/sms-caps.server.ts'
+import { hasOptedOut } from '#app/platform/sms-opt-outs.server.ts'
 import { nextText } from './guest-code.ts'
 import { type CodeServices, noteText, textsSent } from './guest-codes.server.ts'
 import { savedToken } from './guest-link.server.ts'
@@ -46,6 +48,11 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
     })
     const now = securityClock.now()
     if (!kind || (await hasOptedOut(tx, phone))) return
+    const morning = request.urgent ? null : endOfQuietHours(clock.now())
+    if (morning) {
+      const millis = morning.getTime() - clock.now().getTime()
+      return services.jobs.send(tx, TEXT_GUEST, { requestId }, { millis })
+    }
     if (await countSms(tx, config, { phone, network: null, now })) return
     await noteText(tx, { requestId, kind, now: clock.now() })
 

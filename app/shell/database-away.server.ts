@@ -52,7 +52,7 @@ export function answerThatDatabaseIsAway(request: Request): Response {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
     })
   return new Response(
-    "We can't reach our records right now. Everything you've already sent is safe. Please try again in a few seconds.",
+    "We can't reach our database right now. Everything you've already sent is safe. Please try again in a few seconds.",
     { status: 503, headers: retryLater({ 'Content-Type': 'text/plain; charset=utf-8' }) },
   )
 }

@@ -87,7 +87,7 @@ function Away({ words }: { words: unknown }) {
 function ClosedPage({ why }: { why: string | null }) {
   const localizedPath = usePageAddress()
   return (
-    <ErrorFrame code={403} title={<Trans>Your account can't open this page</Trans>}>
+    <ErrorFrame code={403} title={<Trans>You don't have access to this page</Trans>}>
       <p className="text-lead">
         {why ?? (
           <Trans>

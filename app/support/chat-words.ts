@@ -20,7 +20,7 @@ const words = {
   sending: msg`Sending…`,
   offline: msg`You're offline. We keep what you write on this device and send it when you're back online.`,
   troubled: msg`We couldn't deliver it just now. We've kept it and will try again.`,
-  tooMany: msg`Too many messages from here. We've kept it and will send it after {time}.`,
+  tooMany: msg`You've sent a lot of messages. We've kept this one and will send it after {time}.`,
   fetching: msg`Loading the conversation…`,
   lost: msg`We can't reach support right now. We keep what you write on this device and send it later.`,
   again: msg`Try again`,

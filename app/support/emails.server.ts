@@ -54,7 +54,7 @@ const toOffice: EmailDeclaration<
         label: 'Answer in the inbox',
         href: `${siteUrl}${href('/admin/support/:ticketId', { ticketId: ticket.id })}`,
       },
-      reason: 'Sent because somebody wrote to support.',
+      reason: 'You get this email because someone wrote to support.',
     }
   },
   replyTo: ({ ticket }) => ticket.email ?? undefined,
@@ -65,7 +65,7 @@ const senderName = (ticket: { name: string | null }) => ticket.name || 'Anonymou
 
 const fromElsewhere = (mailedFrom: string | null, email: string | null): [string, string][] =>
   mailedFrom && !isSameAddress(mailedFrom, email)
-    ? [['Written by mail from another address', mailedFrom]]
+    ? [['Emailed from another address', mailedFrom]]
     : []
 
 /** The answer, for a visitor who has closed the chat. */

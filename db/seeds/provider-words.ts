@@ -119,7 +119,7 @@ export function aboutText(
   const together = [
     `There are ${teamSize} of us, all from around ${place.name}.`,
     `We are a team of ${teamSize}; you meet whoever comes before the day.`,
-    `${teamSize} people and one telephone, which is answered.`,
+    `${teamSize} people and one phone, which we answer.`,
   ]
   const alone = [
     `I live in ${place.name} and work around it, so I am seldom far.`,

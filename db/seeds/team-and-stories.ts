@@ -20,9 +20,9 @@ const stories = [
     title: 'From one bakkie to two',
     person: 'Sipho Mahlangu',
     who: 'plumber in Soweto',
-    quote: 'I stopped waiting for the telephone.',
+    quote: 'I stopped waiting for the phone to ring.',
     words:
-      'For six years work came when somebody remembered his number. Now a request arrives with photos, and he knows which parts to load before he leaves.\nHe quotes in the evening and drives in the morning. In autumn he bought a second bakkie and took on his nephew.',
+      'For six years work came when someone remembered his number. Now a request arrives with photos, and he knows which parts to load before he leaves.\nHe quotes in the evening and drives in the morning. In autumn he bought a second bakkie and took on his nephew.',
   },
   {
     number: 109,

@@ -38,6 +38,22 @@ const BANNED = [
   [/\bworth while\b/i, 'worth it'],
   [/\bare of use\b|\bis of use\b/i, 'help'],
   [/\bcould not be fetched\b/i, "couldn't load"],
+  [/\bhow it stands\b|\bwhere it stands\b/i, 'the latest'],
+  [/\bour checkers\b|\bthe team that checks\b/i, 'our checks team'],
+  [/\bthe tenth\b/i, 'the 10%'],
+  [/\bgoes? back the way\b/i, 'refund it the same way'],
+  [/\bnobody else is told\b|\btell nobody\b/i, "don't tell anyone"],
+  [/\bby (?:their|your) own account\b/i, 'as stated by'],
+  [/\bis kept (?:until|for)\b/i, "we'll keep it until"],
+  [/\bsays so\b/i, 'what it says'],
+  [/\bit's over\b/i, 'what ends'],
+  [/\bby its last day\b/i, 'in time'],
+  [/\bwithout a payment\b/i, 'if nothing is paid'],
+  [/\bbrought back\b/i, 'restore'],
+  [/\breached at\b/i, 'contact details'],
+  [/\blink has ended\b|\blinks end\b/i, 'expired'],
+  [/\bas one can have\b|\bthe most \w+ you can have\b/i, 'the maximum number'],
+  [/\basks? the register\b/i, 'check with the register'],
 ]
 
 /** Messages that keep such a word, each for a reason. */

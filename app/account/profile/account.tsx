@@ -121,7 +121,7 @@ function AddressNotes({ account }: Pick<Loaded, 'account'>) {
       {account.newEmail ? (
         <Banner tone="sky" className="mt-6" title={t`We sent a link to ${account.newEmail}`}>
           <Trans>
-            Open it there, and open the one in your current mailbox too: then the address changes.
+            Open that link, and the one in your current mailbox too. Then your address changes.
           </Trans>
         </Banner>
       ) : null}
@@ -154,7 +154,7 @@ function AccountForm({
         label={t`Email`}
         inputMode="email"
         autoComplete="email"
-        hint={t`Your new email address counts once you open the link. Until then the old one stays.`}
+        hint={t`Your new email address is used once you open the link. Until then the old one stays.`}
         errors={fields.email.errors}
       />
       <Button type="submit" kind="marigold" busy={isBusy} className="justify-self-start">

@@ -126,7 +126,7 @@ function DataSaver({ savesData, requestsReducedData }: Preferences) {
 
 function Look({ look }: Pick<Preferences, 'look'>) {
   const { t } = useLingui()
-  const looks = { system: t`As my phone`, light: t`Light`, dark: t`Dark` }
+  const looks = { system: t`Same as my device`, light: t`Light`, dark: t`Dark` }
   return (
     <SettingsSection id="look" title={<Trans>Appearance</Trans>}>
       <PreferenceForm>

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       })),
     titles: privateTitles(context, '/profile/two-step', {
       title: msg`Two-step verification`,
-      description: msg`What we ask for after your password.`,
+      description: msg`What we ask for on top of your password.`,
     }),
   }
 }

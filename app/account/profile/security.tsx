@@ -122,7 +122,7 @@ function SessionRow({ session: { id, device, usedAt, isCurrent } }: { session: O
   return (
     <SettingsRow
       icon={device?.kind === 'phone' ? <Smartphone /> : <Laptop />}
-      title={device?.name ?? t`Another program`}
+      title={device?.name ?? t`Unknown device`}
       action={
         isCurrent ? (
           <Tag tone="fynbos" className="justify-self-start">

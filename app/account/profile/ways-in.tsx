@@ -47,7 +47,7 @@ function Password({ hasPassword }: Pick<Loaded, 'hasPassword'>) {
       {hasPassword ? (
         <Trans>Changing it signs you out everywhere else.</Trans>
       ) : (
-        <Trans>You don't have one: you sign in another way.</Trans>
+        <Trans>You don't have a password. You sign in another way.</Trans>
       )}
     </SettingsRow>
   )
@@ -68,7 +68,7 @@ function TwoSteps({ isOn }: { isOn: boolean }) {
       {isOn ? (
         <Trans>On: even with your password, nobody gets in without your phone or key.</Trans>
       ) : (
-        <Trans>Off: your password alone is enough.</Trans>
+        <Trans>Off. Anyone who knows your password can sign in.</Trans>
       )}
     </SettingsRow>
   )
@@ -89,7 +89,9 @@ function Passkeys({ ways }: Pick<Loaded, 'ways'>) {
       {ways.passkeys > 0 ? (
         <Plural value={ways.passkeys} one="# passkey." other="# passkeys." />
       ) : (
-        <Trans>None yet. Faster than a password, with nothing to steal.</Trans>
+        <Trans>
+          You don't have one yet. It's faster than a password, and there's nothing to steal.
+        </Trans>
       )}
     </SettingsRow>
   )

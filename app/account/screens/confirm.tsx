@@ -158,7 +158,7 @@ const wordsOf: Record<LinkType, typeof confirming> = {
   },
   recovery: {
     title: msg`Choose a new password`,
-    lead: msg`One tap signs you in; then you choose.`,
+    lead: msg`Tap once to sign in, then choose a new password.`,
     button: msg`Continue`,
   },
   email_change: {
@@ -171,13 +171,8 @@ const wordsOf: Record<LinkType, typeof confirming> = {
 function HalfConfirmed() {
   return (
     <AuthFrame
-      title={<Trans>One of two done</Trans>}
-      lead={
-        <Trans>
-          This mailbox has confirmed. Open the email in the other one too: then your address
-          changes.
-        </Trans>
-      }
+      title={<Trans>One of two links confirmed</Trans>}
+      lead={<Trans>Now open the link in the other mailbox too, and your address changes.</Trans>}
     >
       <ButtonLink to={'/profile' satisfies SiteAddress} kind="marigold" size="large" wide>
         <Trans>Go to your account</Trans>

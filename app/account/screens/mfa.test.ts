@@ -81,7 +81,7 @@ it('opens no page after the password alone, asks for the code, and goes where on
   }
   const wrong = await send(browser.code(secret) === '000000' ? '000001' : '000000')
   expect(wrong.status).toBe(422)
-  expect((await wrong.json()).refusal).toBe('This was not right. Please try again.')
+  expect((await wrong.json()).refusal).toBe("That didn't work. Please try again.")
   expect((await other.open('/')).visitor).toBeNull()
 
   const right = await send(`${browser.code(secret).slice(0, 3)} ${browser.code(secret).slice(3)}`)

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     chosen: steps.find(({ id }) => id === searchParams.get('step')) ?? steps[0]!,
     titles: privateTitles(context, '/auth/second-step', {
       title: msg`Two-step verification`,
-      description: msg`A code or a key, after your password.`,
+      description: msg`A code or a security key, on top of your password.`,
     }),
   }
 }

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     lastDay: found && formatDay(lastDayBefore(found.eraseAt), context.get(languageContext)),
     titles: privateTitles(context, '/auth/bring-back', {
       title: msg`Your account is closed`,
-      description: msg`Bring it back, or leave it to be erased.`,
+      description: msg`Restore it, or leave it to be erased.`,
     }),
   }
 }
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       isBack
         ? {
             kind: 'success',
-            title: i18n._(msg`Your account is back`),
+            title: i18n._(msg`Your account is restored`),
             description: isSignedIn ? undefined : i18n._(msg`Sign in as before.`),
           }
         : { kind: 'failure', title: i18n._(msg`This link no longer works`) },
@@ -88,7 +88,7 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
       <Form method="post" className="auth-form">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
-          <Trans>Bring it back</Trans>
+          <Trans>Restore my account</Trans>
         </Button>
       </Form>
       {isSignedIn ? (

@@ -42,9 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(back, {
       headers: withToast(new Headers(), {
         kind: 'info',
-        title: i18n._(msg`One of two done`),
+        title: i18n._(msg`One of two links confirmed`),
         description: i18n._(
-          msg`This mailbox has confirmed. Open the email in the other one too: then your address changes.`,
+          msg`Now open the link in the other mailbox too, and your address changes.`,
         ),
       }),
     })

@@ -76,7 +76,7 @@ const titles = {
 }
 
 const details = {
-  confirm: <Trans>With the link we sent you.</Trans>,
+  confirm: <Trans>Use the link we sent you.</Trans>,
   application: <Trans>About 12 minutes. You can stop and come back later.</Trans>,
   payment: <Trans>You see the plan, the price and the term before you pay.</Trans>,
   submit: (

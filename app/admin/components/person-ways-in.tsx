@@ -9,7 +9,7 @@ export function WaysIn(props: Props) {
       <ul className="admin-rows">
         <Row
           title={t`Password`}
-          about={account.hasPassword ? t`They have one.` : t`They have none.`}
+          about={account.hasPassword ? t`They have a password.` : t`They don't have a password.`}
         />
         {account.mfaFactors.map(({ id, kind, name, ends, since }) => (
           <Row
@@ -69,14 +69,14 @@ export function Sessions(props: Props) {
     <Part title={<Trans>Signed in at</Trans>} acts={<Act name="sign-out" data={props} />}>
       {sessions.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Nowhere at the moment.</Trans>
+          <Trans>They're not signed in anywhere at the moment.</Trans>
         </p>
       ) : (
         <ul className="admin-rows">
           {sessions.map(({ id, device, ip, usedAt, isMfaVerified }) => (
             <Row
               key={id}
-              title={device?.name ?? t`Another program`}
+              title={device?.name ?? t`Unknown device`}
               about={[usedAt, ip, isMfaVerified ? t`with two-step verification` : null]
                 .filter(Boolean)
                 .join(' · ')}

@@ -30,7 +30,7 @@ const HEAD = [
   'By: name',
   'By: email',
   'By: id',
-  'From where',
+  'IP address',
   'Why',
   'Details',
 ]

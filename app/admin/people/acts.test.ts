@@ -157,7 +157,7 @@ it('takes away a lost second factor: its owner is told, signed out, and signs in
   const again = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
 
   expect(result.page).toContain('Two-step verification method removed')
-  expect(again.page).toContain('It was already so')
+  expect(again.page).toContain('That was already done')
   expect(await eventsNamed('second step taken away')).toMatchObject([
     { about: ids.thandi, by: ids.nomsa, details: { factor: factorId, reason: REASON } },
   ])
@@ -213,7 +213,7 @@ it('bans through a day: out at once, in again when it is over', async () => {
   const banned = await confirm(nomsa, ids.thandi, 'ban', fields)
   expect(banned.page).toContain('Banned until Mon 9 Mar 2026, 00:00')
   expect(banned.page).toContain(REASON)
-  expect((await confirm(nomsa, ids.thandi, 'ban', fields)).page).toContain('It was already so')
+  expect((await confirm(nomsa, ids.thandi, 'ban', fields)).page).toContain('That was already done')
   expect(await eventsNamed('account banned')).toEqual([
     {
       about: ids.thandi,
@@ -277,7 +277,9 @@ it('signs someone out everywhere', async () => {
 it('sends a link for a new password, once a moment', async () => {
   const { nomsa, ids, services, eventsNamed, clock } = await acting()
   await confirm(nomsa, ids.thandi, 'password-email')
-  expect((await confirm(nomsa, ids.thandi, 'password-email')).page).toContain('It was already so')
+  expect((await confirm(nomsa, ids.thandi, 'password-email')).page).toContain(
+    'That was already done',
+  )
   clock.advance(2 * MINUTE)
   await confirm(nomsa, ids.thandi, 'password-email')
   const emails = await services.db

@@ -25,7 +25,7 @@ export const personActs = {
   'withdraw-admin': {
     label: msg`Remove administrator role`,
     question: (name) => msg`Remove the administrator role from ${name}?`,
-    consequence: msg`Administration is closed to them from their next click.`,
+    consequence: msg`They lose access to the administration at their next click.`,
     act: msg`Remove role`,
     done: msg`They're no longer an administrator`,
     isDanger: true,
@@ -40,7 +40,7 @@ export const personActs = {
   'withdraw-support': {
     label: msg`Remove support role`,
     question: (name) => msg`Remove the support role from ${name}?`,
-    consequence: msg`Support is closed to them from their next click.`,
+    consequence: msg`They lose access to support at their next click.`,
     act: msg`Remove role`,
     done: msg`They're no longer a support agent`,
     isDanger: true,

@@ -66,13 +66,13 @@ export async function runAct(
 
 /** Why nothing was done, in words. */
 export const refusals: Record<Exclude<Outcome, 'done' | 'show again'>, MessageDescriptor> = {
-  'so already': msg`It was already so. Nothing changed.`,
+  'so already': msg`That was already done, so nothing changed.`,
   'no such account': msg`This account no longer exists.`,
   'not allowed': msg`You're no longer an administrator, so nothing changed.`,
   'not theirs to give': msg`This role can't be given by hand.`,
   yourself: msg`You can't do this to your own account. Ask another administrator.`,
   'an administrator': msg`An administrator can't be banned. Remove the role first.`,
-  'last administrator': msg`The last administrator can't lose the role.`,
+  'last administrator': msg`You can't remove the role from the last administrator.`,
   'not confirmed': msg`Confirm their address or number before giving them a role.`,
   banned: msg`You can't give a role to someone who is banned.`,
   'changed meanwhile': msg`Someone else changed this a moment ago. Check it again, then decide.`,

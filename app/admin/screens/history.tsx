@@ -94,7 +94,7 @@ function NothingRecorded({ isNobody }: { isNobody: boolean }) {
       {isNobody ? (
         <Trans>Enter the whole address, number or id of a person.</Trans>
       ) : (
-        <Trans>Try other days, or another kind.</Trans>
+        <Trans>Try other days, or another kind of event.</Trans>
       )}
     </EmptyState>
   )
@@ -165,9 +165,9 @@ function useColumns(): Column<Happened>[] {
     {
       key: 'by',
       head: t`By`,
-      cell: ({ by }) => (by ? <Person person={by} /> : t`the system, or a stranger`),
+      cell: ({ by }) => (by ? <Person person={by} /> : t`the system, or someone not signed in`),
     },
-    { key: 'from', head: t`From where`, cell: ({ ip }) => ip ?? '–' },
+    { key: 'from', head: t`IP address`, cell: ({ ip }) => ip ?? '–' },
     { key: 'why', head: t`Why`, cell: ({ reason }) => reason ?? '–' },
   ]
 }

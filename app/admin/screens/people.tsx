@@ -145,7 +145,7 @@ function useColumns(): Column<Person>[] {
     },
     {
       key: 'reached',
-      head: t`Reached at`,
+      head: t`Contact details`,
       cell: ({ email, phone }) => (
         <>
           <span className="admin-long">{email ?? t`no email`}</span>

@@ -186,7 +186,7 @@ function DayAndReason({ fields, isBan, today }: DayAndReasonProps) {
         {...getTextareaProps(fields.reason)}
         key={fields.reason.key}
         label={t`Why`}
-        hint={t`It is kept in the audit trail.`}
+        hint={t`We keep it in the audit trail.`}
         maxLength={500}
         errors={fields.reason.errors}
       />

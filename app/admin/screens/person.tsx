@@ -111,7 +111,7 @@ function Ban(props: Props) {
   return (
     <Banner
       tone="danger"
-      title={until ? <Trans>Banned until {until}</Trans> : <Trans>Banned without an end</Trans>}
+      title={until ? <Trans>Banned until {until}</Trans> : <Trans>Banned indefinitely</Trans>}
       action={
         <span className="admin-acts">
           <Act name="change-ban" data={props} />

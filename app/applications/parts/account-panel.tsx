@@ -42,8 +42,8 @@ export function AccountPanel(note: AccountNote) {
       </h4>
       <p className="text-small text-ink-2">
         <Trans>
-          It keeps your files private: only you and our checkers see them. We use the email you gave
-          and keep what you typed.
+          It keeps your files private: only you and our checks team see them. We use the email you
+          gave and keep what you typed.
         </Trans>
       </p>
       <AccountFields {...note} />
@@ -86,7 +86,7 @@ function AccountFields({ accountProblem, isBusy }: AccountNote) {
           <Trans>Create account</Trans>
         </Button>
         <Button type="submit" name="intent" value="login" wide="phone">
-          <Trans>I have an account: log in</Trans>
+          <Trans>I already have an account</Trans>
         </Button>
       </div>
     </>

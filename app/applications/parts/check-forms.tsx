@@ -88,7 +88,7 @@ function CheckDays({ check, seenOn, expiresOn, today }: CheckDaysProps) {
         id={`${check}-seen`}
         name="seenOn"
         type="date"
-        label={t`Seen on`}
+        label={t`Date you saw it`}
         defaultValue={seenOn || today}
         max={today}
       />

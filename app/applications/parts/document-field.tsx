@@ -62,7 +62,7 @@ export function DocumentField({
           <UploadRow
             key={`${file.name} ${file.size}`}
             name={file.name}
-            detail={<Trans>Uploads as soon as there's an account, or with your link.</Trans>}
+            detail={<Trans>Uploads once you have an account, or with your link.</Trans>}
           />
         ))}
         {sending.map((document) => (

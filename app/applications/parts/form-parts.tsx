@@ -121,7 +121,7 @@ function Identity(props: PartProps) {
       <TextField
         {...plain('identityNumber', props)}
         label={t`ID or passport number`}
-        hint={t`Encrypted. Only our checkers see it.`}
+        hint={t`It's encrypted. Only our checks team sees it.`}
         autoComplete="off"
         optional
       />
@@ -265,12 +265,12 @@ export function DocumentsPart(props: DocumentsProps) {
       <DocumentField
         {...document('certificates')}
         label={t`Certificates`}
-        hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checkers see them.`}
+        hint={t`PDF, Word or a photo, up to 12 MB. Only you and our checks team see them.`}
       />
       <p className="text-small text-ink-2">
         <Trans>
-          Numbers help us check faster. We check the format first; then a person checks the document
-          and asks the register.
+          Numbers help us check faster. We check the format first. Then a person checks the
+          document, and the number with its register.
         </Trans>
       </p>
       <Numbers {...props} />

@@ -179,10 +179,10 @@ export function Pricing({ shop }: { shop: Shop }) {
       <PlanTable shop={shop} />
       <p className="text-small mt-6 max-w-[66ch] text-ink-2">
         <Trans>
-          A contract of 12 or 24 months; after it, stop with 30 days' notice. The law may give you
-          more. Money back: all of it if we don't approve you, if you withdraw before we decide, or
-          if you cancel within 7 days of the agreement; from then on there are no refunds but for
-          what the law gives.
+          You sign up for 12 or 24 months. After that you can stop with 30 days' notice. The law may
+          give you more. You get a full refund if we don't approve you, or if you withdraw before we
+          decide. The same applies if you cancel within 7 days of the agreement. After that there
+          are no refunds, except what the law gives you.
         </Trans>
       </p>
     </Section>
@@ -236,7 +236,7 @@ export function Faq({ shop }: { shop: Shop }) {
             ),
           },
           {
-            title: t`How soon do I hear from you?`,
+            title: t`How soon will I hear from you?`,
             children: (
               <Trans>
                 Within 48 hours, not counting weekends and public holidays. After you submit, you

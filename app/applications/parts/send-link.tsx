@@ -47,8 +47,8 @@ function Sent({ answer: { to, files } }: { answer: LinkAnswer }) {
     <div ref={banner} tabIndex={-1} className="grid gap-3">
       <Banner tone="fynbos" role="status" title={<Trans>We sent a link to {to}</Trans>}>
         <Trans>
-          Open it on the other device within 30 days. It opens what you've typed so far: send
-          yourself a new one after you type more.
+          Open it on the other device within 30 days. It shows what you've typed so far. If you type
+          more, send yourself a new link.
         </Trans>
       </Banner>
       {files.length > 0 ? (

@@ -19,7 +19,7 @@ import type { SentDocument } from './send-document.ts'
 const heads: Record<StatusView['state'], MessageDescriptor> = {
   draft: msg`Correct it and send it again`,
   submitted: msg`Application Under Review`,
-  'more wanted': msg`One thing, then we continue`,
+  'more wanted': msg`We need one more thing before we continue`,
   approved: msg`You're approved`,
   rejected: msg`We can't approve your application as it is`,
   appealed: msg`We're reading your appeal`,
@@ -54,7 +54,7 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
     case 'more wanted':
       return <Trans>The clock is paused while we wait for you.</Trans>
     case 'rejected':
-      return <Trans>Decided on {decidedAt} by a person. Here's why, and what would fix it.</Trans>
+      return <Trans>A person decided this on {decidedAt}. Here's why, and what would fix it.</Trans>
     case 'approved':
       return isPaid ? (
         <Trans>
@@ -66,9 +66,9 @@ function Lead({ view: { state, dueOn, decidedAt, isPaid } }: { view: StatusView 
         </Trans>
       )
     case 'withdrawn':
-      return <Trans>We've stopped checking. What you filled in is kept for you.</Trans>
+      return <Trans>We've stopped checking. We've kept what you filled in.</Trans>
     case 'draft':
-      return <Trans>It isn't with us right now. We've kept everything you filled in.</Trans>
+      return <Trans>We aren't checking it right now. We've kept everything you filled in.</Trans>
   }
 }
 
@@ -273,7 +273,7 @@ function Appeal({ ends }: { ends: string | null }) {
         <TextArea
           name="words"
           label={t`What did we get wrong?`}
-          hint={t`Read by someone who wasn't part of the first decision, within 48 hours, not counting weekends and public holidays. Open until ${ends ?? ''}.`}
+          hint={t`Someone who wasn't part of the first decision reads it within 48 hours, not counting weekends and public holidays. You can appeal until ${ends ?? ''}.`}
           maxLength={4000}
         />
         <div>
@@ -295,7 +295,7 @@ function Withdraw() {
       <Form method="post" className="grid gap-4">
         <p>
           <Trans>
-            We stop checking, and you get your payment back. What you filled in is kept: you can
+            We stop checking, and you get your payment back. We keep what you filled in, so you can
             send it again.
           </Trans>
         </p>

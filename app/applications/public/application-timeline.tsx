@@ -49,7 +49,7 @@ type WhenProps = { moment: StatusView['moments'][number]; paid: StatusView['paid
 
 function When({ moment: { name, state, at: time }, paid }: WhenProps) {
   if (name === 'paid' && paid) return <Paid paid={paid} />
-  if (name === 'live') return <Trans>You appear in search from that minute.</Trans>
+  if (name === 'live') return <Trans>You appear in search from that moment.</Trans>
   if (!time || state === 'done' || state === 'refused') return time
   if (name === 'appeal or again') return <Trans>open until {time}</Trans>
   if (name === 'decision') return <Trans>by the end of {time}</Trans>

@@ -110,7 +110,9 @@ function SentAlready({ view, wantsAnother }: SentProps) {
             <Trans>Application submitted</Trans>
           </h2>
           <p className="mt-2 mb-4">
-            <Trans>Its own page shows how it's doing and what we may need from you.</Trans>
+            <Trans>
+              Your application's page shows how far it is and whether we need anything from you.
+            </Trans>
           </p>
           <ButtonLink to={'/application' satisfies SiteAddress}>
             <Trans>See where it is</Trans>

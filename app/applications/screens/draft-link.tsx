@@ -104,8 +104,8 @@ function NotHere({ isInAccount }: { isInAccount: boolean }) {
         <Trans>This application is in an account now, with everything you typed.</Trans>
       ) : (
         <Trans>
-          There may be a newer link: the last one we sent is the one that works. Links end after 30
-          days. If you've made an account, your application is in it.
+          There may be a newer link: only the last one we sent works. Links expire after 30 days. If
+          you've created an account, your application is in it.
         </Trans>
       )}
     </EmptyState>

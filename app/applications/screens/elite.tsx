@@ -81,10 +81,13 @@ function Welcome({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>) {
 function Benefits() {
   const { t } = useLingui()
   const benefits = [
-    [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
+    [
+      t`Premium clients`,
+      t`Customers who choose you for your checks, your ratings and your prices.`,
+    ],
     [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
     [t`Premium pricing`, t`You set your prices. Customers see how they compare before they ask.`],
-    [t`Recognition`, t`Every rating is from a job that was done, and says so.`],
+    [t`Recognition`, t`Every rating comes from a job that was done.`],
   ]
   return (
     <section className="page-box page-section">

@@ -161,7 +161,7 @@ export const authEmails = {
     after: [
       i18n._(msg`If you didn't ask for it, choose a new password: someone is signed in as you.`),
     ],
-    reason: i18n._(msg`You get this email because your account asked for a code.`),
+    reason: i18n._(msg`You get this email because someone asked for a code for your account.`),
   })),
   /** Tells someone that an administrator took away a second factor that they had lost. */
   'second step taken away': authEmail<{ signIn: string; step: string }>(

@@ -24,17 +24,17 @@ export const granting = {
   provider: {
     by: [],
     name: msg`Provider`,
-    about: msg`Anyone with a provider record is one: it comes with the application.`,
+    about: msg`Anyone who applies as a provider gets this role with their application.`,
   },
   admin: {
     by: ['admin'],
     name: msg`Administrator`,
-    about: msg`Sees and changes everything in the administration.`,
+    about: msg`Can see and change everything in the administration.`,
   },
   support: {
     by: ['admin'],
     name: msg`Support agent`,
-    about: msg`Answers people who write to support.`,
+    about: msg`Can answer people who write to support.`,
   },
 } as const satisfies Record<Role, Granting>
 

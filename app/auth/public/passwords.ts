@@ -61,10 +61,14 @@ export function strengthOf(password: string): Strength {
   if (length < 6)
     return { level: 1, word: msg`Short`, why: msg`${length} of at least 6 characters.` }
   if (COMMON.test(password))
-    return { level: 1, word: msg`Weak`, why: msg`It is one of the first that anyone would try.` }
+    return {
+      level: 1,
+      word: msg`Weak`,
+      why: msg`It's one of the first passwords anyone would try.`,
+    }
   const points = pointsOf(password)
   if (points >= 18)
-    return { level: 4, word: msg`Strong`, why: msg`${length} characters: slow to guess.` }
+    return { level: 4, word: msg`Strong`, why: msg`${length} characters: hard to guess.` }
   if (points >= 13)
     return {
       level: 3,
@@ -75,7 +79,7 @@ export function strengthOf(password: string): Strength {
     return {
       level: 2,
       word: msg`Fair`,
-      why: msg`${length} characters. Making it longer makes it stronger.`,
+      why: msg`${length} characters. Longer is stronger.`,
     }
   return { level: 1, word: msg`Weak`, why: msg`${length} characters. Add a word or two.` }
 }

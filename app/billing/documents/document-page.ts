@@ -111,7 +111,7 @@ function notesOf(i18n: I18n, content: DocumentContent): string[] {
       ? []
       : [i18n._(msg`${supplier.name} is not registered for VAT; none was charged.`)]),
     isCredit(content)
-      ? i18n._(msg`The amount goes back the way it was paid.`)
+      ? i18n._(msg`The amount is refunded the same way it was paid.`)
       : i18n._(msg`10% of this amount goes to the cause you chose.`),
   ]
 }

@@ -125,7 +125,7 @@ function RecordChargeback({ payment }: FoundProps) {
       <TextField
         id="fee"
         name="fee"
-        label={t`What PayFast kept for it, in rand`}
+        label={t`PayFast's fee for it, in rand`}
         hint={t`From PayFast's email, for example 85.00. 0 if nothing.`}
         inputMode="decimal"
         maxLength={10}

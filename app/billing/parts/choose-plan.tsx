@@ -32,7 +32,9 @@ export function ChoosePlan({ view, alert, ticked }: ChoosePlanProps) {
   if (!plan)
     return (
       <p className="text-lead mt-8">
-        <Trans>No plan is on sale at the moment. Write to us, and we tell you when one is.</Trans>
+        <Trans>
+          No plan is on sale at the moment. Write to us, and we'll let you know when one is.
+        </Trans>
       </p>
     )
 

@@ -65,7 +65,7 @@ function Owing({ state, owing }: OwingProps) {
         </Trans>
       ) : (
         <Trans>
-          PayFast tries again automatically. Without a payment your profile is removed from search
+          PayFast tries again automatically. If nothing is paid, your profile is removed from search
           on {day(owing.suspendedOn)}.
         </Trans>
       )}

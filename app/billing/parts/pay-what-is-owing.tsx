@@ -28,8 +28,8 @@ export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
         <WhyPay view={view} />
         <p className="max-w-[60ch] text-ink-2">
           <Trans>
-            From now on we charge the card you add now, and no longer the old one. Plan, price and
-            contract stay the same.
+            From now on we charge the new card, not the old one. Your plan, price and contract stay
+            the same.
           </Trans>
         </p>
       </div>
@@ -74,15 +74,15 @@ function WhyPay({ view }: { view: Owing }) {
     return (
       <Banner tone="clay" title={<Trans>Your payment of {day(owingSince)} failed</Trans>}>
         <Trans>
-          PayFast tries again automatically. With a new card you pay at once; without a payment your
-          profile is removed from search on {day(suspendedOn)}.
+          PayFast tries again automatically. Add a new card to pay right away. If nothing is paid,
+          your profile is removed from search on {day(suspendedOn)}.
         </Trans>
       </Banner>
     )
   return (
     <Banner tone="clay" title={<Trans>There's no card for the next payment</Trans>}>
       <Trans>
-        The card agreement was ended at PayFast. You're paid until {day(view.paidUntil)}. Add a card
+        The card agreement at PayFast has ended. You've paid until {day(view.paidUntil)}. Add a card
         to continue after that.
       </Trans>
     </Banner>

@@ -6,6 +6,6 @@ import type { PlanName } from '#app/plans/public/plans.ts'
 export const inShort: Record<PlanName, MessageDescriptor> = {
   'launch-special': msg`Profile, requests, quotes, portal. Priority listing, labelled as paid. A place in our campaigns.`,
   standard: msg`Profile, requests, quotes, portal`,
-  website: msg`Standard and your own page`,
-  premium: msg`Website and a priority place, labelled as paid`,
+  website: msg`Everything in Standard, plus your own page`,
+  premium: msg`Everything in Website, plus a priority place, labelled as paid`,
 }

@@ -70,7 +70,7 @@ function Method({ cardUpdate }: { cardUpdate: string }) {
         </span>
         <p className="text-small">
           <b className="block">
-            <Trans>Card, kept by PayFast</Trans>
+            <Trans>Card, saved with PayFast</Trans>
           </b>
           <Trans>You enter the new card on PayFast's page. Nothing is charged.</Trans>
         </p>
@@ -88,7 +88,7 @@ function LargerPlans({ upgrades }: { upgrades: PaymentsView['upgrades'] }) {
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-h4">
-        <Trans>A larger plan</Trans>
+        <Trans>Upgrade your plan</Trans>
       </h2>
       {upgrades.map(({ plan, name, nowCents, thenCents, until }) => (
         <Form method="post" key={plan} className="grid gap-2">

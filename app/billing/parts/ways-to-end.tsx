@@ -50,8 +50,13 @@ const ByContract = ({ offer }: { offer: EndOffer }) => (
   <Way
     way="contract"
     offer={offer}
-    title={<Trans>As your contract says</Trans>}
-    words={<Trans>At the end of the term, or with 30 days' notice once it's over.</Trans>}
+    title={<Trans>At the end of your contract</Trans>}
+    words={
+      <Trans>
+        Your subscription ends with the contract term. Once the term is over, you give 30 days'
+        notice.
+      </Trans>
+    }
   />
 )
 
@@ -86,7 +91,7 @@ function Way({ way, offer, title, words }: WayProps) {
           value={charges.length > 0 ? `${always(costCents)} (${charges.length}×)` : always(0)}
         />
         {refundCents > 0 ? (
-          <Line name={<Trans>Refunded then</Trans>} value={always(refundCents)} />
+          <Line name={<Trans>Refund on that day</Trans>} value={always(refundCents)} />
         ) : null}
       </dl>
       <Form method="post">

@@ -69,7 +69,7 @@ function DueToday({ plan, cycle, cause }: Pick<Props, 'plan' | 'cycle' | 'cause'
       <Line name={<Trans>Joining fee</Trans>} value={always(0)} />
       <Line
         tone="fynbos"
-        name={<Trans>Of which to {causeName}</Trans>}
+        name={<Trans>10% of it, to {causeName}</Trans>}
         value={always(tenthOf(cents))}
       />
     </>
@@ -107,21 +107,22 @@ function RefundRules({ view: { holder, days } }: { view: Choosing }) {
     <ul className="payment-promises">
       <li>
         <Check aria-hidden />
-        <Trans>Refunded in full if we don't approve you, or you withdraw before we decide</Trans>
+        <Trans>Full refund if we don't approve you, or if you withdraw before we decide</Trans>
       </li>
       {holder === 'person' ? (
         <li>
           <Check aria-hidden />
           <span>
             <Trans>
-              Or cancel by <b>{day(days.coolsUntil)}</b>: seven days by law, with a full refund
+              Or cancel by <b>{day(days.coolsUntil)}</b>: the law gives you seven days and a full
+              refund
             </Trans>
           </span>
         </li>
       ) : null}
       <li>
         <Check aria-hidden />
-        <Trans>After that no refunds, except what the law gives you</Trans>
+        <Trans>After that there are no refunds, except what the law gives you</Trans>
       </li>
     </ul>
   )

@@ -22,13 +22,13 @@ type InboxServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'payfast'
 export type Delivery = { body: Uint8Array; headers: Headers; peer: string }
 
 export type Kept =
-  | { is: 'kept'; id: string }
+  | { is: 'saved'; id: string }
   /** It can't be a notification; sent again it would be refused again. */
   | { is: 'refused' }
   /** Too many unsigned ones. PayFast sends a notification again that isn't answered with 200. */
   | { is: 'limited' }
 
-/** Stores a delivery unchanged. Once this has returned "kept", the response to PayFast may say 200. */
+/** Stores a delivery unchanged. Once this has returned "saved", the response to PayFast may say 200. */
 export async function keepItn(
   { db, clock, securityClock, payfast }: InboxServices,
   { body, headers, peer }: Delivery,
@@ -58,7 +58,7 @@ export async function keepItn(
       due_at: new Date(now.getTime() + JUDGED_BY_RECEIVER),
     })
     .execute()
-  return { is: 'kept', id }
+  return { is: 'saved', id }
 }
 
 const keptHeaders = (headers: Headers) =>

@@ -17,11 +17,11 @@ export const refusals = {
   'ends already': msg`Your subscription is already set to end.`,
   'nothing to take back': msg`There's no cancellation to withdraw.`,
   'too often': msg`You've asked several times today. Try again tomorrow.`,
-  'not by law': msg`This way to end a contract is for people, not for companies.`,
+  'not by law': msg`Only people can end a contract this way, not companies.`,
   'no such payment': msg`No payment has this PayFast number.`,
   'charged back already': msg`This chargeback has been recorded.`,
   'refund under way': msg`PayFast is processing a refund of this payment. Record the chargeback once it's settled.`,
-  'too late': msg`The days with a full refund have passed.`,
+  'too late': msg`It's too late for a full refund.`,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Refusal = keyof typeof refusals

@@ -130,7 +130,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const names: Record<OfficeList, MessageDescriptor> = {
   'set-aside': msg`Set aside`,
   unmatched: msg`Unmatched`,
-  orders: msg`Not done by PayFast`,
+  orders: msg`Waiting for PayFast`,
   days: msg`Compared`,
   chargebacks: msg`Chargebacks`,
   campaigns: msg`Campaigns`,

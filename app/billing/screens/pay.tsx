@@ -117,8 +117,8 @@ function Closed() {
       </h1>
       <p className="text-lead mt-4">
         <Trans>
-          It opens once, for half an hour. Opening it again charges nothing: check the amounts and
-          continue from there.
+          You can use it once, for half an hour. Opening a new one doesn't charge you: check the
+          amounts and continue from there.
         </Trans>
       </p>
       <ButtonLink to={'/payment-setup' satisfies SiteAddress} kind="marigold" className="mt-6">

@@ -73,7 +73,11 @@ const PaidAfterAll = () => (
 function NotCompleted({ view }: { view: Data }) {
   const { i18n } = useLingui()
   const { at: now, hasPayfastEnded, supportEmail } = view
-  const endedBy = hasPayfastEnded ? <Trans>Ended by PayFast</Trans> : <Trans>Stopped by you</Trans>
+  const endedBy = hasPayfastEnded ? (
+    <Trans>Ended by PayFast</Trans>
+  ) : (
+    <Trans>Cancelled by you</Trans>
+  )
   return (
     <PaymentResult
       bead={<Bead tone="refused" size={64} mark={<X aria-hidden />} />}

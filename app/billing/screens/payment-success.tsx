@@ -167,12 +167,12 @@ function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
           ? [
               {
                 name: <Trans>Amount</Trans>,
-                value: isKept ? <Trans>{sum}, never charged twice</Trans> : sum,
+                value: isKept ? <Trans>{sum}, charged once only</Trans> : sum,
               },
             ]
           : []),
         ...(isKept && !view.hasRecord
-          ? [{ name: <Trans>Your application</Trans>, value: <Trans>kept</Trans> }]
+          ? [{ name: <Trans>Your application</Trans>, value: <Trans>saved</Trans> }]
           : []),
       ]}
     />

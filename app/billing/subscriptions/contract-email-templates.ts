@@ -39,7 +39,7 @@ export const contractEmails = {
             [i18n._(msg`Access until`), day(i18n, details.access)],
             [i18n._(msg`Still to pay`), rand(details.cost)],
             ...(Number(details.refund) > 0
-              ? [[i18n._(msg`Refunded then`), rand(details.refund)] as const]
+              ? [[i18n._(msg`Refund on that day`), rand(details.refund)] as const]
               : []),
           ],
         },
@@ -85,11 +85,11 @@ export const contractEmails = {
     const plan = planName(i18n, details.plan)
     return {
       subject: i18n._(msg`You're now on the ${plan} plan`),
-      preview: i18n._(msg`Everything in it is yours from today.`),
+      preview: i18n._(msg`You get everything it includes from today.`),
       heading: i18n._(msg`You're now on the ${plan} plan`),
       parts: [
         i18n._(
-          msg`Everything in it is yours from today. From ${day(i18n, details.from)} you pay ${rand(details.cents)} for each period.`,
+          msg`You get everything it includes from today. From ${day(i18n, details.from)} you pay ${rand(details.cents)} for each period.`,
         ),
       ],
       button: {
@@ -106,7 +106,7 @@ export const contractEmails = {
     const isYear = details.cycle === 'annual'
     return {
       subject: i18n._(msg`Your contract term ends on ${end}`),
-      preview: i18n._(msg`What happens then, and what you can choose.`),
+      preview: i18n._(msg`What happens after that, and your options.`),
       heading: i18n._(msg`Your contract term ends on ${end}`),
       parts: [
         isYear

@@ -5,57 +5,54 @@ import { office, rand, type Template } from './email-words.ts'
 /** Emails to the office of the site. */
 export const officeEmails = {
   'money unmatched': (_i18n, { details }) => ({
-    subject: `A payment of ${rand(details.cents)} matches nothing`,
+    subject: `We can't match a payment of ${rand(details.cents)}`,
     preview: `PayFast ${details.reference}`,
-    heading: 'A payment matches nothing',
+    heading: "We can't match a payment",
     parts: [
       {
         facts: [
           ['PayFast payment', String(details.reference)],
-          ['Came', rand(details.cents)],
-          [
-            'Was asked for',
-            Number(details.expected) > 0 ? rand(details.expected) : 'nothing known',
-          ],
+          ['Received', rand(details.cents)],
+          ['Expected', Number(details.expected) > 0 ? rand(details.expected) : 'unknown'],
         ],
       },
-      'Nothing was activated. The money stands on the account of unmatched payments until somebody returns it.',
+      'Nothing was activated. The money stays in unmatched payments until someone returns it.',
     ],
     reason: office,
   }),
 
   'money surplus': (_i18n, { details }) => ({
-    subject: `A payment of ${rand(details.cents)} goes back`,
+    subject: `We're refunding a payment of ${rand(details.cents)}`,
     preview: `PayFast ${details.reference}`,
-    heading: 'Somebody paid twice, or too late',
+    heading: 'Someone paid twice, or too late',
     parts: [
-      `PayFast ${details.reference}: ${rand(details.cents)}. The refund is ordered; it needs nothing from you unless PayFast refuses it.`,
+      `PayFast ${details.reference}: ${rand(details.cents)}. We've asked PayFast to refund it. You don't need to do anything unless PayFast refuses.`,
     ],
     reason: office,
   }),
 
   'cap exceeded': (_i18n, { details }) => ({
-    subject: 'The launch special has one holder more than places',
-    preview: 'A late payment was honoured.',
-    heading: 'A late payment was honoured',
+    subject: 'One launch special more than there are places',
+    preview: 'We accepted a late payment.',
+    heading: 'We accepted a late payment',
     parts: [
-      `Subscription ${details.subscription} was paid after its reservation had run out and the last place was gone. It was agreed at this price, so it counts.`,
+      `Subscription ${details.subscription} was paid after its reservation had expired and the last place was taken. The provider agreed to this price, so it stays valid.`,
     ],
     reason: office,
   }),
 
   'notification quarantined': (_i18n, { details, siteUrl }) => ({
-    subject: `A notification of PayFast was set aside: ${details.why}`,
-    preview: 'Nothing was changed by it.',
-    heading: 'A notification was set aside',
+    subject: `We set aside a PayFast notification: ${details.why}`,
+    preview: "It didn't change anything.",
+    heading: 'We set aside a PayFast notification',
     parts: [
       {
         facts: [
-          ['Why', String(details.why)],
-          ['It names', String(details.reference) || 'nothing'],
+          ['Reason', String(details.why)],
+          ['Reference', String(details.reference) || 'none'],
         ],
       },
-      'Nothing was changed by it. One letter a day is written for each reason; all of them stand on the list.',
+      "It didn't change anything. We send one email a day for each reason; the list shows all of them.",
     ],
     button: { label: 'See the list', href: `${siteUrl}${href('/admin/payments')}` },
     reason: office,

@@ -95,7 +95,7 @@ export const paymentEmails = {
         msg`${rand(facts.details.cents)} has been overdue for seven days. Customers can't find you in search and you get no new requests. Your conversations, accepted jobs and data are all kept.`,
       ),
       i18n._(
-        msg`Once you've paid, you're back at once. Without a payment your subscription ends on ${day(i18n, facts.details.ends)}.`,
+        msg`Once you've paid, you're back at once. If nothing is paid, your subscription ends on ${day(i18n, facts.details.ends)}.`,
       ),
     ],
     button: { label: i18n._(msg`Update Payment Method`), href: setup(facts) },
@@ -174,15 +174,15 @@ export const paymentEmails = {
 
   'refund coming': (i18n, facts) => ({
     subject: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
-    preview: i18n._(msg`It goes back the way you paid.`),
+    preview: i18n._(msg`We refund it the same way you paid.`),
     heading: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
     parts: [
       facts.details.why
         ? i18n._(msg`Your subscription has ended, and we're refunding everything you paid.`)
         : i18n._(
-            msg`You paid for something that was already paid or is over. We're refunding all of it.`,
+            msg`You paid for something that was already paid or has ended. We're refunding all of it.`,
           ),
-      i18n._(msg`It goes back the way you paid, and your bank may need a few days.`),
+      i18n._(msg`We refund it the same way you paid. Your bank may need a few days.`),
     ],
     button: { label: i18n._(msg`See your payments`), href: payments(facts) },
     reason: why(i18n),

@@ -173,7 +173,7 @@ function Head({
       />
       {columns.length > 0 ? (
         <p className="text-small text-ink-2">
-          <Trans>Columns read: {columns.join(', ')}</Trans>
+          <Trans>Columns we found: {columns.join(', ')}</Trans>
         </p>
       ) : null}
     </div>

@@ -93,7 +93,7 @@ function FromThisPhone() {
         { method: 'post', encType: 'multipart/form-data', preventScrollReset: true },
       )
     } catch {
-      toast.error(t`Your contacts didn't open`, {
+      toast.error(t`We couldn't open your contacts`, {
         description: t`Use a file from your contacts app instead.`,
       })
     }
@@ -117,7 +117,7 @@ function FromThisPhone() {
         </b>
         <small>
           {canPick ? (
-            <Trans>You choose who; we see only them</Trans>
+            <Trans>We only see the people you choose</Trans>
           ) : (
             <Trans>This browser can't open your contacts</Trans>
           )}

@@ -144,7 +144,7 @@ function Reached({ client: { phone, email } }: { client: Page }) {
   return (
     <Card as="section" aria-labelledby="reached">
       <h2 id="reached" className="text-h4">
-        <Trans>Reached at</Trans>
+        <Trans>Contact details</Trans>
       </h2>
       {!phone && !email ? (
         <p className="text-small mt-1 text-ink-2">

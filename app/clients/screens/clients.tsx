@@ -169,7 +169,7 @@ function List({ data: { typed, clients, found, page, pages } }: { data: Loaded }
           },
           {
             key: 'reached',
-            head: t`Reached at`,
+            head: t`Contact details`,
             wide: true,
             cell: ({ reached }) => <span className="break-all">{reached ?? '–'}</span>,
           },

@@ -42,8 +42,8 @@ export default function ImportClients({ loaderData, actionData }: Route.Componen
       </h1>
       <p className="mt-1 max-w-lg text-ink-2">
         <Trans>
-          Import people you already work for, so that their requests say “Client before”. We don't
-          contact them.
+          Import people you already work for, so that their requests are marked “Past client”. We
+          don't contact them.
         </Trans>
       </p>
       <div className="import-columns">

@@ -32,8 +32,8 @@ export function ClosedDays({
     <>
       <p className="mt-2 text-ink-2">
         <Trans>
-          No support on these days, and the 24 hours and 48 hours don't run. Public holidays are
-          added automatically.
+          There's no support on these days, and they don't count towards the 24 or 48 hours. Public
+          holidays are added automatically.
         </Trans>
       </p>
       <ul className="closed-days">
@@ -86,7 +86,7 @@ function MovedDeadlines({ moves }: Pick<Row, 'moves'>) {
           {weekday(moves.from)}’s 48 hours end on {weekday(moves.to)}
         </Trans>
       ) : (
-        <Trans>changes no deadlines</Trans>
+        <Trans>doesn't change any deadline</Trans>
       )}
     </em>
   )

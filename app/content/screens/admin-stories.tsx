@@ -57,7 +57,7 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
       </AdminHead>
       <p className="mb-5 max-w-2xl text-ink-2">
         <Trans>
-          A story is shown only after the person it's about agreed. To change a published story,
+          We only show a story once the person it's about has agreed. To change a published story,
           withdraw it first.
         </Trans>{' '}
         <Link to={localizedPath('/success-stories')} className="link">

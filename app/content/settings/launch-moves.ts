@@ -40,7 +40,7 @@ export function launchMoves(
   const days = daysUntil(new Date(after.fullLaunch), now)
   if (days > 0)
     moves.push(
-      msg`Countdowns say ${plural(days, { one: '# day', other: '# days' })}, and anything waiting for the launch waits until then.`,
+      msg`Countdowns will show ${plural(days, { one: '# day', other: '# days' })}, and anything planned for the launch waits until then.`,
     )
   return moves
 }

@@ -19,7 +19,7 @@ export const aboutTexts = (site: TextFacts, i18n: I18n) => ({
     words: i18n._(
       msg`10% of proceeds go to community initiatives in education, entrepreneurship and economic empowerment.`,
     ),
-    note: i18n._(msg`Set aside so far, from the ledger.`),
+    note: i18n._(msg`This is how much we've set aside so far, from the ledger.`),
     ledger: i18n._(msg`Check these amounts in the giving ledger`),
   },
 })
@@ -28,7 +28,7 @@ export type AboutTexts = ReturnType<typeof aboutTexts>
 const mission = ({ name }: TextFacts, i18n: I18n) => ({
   title: i18n._(msg`Our mission`),
   lead: i18n._(
-    msg`That anyone in South Africa can find honest work done well, and anyone who does honest work can be found.`,
+    msg`We want anyone in South Africa to find honest work done well, and anyone who does honest work to be found.`,
   ),
   words: i18n._(
     msg`${name} connects customers with service providers whose checks are shown with their dates.`,
@@ -46,11 +46,11 @@ const values = (i18n: I18n) => ({
     },
     {
       name: i18n._(msg`Openness`),
-      words: i18n._(msg`Each check has its date, and each order its reason.`),
+      words: i18n._(msg`Every check shows its date, and every list of results explains its order.`),
     },
     {
       name: i18n._(msg`Fair work`),
-      words: i18n._(msg`A rating comes only from a job that was done.`),
+      words: i18n._(msg`Only customers whose job is done can leave a rating.`),
     },
     {
       name: i18n._(msg`Giving`),

@@ -92,7 +92,7 @@ const npoInformation = ({ supportEmail }: TextFacts, i18n: I18n): TextSection =>
   title: i18n._(msg`Personal information`),
   blocks: [
     i18n._(
-      msg`What an organisation sends us is handled as the Protection of Personal Information Act (POPIA) asks, and as the Privacy Policy says.`,
+      msg`We handle what an organisation sends us as the Protection of Personal Information Act (POPIA) and our Privacy Policy require.`,
     ),
     { link: { to: '/privacy', words: i18n._(msg`Privacy Policy`) } },
     i18n._(msg`Questions? Write to ${supportEmail}.`),

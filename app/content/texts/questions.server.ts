@@ -39,7 +39,7 @@ function priceNote(i18n: I18n, plan: PlanName) {
 }
 
 const whoPays = msg`Customers pay nothing. Providers pay one of these, and 10% of it goes to a cause they choose.`
-const notYetSold = msg`Plans that cannot be bought yet read "Coming Soon".`
+const notYetSold = msg`Plans you can't buy yet are marked "Coming Soon".`
 
 /** What stands around the price table. Once no place is left, nothing is said of places. */
 export function priceWords(i18n: I18n, { left, all }: { left: number; all: number }) {
@@ -86,8 +86,8 @@ function booking(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`How long is a quote good for?`,
-      msg`Until the date on the quote, at most ${mostDays} days. When you accept one, the others are declined.`,
+      msg`How long is a quote valid?`,
+      msg`Until the date on the quote, ${mostDays} days at most. When you accept one, we decline the others.`,
     ),
     question(
       i18n,
@@ -96,7 +96,7 @@ function booking(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`Why is a provider shown first?`,
+      msg`Why are some providers shown first?`,
       msg`"Why this order" above the results explains what counts. A paid place is labelled, and says where the provider would be without it.`,
     ),
     question(
@@ -125,8 +125,8 @@ function checking(i18n: I18n) {
     question(i18n, msg`Who sees my documents?`, msg`Only the provider and our administrators.`),
     question(
       i18n,
-      msg`How is a rating made?`,
-      msg`Customers whose job was done, once for each job. Nobody can buy a rating.`,
+      msg`How do ratings work?`,
+      msg`Customers whose job is done can rate it, once for each job. Nobody can buy a rating.`,
     ),
   ]
 }
@@ -152,17 +152,17 @@ function paying(i18n: I18n) {
     question(
       i18n,
       msg`Can I leave in the first 12 months?`,
-      msg`A natural person can cancel within ${COOLING_OFF_DAYS} days of the agreement and be paid back, and later at any time with ${LAW_NOTICE_BUSINESS_DAYS} business days' notice. A company stays until its contract ends.`,
+      msg`If you sign up as an individual, you can cancel within ${COOLING_OFF_DAYS} days of the agreement and get your money back. Later you can cancel at any time with ${LAW_NOTICE_BUSINESS_DAYS} business days' notice. A company stays until its contract ends.`,
     ),
     question(
       i18n,
-      msg`Where does the tenth go?`,
-      msg`To the cause the provider chose, one of ten. It's part of the fee.`,
+      msg`Where does the 10% go?`,
+      msg`To the cause the provider chose, out of ten. It comes out of the fee and isn't added to it.`,
     ),
     question(
       i18n,
       msg`Can I change my plan?`,
-      msg`To one that stands higher, never to a lower one.`,
+      msg`Yes, to a higher plan at any time, but not to a lower one.`,
     ),
     question(
       i18n,
@@ -186,8 +186,8 @@ function providing(i18n: I18n) {
     ),
     question(
       i18n,
-      msg`What if I am refused?`,
-      msg`You see why, and can correct it and send it again, or appeal: then someone else decides.`,
+      msg`What if my application isn't approved?`,
+      msg`We tell you why. You can correct it and send it again, or appeal: then someone else decides.`,
     ),
     question(
       i18n,

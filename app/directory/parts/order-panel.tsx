@@ -20,7 +20,7 @@ export function OrderPanel({ weights }: { weights: { what: Weighed; percent: num
     >
       <Trans>
         We work out scores again for every search. A paid place is marked with its plan, “Launch
-        special” or “Premium”. It moves a provider past better scores by at most two places.
+        special” or “Premium”. It moves a provider up by at most two places.
       </Trans>
     </WhyThisOrder>
   )

@@ -54,7 +54,7 @@ function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
       {notOurs.person === 'doctor' ? (
         <Trans>The closest we have: nurses and caregivers, dieticians and physiotherapists.</Trans>
       ) : (
-        <Trans>Nobody here treats teeth. Nurses and caregivers are listed under Other.</Trans>
+        <Trans>You'll find nurses and caregivers under Other.</Trans>
       )}{' '}
       <Trans>In an emergency call 112 from a cellphone, or 10177 for an ambulance.</Trans>
       <RelatedTrades codes={notOurs.nearest} location={search.location} />

@@ -138,7 +138,8 @@ function Head({ page }: { page: SearchPage }) {
 export function Title({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const { category, country, here, areaKind, shortName } = page
-  if (page.notOurs?.person === 'doctor') return <Trans>No doctors here, but others who care</Trans>
+  if (page.notOurs?.person === 'doctor')
+    return <Trans>No doctors here, but there are other carers</Trans>
   if (page.notOurs) return <Trans>No dentists here</Trans>
   const people = category ? t(categories[category].people) : t`providers`
   const all = spaced(country)

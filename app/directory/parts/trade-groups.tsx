@@ -91,7 +91,7 @@ function CallOutBand({ band, scaleTo }: { band: readonly [number, number]; scale
   return (
     <PriceBand scale={[0, scaleTo]} middle={band}>
       {band[0] === 0 ? (
-        <Trans>a quarter charge nothing, most up to {formatRand(band[1])}</Trans>
+        <Trans>a quarter charge nothing; most charge up to {formatRand(band[1])}</Trans>
       ) : (
         <Trans>most charge {formatRandRange(band[0], band[1])}</Trans>
       )}

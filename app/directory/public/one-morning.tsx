@@ -62,7 +62,7 @@ function Choose() {
   return (
     <Step
       time="07:20"
-      title={<Trans>Choose and set a time</Trans>}
+      title={<Trans>Choose a provider and agree on a time</Trans>}
       words={<Trans>Message them on {name}. Your number stays private until you accept.</Trans>}
     >
       <p className="mb-2 text-small text-ink-2">

@@ -58,7 +58,7 @@ export function HomeSearch({ often }: { often: readonly OftenAsked[] }) {
           </label>
           {often.length > 0 ? (
             <p className="text-small text-ink-2">
-              <Trans>Often asked:</Trans>{' '}
+              <Trans>Popular:</Trans>{' '}
               {often.map(({ category, tradesperson }, index) => (
                 <Fragment key={category}>
                   {index > 0 ? ', ' : null}

@@ -53,9 +53,9 @@ function HowWeChoose({ reviews, checks }: Rule) {
       </summary>
       <p className="max-w-prose text-small text-ink-2">
         <Trans>
-          The highest scores for rating, replies and checks, among providers with at least {reviews}{' '}
-          reviews and {checks} checks done. No two share a trade or, where there are enough, a
-          province. Nobody can pay to be here.
+          They have the highest scores for rating, replies and checks, among providers with at least{' '}
+          {reviews} reviews and {checks} checks done. No two share a trade or, where there are
+          enough, a province. Nobody can pay to be here.
         </Trans>
       </p>
     </details>

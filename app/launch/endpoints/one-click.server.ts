@@ -10,7 +10,7 @@ export function oneClickUnsubscribe(services: Services) {
   const app = new Hono()
   app.post('/unsubscribe/one-click', async (c) => {
     const hasLeft = await leaveList(services, c.req.query('token') ?? '')
-    return hasLeft ? c.text('Unsubscribed') : c.text('This link is nobody’s', 404)
+    return hasLeft ? c.text('Unsubscribed') : c.text('This link isn’t valid', 404)
   })
   app.get('/unsubscribe/one-click', (c) =>
     c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`),

@@ -35,7 +35,7 @@ export function Features() {
         <Feature
           kind="verified"
           title={<Trans>Verified and trusted</Trans>}
-          words={<Trans>Ratings can't be bought. New means new.</Trans>}
+          words={<Trans>Nobody can buy a rating. "New" means no reviews yet.</Trans>}
         >
           <SixOfSevenBeads />
         </Feature>

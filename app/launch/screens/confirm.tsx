@@ -98,7 +98,7 @@ function Ask({ view: { token, name, sender }, signup: { email, consent } }: Prop
       </Form>
       <p className="mt-6 text-small text-ink-2">
         <Trans>
-          The email comes from {legalName}, {postalAddress}, {supportEmail}.
+          The email will be from {legalName}, {postalAddress}, {supportEmail}.
         </Trans>
       </p>
     </>

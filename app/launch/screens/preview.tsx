@@ -103,13 +103,13 @@ export default function PreviewAnotherDate({
         <p className="text-lead">
           <Trans>
             For two hours your own pages use the date you choose: phases, countdowns, opening hours.
-            Everyone else stays in today, and nothing you send is saved meanwhile.
+            Everyone else still sees today, and nothing you send is saved meanwhile.
           </Trans>
         </p>
         <ChooseInstant chosen={chosen} problem={actionData?.problem} />
         <Form method="post" reloadDocument className="grid gap-3">
           <h2 className="text-h4">
-            <Trans>Moments of the launch</Trans>
+            <Trans>Key launch dates</Trans>
           </h2>
           <AsVisitor defaultChecked={chosen.asVisitor} />
           {instants.map(({ name, at: happenedAt, words }) => (

@@ -50,7 +50,7 @@ function NoEmails({ queue, address }: Pick<Props, 'queue' | 'address'>) {
   return (
     <EmptyState as="h2" title={<Trans>No emails here</Trans>}>
       {address ? (
-        <Trans>None was sent to an address like this.</Trans>
+        <Trans>We haven't sent any emails to an address like this.</Trans>
       ) : queue === 'given-up' ? (
         <Trans>Emails we couldn't deliver in about two days are listed here.</Trans>
       ) : (

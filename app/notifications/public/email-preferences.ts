@@ -7,7 +7,7 @@ type Described = { name: MessageDescriptor; about: MessageDescriptor }
 export const optionalEmails = {
   'request received': {
     name: msg`A new request`,
-    about: msg`Without it, check the portal yourself: requests expire.`,
+    about: msg`If you turn this off, check the portal often: requests expire.`,
   },
   'message written': {
     name: msg`A message from a customer`,
@@ -15,7 +15,7 @@ export const optionalEmails = {
   },
   'request withdrawn': {
     name: msg`A customer withdrew a request`,
-    about: msg`It leaves your list either way.`,
+    about: msg`It disappears from your list, with or without this email.`,
   },
   'quote not chosen': {
     name: msg`The customer chose someone else`,
@@ -55,7 +55,7 @@ export const requiredEmails: Described[] = [
   },
   {
     name: msg`Checks, changes and expiring documents`,
-    about: msg`They decide what customers see on your profile.`,
+    about: msg`They affect what customers see on your profile.`,
   },
   {
     name: msg`Your account's security`,

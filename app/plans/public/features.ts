@@ -6,7 +6,7 @@ export const features = {
   profile: { words: msg`Your profile with checks, prices and reviews`, works: true },
   requests: { words: msg`Requests from customers near you`, works: true },
   quotes: { words: msg`Quotes, accepted jobs and ratings`, works: true },
-  portal: { words: msg`The portal you work in`, works: true },
+  portal: { words: msg`Your own provider portal`, works: true },
   'priority listing': { words: msg`Priority listing, labelled as such`, works: true },
   campaigns: { words: msg`A feature in our social media campaigns, if you agree`, works: true },
   'early access': { words: msg`Early access`, works: true },

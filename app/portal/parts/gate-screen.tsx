@@ -34,7 +34,7 @@ function NotLoaded() {
       <ErrorState
         as="h1"
         className="w-full"
-        title={<Trans>The portal couldn't be opened</Trans>}
+        title={<Trans>We couldn't open the portal</Trans>}
         kept={<Trans>You haven't lost anything. Try again in a moment.</Trans>}
         action={
           <ButtonLink to={'/provider-portal' satisfies SiteAddress} reloadDocument>

@@ -11,7 +11,7 @@ export function Agreements({ agreements }: { agreements: Agreement[] }) {
       </h2>
       {agreements.length === 0 ? (
         <p className="mt-1 text-ink-2">
-          <Trans>Nothing yet: your account was created without agreeing to a text here.</Trans>
+          <Trans>Nothing yet. Your account was created without agreeing to any terms here.</Trans>
         </p>
       ) : (
         <ul className="mt-2">

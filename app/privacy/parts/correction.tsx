@@ -30,8 +30,8 @@ export function Correct({
       {correction ? (
         <p className="text-small mt-3 text-ink-2">
           <Trans>
-            You asked for one on {correction.requestedOn}. You'll get an answer by {correction.by}{' '}
-            at the latest.
+            You asked for a correction on {correction.requestedOn}. You'll get an answer by{' '}
+            {correction.by} at the latest.
           </Trans>
         </p>
       ) : null}
@@ -47,7 +47,7 @@ function CorrectionForm({ answer }: { answer: Route.ComponentProps['actionData']
       <TextArea
         id="words"
         name="words"
-        label={t`What's wrong, and what's right?`}
+        label={t`What's wrong, and what should it say?`}
         rows={4}
         maxLength={MOST_LETTERS}
         defaultValue={answer?.words}

@@ -85,7 +85,7 @@ function Consequences({ lastDay, isProvider, isShown }: Route.ComponentProps['lo
     <>
       <WhatHappens {...{ lastDay, isProvider }} />
       <h2 className="text-h4 mt-6">
-        <Trans>What stays, because the law or another person needs it</Trans>
+        <Trans>What we keep, because the law or another person needs it</Trans>
       </h2>
       <WhatStays isProvider={isProvider} />
       <OnceShown isShown={isShown} here={HERE}>
@@ -116,7 +116,7 @@ function WhatHappens({
       ) : null}
       <li>
         <Trans>
-          Until <b>{lastDay}</b> you can bring the account back. After that it's erased.
+          You can restore the account until <b>{lastDay}</b>. After that it's erased.
         </Trans>
       </li>
     </ul>

@@ -132,8 +132,8 @@ function Delete({
       <p className="mt-1 text-ink-2">
         <Trans>
           Your account closes at once, and you can restore it until{' '}
-          <b className="text-ink">{lastDay}</b>. After that it's erased. These stay, because the law
-          or another person needs them:
+          <b className="text-ink">{lastDay}</b>. After that it's erased. We keep these, because the
+          law or another person needs them:
         </Trans>
       </p>
       <WhatStays isProvider={isProvider} />

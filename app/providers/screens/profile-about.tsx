@@ -175,7 +175,7 @@ function AboutText({ loaderData }: { loaderData: Loaded }) {
         </Fact>
         <Several name={<Trans>Skills</Trans>} things={loaderData.skills} />
         <Several
-          name={<Trans>Certifications, by their own account</Trans>}
+          name={<Trans>Certifications, as stated by the provider</Trans>}
           things={loaderData.certifications}
         />
         <Cause cause={loaderData.cause} />

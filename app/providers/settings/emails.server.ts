@@ -73,7 +73,7 @@ export const settingsEmails = {
     (i18n, { fieldName: field, href, reason }) => ({
       heading: i18n._(msg`Your change wasn't approved: ${field}`),
       parts: [
-        ...(reason ? [{ quote: reason, from: i18n._(msg`the team that checks`) }] : []),
+        ...(reason ? [{ quote: reason, from: i18n._(msg`our checks team`) }] : []),
         i18n._(msg`Customers still see the earlier version. You can edit it and send it again.`),
       ],
       button: { label: i18n._(msg`Change it`), href },

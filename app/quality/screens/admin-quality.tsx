@@ -55,8 +55,9 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
       <AdminHead title={<Trans>Quality</Trans>} />
       <p className="mb-5 max-w-2xl text-ink-2">
         <Trans>
-          Below {GUARANTEED_RATING} over 12 months. Flagged providers stayed below it after a
-          warning. Read the reviews, hear the provider, then decide. They stay listed until you do.
+          Their average over 12 months is below {GUARANTEED_RATING}. Flagged providers stayed below
+          it after a warning. Read the reviews, hear the provider's side, then decide. They stay
+          listed until you do.
         </Trans>
       </p>
       <Table

@@ -46,7 +46,7 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 max-w-lg text-ink-2">
         <Trans>
           Providers listed here keep at least {GUARANTEED_RATING} of 5 stars over the last 12
-          months. It counts from review number {REVIEWS_NEEDED}.
+          months. It applies once they have {REVIEWS_NEEDED} reviews.
         </Trans>
       </p>
       <News quality={quality} />
@@ -65,8 +65,8 @@ function News({ quality: { state, lookedAtOn, flaggedOn, recoveredOn } }: { qual
     return (
       <Banner className="mt-5" tone="clay" title={t`Your average is below ${GUARANTEED_RATING}`}>
         <Trans>
-          You're still listed, and we tell nobody else. If it's still below on {lookedAtOn}, our
-          team reads the reviews and hears your side first.
+          You're still listed, and we don't tell anyone else. If it's still below on {lookedAtOn},
+          our team reads the reviews and hears your side first.
         </Trans>
       </Banner>
     )
@@ -221,7 +221,7 @@ function WhatHappens({ quality }: { quality: Quality }) {
       when: isBelow ? notifiedOn : null,
       children: (
         <p className="text-small text-ink-2">
-          <Trans>By email, with what would bring your average back up.</Trans>
+          <Trans>We email you, and tell you what would bring your average back up.</Trans>
         </p>
       ),
     },
@@ -239,7 +239,7 @@ function WhatHappens({ quality }: { quality: Quality }) {
     },
     {
       state: 'todo',
-      title: <Trans>Once your average is back up, it's over</Trans>,
+      title: <Trans>Once your average is back up, the warning ends</Trans>,
       children: (
         <p className="text-small text-ink-2">
           <Trans>This happens automatically, and we email you.</Trans>

@@ -149,7 +149,7 @@ function MarkJob({ page, job, errors }: JobProps) {
           kind="quiet"
           icon={<X aria-hidden />}
           label={t`It wasn't done`}
-          question={t`Was the job not done?`}
+          question={t`Is it right that the job wasn't done?`}
           consequence={<Trans>We ask {other} to confirm. It counts in your completion rate.</Trans>}
           keep={t`Back`}
           act={t`It wasn't done`}
@@ -219,8 +219,8 @@ function Consequence({ job }: { job: Job }) {
   if (job.state === 'marked_done' && job.paidCents !== null)
     return (
       <Trans>
-        And that you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done on{' '}
-        {job.confirmBy}.
+        They also say you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done
+        on {job.confirmBy}.
       </Trans>
     )
   return (

@@ -24,7 +24,7 @@ export function BookingCard({ booking, errors, typed }: Props) {
       <Pairs
         className="mt-5"
         items={[
-          { name: t`Comes`, value: day ?? t`To be agreed` },
+          { name: t`Visit`, value: day ?? t`To be agreed` },
           { name: t`Quoted`, value: formatRand(totalCents) },
           ...(paidCents === null ? [] : [{ name: t`Paid`, value: formatRand(paidCents) }]),
           { name: t`Accepted`, value: acceptedOn },
@@ -87,8 +87,8 @@ function ProviderSays({ booking }: { booking: BookingView }) {
       <p className="text-small mt-1 text-ink-2">
         {state === 'marked_done' && paidCents !== null ? (
           <Trans>
-            And that you paid {formatRand(paidCents)}. If you don't answer, it counts as done on{' '}
-            {confirmBy}.
+            They also say you paid {formatRand(paidCents)}. If you don't answer, it counts as done
+            on {confirmBy}.
           </Trans>
         ) : (
           <Trans>If you don't answer, it counts as not done on {confirmBy}.</Trans>

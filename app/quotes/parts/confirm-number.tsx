@@ -58,7 +58,7 @@ function OptedOut({ spoken }: { spoken: string }) {
     <Banner className="mt-6" tone="clay" role="alert" title={t`${spoken} doesn't get SMS from us`}>
       <Trans>
         Someone replied STOP from this number, so we won't text it. Use your email, or another
-        number. Your request is kept.
+        number. We've kept your request.
       </Trans>
     </Banner>
   )

@@ -160,9 +160,9 @@ function NobodyNear({ people, category }: Pick<UrgentProps, 'people' | 'category
   const localizedPath = usePageAddress()
   return (
     <p role="status">
-      <Trans>No {people} near there take requests yet.</Trans>{' '}
+      <Trans>No {people} near there are taking requests yet.</Trans>{' '}
       <Link to={localizedPath(`/search?category=${category}`)} className="link">
-        <Trans>Look further away</Trans>
+        <Trans>Search further away</Trans>
       </Link>
     </p>
   )

@@ -80,7 +80,7 @@ function NothingListed() {
       <Link className="link" to={'/provider-portal/settings/services' satisfies SiteAddress}>
         <Trans>Add your usual jobs and prices</Trans>
       </Link>{' '}
-      <Trans>and next time you answer with one tap.</Trans>
+      <Trans>so that next time you can answer with one tap.</Trans>
     </p>
   )
 }

@@ -92,7 +92,7 @@ export function NotDone({
         kind="quiet"
         icon={<X aria-hidden />}
         label={t`It wasn't done`}
-        question={t`Was the job not done?`}
+        question={t`Is it right that the job wasn't done?`}
         consequence={
           <Trans>We ask {firstName} to confirm. It counts in the completion rate.</Trans>
         }

@@ -21,7 +21,7 @@ export function PriceAxis({ offers, similar }: { offers: Offer[]; similar: Simil
     <div className="price-axis">
       <div>
         <p className="text-small">
-          <Trans>Between highest and lowest</Trans>
+          <Trans>Difference between highest and lowest</Trans>
         </p>
         <p className="number-l">{formatRand(difference)}</p>
       </div>

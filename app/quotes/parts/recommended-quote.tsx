@@ -28,7 +28,7 @@ export function RecommendedQuote({
           <b>
             <Trans>Best overall: {firstName}</Trans>
           </b>{' '}
-          {why ? `(${why}).` : <Trans>(good on everything).</Trans>}{' '}
+          {why ? `(${why}).` : <Trans>(a good all-rounder).</Trans>}{' '}
           {aboveCheapestCents > 0 ? (
             <Trans>{formatRand(aboveCheapestCents)} more than the cheapest quote.</Trans>
           ) : null}

@@ -81,7 +81,7 @@ export function UrgentForm({
       </fetcher.Form>
       <p className="mt-6">
         <Link to={localizedPath(`/quote/new?${calmAddress(page, draft)}`)} className="link">
-          <Trans>It can wait? Compare up to five quotes</Trans>
+          <Trans>Not urgent? Compare up to five quotes</Trans>
         </Link>
       </p>
     </div>

@@ -53,7 +53,7 @@ export function PassOn({ view: { passing, invitations } }: Props) {
           aria-checked={passing.passesOn}
         >
           <span aria-hidden>{passing.passesOn ? <Check /> : null}</span>
-          <Trans>Ask the next best if someone can't help</Trans>
+          <Trans>Ask the next best provider if someone can't help</Trans>
         </button>
       </Form>
     </div>

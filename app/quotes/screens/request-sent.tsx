@@ -8,7 +8,7 @@ import { useRoot } from '#app/page/hooks.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
-import { hasOptedOut } from '#app/platform/sms-caps.server.ts'
+import { hasOptedOut } from '#app/platform/sms-opt-outs.server.ts'
 import { formatInstant, SECOND } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Where the code went, and whether another can be sent. */
 async function numberView(context: Route.LoaderArgs['context'], held: RequestRow) {
-  const { db, securityClock } = context.get(servicesContext)
+  const { config, db, securityClock } = context.get(servicesContext)
   const phone = held.guest_phone ?? ''
   const code = await codeById(db, held.id)
   const sent = await textsSent(db, held.id)
@@ -58,6 +58,7 @@ async function numberView(context: Route.LoaderArgs['context'], held: RequestRow
     waitSeconds: Math.ceil(wait / SECOND),
     isLastText: sent.length >= MOST_TEXTS,
     isOptedOut: await hasOptedOut(db, phone),
+    canRestart: config.smsRepliesToken !== undefined,
   }
 }
 

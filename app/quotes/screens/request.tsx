@@ -147,8 +147,8 @@ function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
     return (
       <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
         <Trans>
-          No provider is left who can do it. You can ask others with the same details; nothing is
-          lost.
+          None of the providers you asked can do it. You can ask others with the same details;
+          nothing is lost.
         </Trans>
       </Banner>
     )
@@ -160,10 +160,11 @@ function NotSentYet({ view }: Props) {
   return (
     <Banner className="mt-6" tone="clay" title={t`This request isn't sent yet`}>
       {view.isTexted ? (
-        <Trans>Enter the code from our SMS. Your request is kept until {view.heldUntil}.</Trans>
+        <Trans>Enter the code from our SMS. We'll keep your request until {view.heldUntil}.</Trans>
       ) : (
         <Trans>
-          Open the link in our email to {view.guestEmail}. It is kept until {view.heldUntil}.
+          Open the link in our email to {view.guestEmail}. We'll keep your request until{' '}
+          {view.heldUntil}.
         </Trans>
       )}
     </Banner>
@@ -210,7 +211,7 @@ function Withdraw() {
         question={t`Withdraw this request?`}
         consequence={
           <Trans>
-            We tell everyone you asked, and their quotes can't be accepted any more. You can't undo
+            We tell everyone you asked, and you can't accept their quotes any more. You can't undo
             this.
           </Trans>
         }

@@ -49,7 +49,7 @@ const toOffice: EmailDeclaration<
             ['Name', message.name],
             ['Email', message.email],
             ['Sent', formatInstant(message.written_at, 'en')],
-            ['Reads the site in', languages[message.language as SpokenLanguage].name],
+            ['Language', languages[message.language as SpokenLanguage].name],
             [
               'Account',
               message.user_id
@@ -60,7 +60,7 @@ const toOffice: EmailDeclaration<
         },
         { quote: message.message, from: message.name },
       ],
-      reason: 'Sent with the contact form. An answer to this letter goes to the address above.',
+      reason: 'Sent with the contact form. Your reply to this email goes to the address above.',
     }
   },
   replyTo: ({ message }) => message.email,

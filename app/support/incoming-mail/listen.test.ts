@@ -119,7 +119,7 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   expect((await chatOf(naledi)).messages.at(-1)).toMatchObject({ words: 'Thank you! And when?' })
   expect(await page()).toContain('by email')
   expect(await page()).not.toContain('another address')
-  expect(await page()).toContain('email appears here')
+  expect(await page()).toContain('email replies appear here')
   expect(emails.at(-1)).toMatchObject({ kind: 'support asked' })
 
   const second = await answer('On Tuesday.')

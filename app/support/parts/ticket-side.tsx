@@ -21,7 +21,7 @@ export function TicketSide({ ticket }: Props) {
         <Portrait seed={ticket.userId ?? ticket.id} size={56} />
         <div>
           <b>{ticket.name || t`Anonymous`}</b>
-          <small>{ticket.isHere ? <Trans>Here now</Trans> : <Trans>Left the chat</Trans>}</small>
+          <small>{ticket.isHere ? <Trans>Online now</Trans> : <Trans>Left the chat</Trans>}</small>
         </div>
       </div>
       <TicketDetails ticket={ticket} />
@@ -72,18 +72,18 @@ function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 function WhereAnswersGo({ ticket: { email, takesMail } }: Props) {
-  if (!email) return <Trans>Only here: they left no address.</Trans>
+  if (!email) return <Trans>Only in this chat: they didn't leave an email address.</Trans>
   if (takesMail)
     return (
       <Trans>
-        Here while they're online, otherwise by email to the address they gave. Their reply to an
-        email appears here.
+        They see them here while they're online. Otherwise we email the address they gave, and their
+        email replies appear here.
       </Trans>
     )
   return (
     <Trans>
-      Here while they're online, otherwise by email to the address they gave. Their reply to an
-      email goes to the support mailbox.
+      They see them here while they're online. Otherwise we email the address they gave, and their
+      email replies go to the support mailbox.
     </Trans>
   )
 }

@@ -15,7 +15,7 @@ export function TicketList({ tickets, wanted }: Pick<Data, 'tickets' | 'wanted'>
   if (tickets.length === 0)
     return (
       <div className="inbox-list">
-        <EmptyState as="h2" title={<Trans>Nothing in this list.</Trans>}>
+        <EmptyState as="h2" title={<Trans>This list is empty.</Trans>}>
           <Trans>New messages to support appear here at once.</Trans>
         </EmptyState>
       </div>

@@ -86,7 +86,7 @@ function NotDone({ problems }: { problems: string[] }) {
     <Banner
       tone="danger"
       role="alert"
-      title={<Trans>This couldn't be done. Here's how it stands now.</Trans>}
+      title={<Trans>That didn't work. Here's the ticket as it is now.</Trans>}
     >
       {problems.join(' ')}
     </Banner>

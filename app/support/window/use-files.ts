@@ -16,7 +16,7 @@ import { useFileSending } from './use-file-sending.ts'
 
 /**
  * Files that were chosen for the next message. They go at once and one after another, wait while there
- * is no signal, and can be taken back at any time. `kept` came with a form before, and stay with it.
+ * is no signal, and can be taken back at any time. `saved` came with a form before, and stay with it.
  * What sends them comes along: some browsers never ask again for a part that once didn't come.
  */
 export function useFiles(language: string, most: number, kept: SentFile[] = []) {

@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
           title:
             intent === 'approve'
               ? i18n._(msg`Customers can see it now`)
-              : i18n._(msg`Refused, with the reason`),
+              : i18n._(msg`Rejected, with the reason`),
         }
       : { kind: 'failure', title: i18n._(refusals[decided.why]) },
   )
@@ -246,7 +246,7 @@ function Decision({ edit, problem }: { edit: Edit; problem: string | null }) {
         </Button>
       </Form>
       <details className="min-w-0 grow" open={problem ? true : undefined}>
-        <summary className="button button-outline inline-flex" aria-label={t`Refuse ${what}`}>
+        <summary className="button button-outline inline-flex" aria-label={t`Reject ${what}`}>
           <Trans>Reject</Trans>
         </summary>
         <Form method="post" preventScrollReset noValidate className="mt-3 grid max-w-prose gap-3">
@@ -260,7 +260,7 @@ function Decision({ edit, problem }: { edit: Edit; problem: string | null }) {
             errors={problem ? [problem] : undefined}
           />
           <Button type="submit" name="intent" value="refuse" busy={isBusy('refuse')}>
-            <Trans>Refuse with this reason</Trans>
+            <Trans>Reject with this reason</Trans>
           </Button>
         </Form>
       </details>

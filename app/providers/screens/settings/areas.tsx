@@ -131,7 +131,7 @@ export default function Areas({ loaderData, actionData }: Route.ComponentProps) 
           id="radius"
           name="radius"
           label={t`How far you travel`}
-          hint={t`In a straight line, from 5 to 300.`}
+          hint={t`In kilometres, in a straight line, from 5 to 300.`}
           after="km"
           inputMode="numeric"
           maxLength={3}

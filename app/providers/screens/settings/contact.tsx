@@ -197,7 +197,7 @@ function CauseForm({ cause, answer }: { cause: string; answer: Answer }) {
         <FieldSet
           id="npoCategory-field"
           label={t`10% of your platform fees goes to`}
-          hint={t`A change counts from your next payment.`}
+          hint={t`The change applies from your next payment.`}
           errors={problemsOf('npoCategory')}
         >
           <div className="settings-pair">

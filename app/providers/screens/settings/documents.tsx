@@ -116,8 +116,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       title={pages.documents.name}
       intro={
         <Trans>
-          Only you and the people who check them can see them. We email you 30 and 7 days before one
-          expires.
+          Only you and our checks team can see them. We email you 30 and 7 days before one expires.
         </Trans>
       }
     >

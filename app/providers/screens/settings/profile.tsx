@@ -86,7 +86,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       intro={
         <>
           <Trans>
-            What customers read about you. Where it says so, we check changes before they see them.
+            What customers read about you. We check some changes before customers see them.
           </Trans>{' '}
           <Link to={localizedPath(`/providers/${slug}`)} className="link">
             <Trans>View your public profile</Trans>

@@ -274,7 +274,7 @@ function SiteForm({ own, answer }: { own: Own; answer: Answer }) {
       <FieldSet
         id="section"
         label={t`What's on it`}
-        hint={t`The form to ask for a price is always shown.`}
+        hint={t`The form to ask for a quote is always shown.`}
       >
         <div>
           {sectionNames.map((section) => (

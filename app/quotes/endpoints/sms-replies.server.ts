@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Services } from '#app/page/services.server.ts'
+import { isSame } from '#app/platform/keyed-hash.server.ts'
+import { handleSmsReply } from '../handle-sms-reply.server.ts'
+
+export const SMS_REPLIES = '/sms/replies'
+const LARGEST = 8 * 1024
+
+const Reply = z.object({
+  id: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  from: z.string().regex(/^\+?\d{8,15}$/),
+  text: z.string(),
+})
+
+/**
+ * Where the SMS gateway posts what people reply. It shows the token that it was given; without one in the settings the
+ * address isn't there. Anyone else could put other people's numbers on the list, or take them off.
+ */
+export function smsReplies(services: Services) {
+  const { smsRepliesToken: token } = services.config
+  const app = new Hono()
+  if (!token) return app
+  app.post(
+    SMS_REPLIES,
+    async (c, next) => {
+      if (isSame(c.req.header('Authorization') ?? '', `Bearer ${token}`)) return next()
+      return c.text('Unauthorized', 401)
+    },
+    bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('Too large', 413) }),
+    async (c) => {
+      const reply = Reply.safeParse(await c.req.json().catch(() => null))
+      if (!reply.success) return c.text('Not a reply', 400)
+      const { id, from, text } = reply.data
+      await handleSmsReply(services, { id, phone: `+${from.replace('+', '')}`, words: text })
+      return c.text('Received')
+    },
+  )
+  return app
+}
