@@ -84,13 +84,13 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
       trade: row.custom ?? (isCategory(row.category) ? i18n._(categories[row.category].name) : ''),
       place: row.place,
       isPaid: row.billing === 'active' || row.billing === 'past_due',
-      due: row.due_at && formatDay(lastDayOf(row.due_at), 'en'),
+      due: row.due_at && formatDay(lastDayOf(row.due_at), 'en', now),
       isLate: row.due_at !== null && row.due_at <= now,
       minutesLeft: row.due_at
         ? Math.max(0, Math.round(businessTimeBetween(now, row.due_at, declared) / MINUTE))
         : null,
       minutesOf: (REPLY_DAYS * DAY) / MINUTE,
-      decided: row.decided_at && formatInstant(row.decided_at, 'en'),
+      decided: row.decided_at && formatInstant(row.decided_at, 'en', now),
     })),
   }
 }
@@ -118,7 +118,7 @@ export async function decisionView(services: Services, application: Application)
     ...events.map(({ by }) => by),
     ...questions.map(({ asked_by }) => asked_by),
   ])
-  const when = (time: Date | null) => (time ? formatInstant(time, 'en') : null)
+  const when = (time: Date | null) => (time ? formatInstant(time, 'en', now) : null)
   return {
     id: application.id,
     reference: application.reference,
@@ -130,9 +130,9 @@ export async function decisionView(services: Services, application: Application)
     slug: provider?.slug ?? null,
     isPaid: hasPaid(billing),
     billing: billing.billing,
-    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en'),
+    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en', now),
     today,
-    suspension: suspensionIn(provider, suspended),
+    suspension: suspensionIn(provider, suspended, now),
     appeal: application.state === 'appealed' ? application.appeal : null,
     facts: {
       fullName: draft.fullName,
@@ -198,6 +198,7 @@ export type DecisionView = Awaited<ReturnType<typeof decisionView>>
 function suspensionIn(
   provider: { verification: string } | undefined,
   last: Awaited<ReturnType<typeof lastSuspension>>,
+  now: Date,
 ) {
   const isSuspended = last !== undefined && last.to === null
   return {
@@ -205,7 +206,7 @@ function suspensionIn(
       provider &&
       openSuspensionAct({ verification: provider.verification as Verification, isSuspended }),
     reason: isSuspended ? last.reason : null,
-    from: isSuspended ? formatInstant(last.from, 'en') : null,
+    from: isSuspended ? formatInstant(last.from, 'en', now) : null,
   }
 }
 

@@ -30,7 +30,7 @@ export async function statusView(
 ) {
   const { db, clock, secret } = services
   const now = clock.now()
-  const when = (time: Date | null) => (time ? formatInstant(time, language) : null)
+  const when = (time: Date | null) => (time ? formatInstant(time, language, now) : null)
   const provider = await providerOf(db, application.user_id)
   const [events, questions, reasons, documents, findings, billing, paid, checkRows, draft] =
     await Promise.all([
@@ -62,8 +62,10 @@ export async function statusView(
       isPaid && paid && paid.cents > 0
         ? {
             sum: rand(paid.cents),
-            on: formatDay(dayOf(paid.paidAt), language),
-            until: billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
+            on: formatDay(dayOf(paid.paidAt), language, now),
+            until: billing.paidThrough
+              ? formatDay(dayOf(billing.paidThrough), language, now)
+              : null,
           }
         : null,
     /** What goes back because there will be no profile; none while something may still come of it. */
@@ -77,7 +79,7 @@ export async function statusView(
         : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,
-    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language),
+    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language, now),
     decidedAt: when(application.decided_at),
     appealEnds: when(ends),
     moments: timeline({
@@ -90,7 +92,7 @@ export async function statusView(
       ...moment,
       at:
         moment.name === 'decision' && moment.at
-          ? formatDay(lastDayOf(moment.at), language)
+          ? formatDay(lastDayOf(moment.at), language, now)
           : when(moment.at),
     })),
     question: question && {
@@ -105,15 +107,15 @@ export async function statusView(
       check,
       state,
       finding,
-      doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
+      doneAt: doneAt ? formatDay(dayOf(doneAt), language, now) : null,
     })),
     checksOf: checks.length,
     numbers: isOwner
       ? numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map(
           (item) => ({
             ...item,
-            document: item.document && formatDay(dayOf(item.document), language),
-            register: item.register && formatDay(dayOf(item.register), language),
+            document: item.document && formatDay(dayOf(item.document), language, now),
+            register: item.register && formatDay(dayOf(item.register), language, now),
           }),
         )
       : [],

@@ -45,7 +45,8 @@ export const links = workStyles
 export const middleware: Route.MiddlewareFunction[] = [portalMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
+  const { db, settings, clock } = context.get(servicesContext)
+  const now = clock.now()
   const { provider, gate, hasFailed } = portalAccessOf(context)
   const site = settings.current()
   const i18n = requestI18n(context)
@@ -70,12 +71,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       isVisible: isListed(provider.listingStatus),
       billing: provider.listingStatus.billing,
       paidThrough: provider.paid_through
-        ? formatDay(dayOf(provider.paid_through), i18n.locale)
+        ? formatDay(dayOf(provider.paid_through), i18n.locale, now)
         : null,
       suspension: provider.suspension && {
         reason: provider.suspension.reason,
         source: provider.suspension.source,
-        from: formatDay(dayOf(provider.suspension.from), i18n.locale),
+        from: formatDay(dayOf(provider.suspension.from), i18n.locale, now),
       },
     },
   }

@@ -103,7 +103,7 @@ export async function invitationView(context: Context, request: Request, invitat
       .filter((step) => step !== 'quote' || mayAnswerNew(provider.listingStatus)),
     isSuspended: !mayAnswerNew(provider.listingStatus),
     isOverdue: invitation.due_at !== null && invitation.due_at <= now,
-    facts: jobFacts(i18n, language, found),
+    facts: jobFacts(i18n, found, { language, now }),
     km: Math.round(kmBetween(provider, placeById(found.place_id)!) * 10) / 10,
     photos,
     similar,
@@ -113,7 +113,7 @@ export async function invitationView(context: Context, request: Request, invitat
         : null,
     answerBy:
       invitation.state === 'waiting' && invitation.due_at
-        ? formatInstant(invitation.due_at, language)
+        ? formatInstant(invitation.due_at, language, now)
         : null,
     shortName: former ?? shortName(found.customerName, found.customer_user ?? found.guest_name),
     customer: isAccepted
@@ -136,18 +136,18 @@ export async function invitationView(context: Context, request: Request, invitat
           vatCents: quote.vatCents,
           lines: quote.lines,
           canComeOn: quote.canComeOn,
-          canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
+          canCome: quote.canComeOn ? formatDay(quote.canComeOn, language, now) : null,
           guaranteeDays: quote.guaranteeDays,
           note: quote.note,
-          sentOn: formatInstant(quote.sentAt, language),
-          goodUntil: formatDay(lastValidDay(quote.validUntil), language),
+          sentOn: formatInstant(quote.sentAt, language, now),
+          goodUntil: formatDay(lastValidDay(quote.validUntil), language, now),
         }
       : null,
     messages: messages.map(({ id, sender, words, sentAt }) => ({
       id,
       sender,
       words,
-      when: formatInstant(sentAt, language),
+      when: formatInstant(sentAt, language, now),
     })),
     job: job
       ? {
@@ -155,16 +155,16 @@ export async function invitationView(context: Context, request: Request, invitat
           state: job.state,
           markedBy: job.markedBy,
           steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'provider'),
-          day: job.day ? formatDay(job.day, language) : null,
-          confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
-          endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
+          day: job.day ? formatDay(job.day, language, now) : null,
+          confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
+          endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
           paidCents: job.paid_cents,
           review: job.reviewId
             ? {
                 id: job.reviewId,
                 rating: job.rating ?? 0,
                 words: job.reviewWords ?? '',
-                on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
+                on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
                 answer: job.reviewAnswer,
               }
             : null,
@@ -173,7 +173,7 @@ export async function invitationView(context: Context, request: Request, invitat
     endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),
-    wantedDay: laterDay(found.wanted_day, dayOf(now), language),
+    wantedDay: laterDay(found.wanted_day, now, language),
     calloutCents: provider.callout_cents,
     priceList: priceList.map((entry) => ({
       ...entry,
@@ -185,8 +185,8 @@ export async function invitationView(context: Context, request: Request, invitat
 export type InvitationPage = NonNullable<Awaited<ReturnType<typeof invitationView>>>
 
 /** The day that the customer wants, where it is neither today nor tomorrow: those are choices anyway. */
-function laterDay(day: Day | null, today: Day, language: Language) {
-  return day && day > addDays(today, 1) ? { day, words: formatDay(day, language) } : null
+function laterDay(day: Day | null, now: Date, language: Language) {
+  return day && day > addDays(dayOf(now), 1) ? { day, words: formatDay(day, language, now) } : null
 }
 
 /** "Refilwe M.", or nothing where only an address is known. */

@@ -20,7 +20,6 @@ const times: Record<TimeOfDay, ReturnType<typeof msg>> = {
 /** A request in words that both sides read. Who asked is not among them. */
 export function jobFacts(
   i18n: I18n,
-  language: Language,
   request: Pick<
     RequestRow,
     | 'id'
@@ -39,8 +38,11 @@ export function jobFacts(
     | 'is_question'
     | 'state'
   >,
+  { language, now }: { language: Language; now: Date },
 ) {
-  const day = request.wanted_day ? formatDay(request.wanted_day, language) : i18n._(msg`Any day`)
+  const day = request.wanted_day
+    ? formatDay(request.wanted_day, language, now)
+    : i18n._(msg`Any day`)
   const time = times[request.wanted_time as TimeOfDay] ?? times.any
   return {
     id: request.id,
@@ -55,8 +57,8 @@ export function jobFacts(
     isUrgent: request.urgent,
     isQuestion: request.is_question,
     budget: request.budget_cents,
-    askedOn: formatInstant(request.opened_at ?? request.created_at, language),
-    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at), language),
+    askedOn: formatInstant(request.opened_at ?? request.created_at, language, now),
+    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at), language, now),
     answers: answersInWords(i18n, request),
   }
 }

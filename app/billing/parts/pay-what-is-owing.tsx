@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { SetupView } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
+import { useDay } from './use-day.ts'
 
 type Owing = Extract<SetupView, { is: 'owing' }>
 
@@ -54,9 +54,8 @@ export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
 }
 
 function WhyPay({ view }: { view: Owing }) {
-  const { i18n } = useLingui()
   const { state, owingSince, suspendedOn, endedOn } = view
-  const day = (value: string | null) => (value ? formatDay(value, i18n.locale) : '')
+  const day = useDay()
   if (state === 'suspended')
     return (
       <Banner tone="danger" title={<Trans>Your profile isn't shown in search</Trans>}>

@@ -76,7 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today,
     week,
     since: formatMonth(dayOf(provider.joined_at), language),
-    date: formatDay(today, language),
+    date: formatDay(today, language, now),
     firstName: provider.firstName,
     months: months.map(({ month, cents, before }) => ({
       label: formatMonth(month, language).slice(0, 1),

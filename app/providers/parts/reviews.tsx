@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { useNow } from '#app/page/hooks.tsx'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
@@ -98,6 +99,7 @@ export type ShownReview = Review & { placeName: string }
 /** What customers of done jobs wrote, with what was quoted and paid; answers stand beneath. */
 export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: string }) {
   const { i18n } = useLingui()
+  const now = useNow()
   return (
     <ol className="review-list">
       {reviews.map((review) => (
@@ -106,7 +108,7 @@ export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: st
             <StarFigure value={review.rating} />
             <b>{review.author || <Trans>Former customer</Trans>}</b>
             <time dateTime={dayOf(review.writtenAt)}>
-              {formatDay(dayOf(review.writtenAt), i18n.locale)}
+              {formatDay(dayOf(review.writtenAt), i18n.locale, now)}
             </time>
           </div>
           <div className="min-w-0">

@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { useRoot } from '#app/page/hooks.tsx'
+import { useNow, useRoot } from '#app/page/hooks.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
@@ -99,8 +99,9 @@ function AwaitLink({
   names: string[]
 }) {
   const { t, i18n } = useLingui()
+  const now = useNow()
   const isSending = useNavigation().state !== 'idle'
-  const last = until ? formatInstant(new Date(until), i18n.locale) : ''
+  const last = until ? formatInstant(new Date(until), i18n.locale, now) : ''
   const list = names.join(', ')
   return (
     <>
