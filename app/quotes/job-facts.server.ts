@@ -51,6 +51,8 @@ export function jobFacts(
     category: request.category,
     service: serviceName(i18n, request),
     job: jobName(i18n, request),
+    /** What its page is headed with: the thing, never the customer's sentence. */
+    heading: jobName(i18n, { ...request, words: '' }) || serviceName(i18n, request),
     words: request.words,
     place: placePath(placeById(request.place_id)!, language),
     when: `${day}, ${i18n._(time)}`,

@@ -200,7 +200,6 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
         </Form>
       ) : null}
       {view.canAppeal ? <Appeal ends={view.appealEnds} /> : null}
-      {can('withdraw') ? <Withdraw /> : null}
     </>
   )
 }
@@ -276,7 +275,9 @@ function Appeal({ ends }: { ends: string | null }) {
   )
 }
 
-function Withdraw() {
+/** It is rarely what somebody comes for, so it stands after everything else. */
+export function Withdraw({ view }: { view: StatusView }) {
+  if (!view.isOwner || !view.steps.includes('withdraw')) return null
   return (
     <details className="status-act">
       <summary>

@@ -46,7 +46,7 @@ export function Comparison({ offers: given, similar, caption, remove }: Props) {
     remove,
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 md:gap-6">
       {recommendation ? (
         <RecommendedQuote
           recommendation={recommendation}
@@ -80,6 +80,10 @@ function HiddenCallout({ offer }: { offer: Offer }) {
     </p>
   )
 }
+
+/** What is the same in every quote helps nobody to choose. */
+const differ = (offers: Offer[], fact: (offer: Offer) => unknown) =>
+  offers.length === 1 || new Set(offers.map(fact)).size > 1
 
 type Shared = {
   offers: Offer[]
@@ -159,9 +163,9 @@ function WideTable({
               <b>{offer.canCome ?? <Trans>To be agreed</Trans>}</b>
             </Best>
           ))}
-          {row(<Trans>Parts</Trans>, (offer) => (
-            <Included is={offer.hasParts} />
-          ))}
+          {differ(offers, ({ hasParts }) => hasParts)
+            ? row(<Trans>Parts</Trans>, (offer) => <Included is={offer.hasParts} />)
+            : null}
           {row(<Trans>Guarantee</Trans>, (offer, { longestGuarantee }) => (
             <Best is={longestGuarantee} words={<Trans>Longest guarantee</Trans>}>
               <b>
@@ -169,10 +173,14 @@ function WideTable({
               </b>
             </Best>
           ))}
-          {row(<Trans>In their own words</Trans>, (offer) =>
-            offer.note ? <q>{offer.note}</q> : <span className="text-ink-2">{t`No note`}</span>,
-          )}
-          {row(<Trans>Quoted</Trans>, (offer) => offer.quotedOn)}
+          {offers.some(({ note }) => note)
+            ? row(<Trans>In their own words</Trans>, (offer) =>
+                offer.note ? <q>{offer.note}</q> : <span className="text-ink-2">{t`No note`}</span>,
+              )
+            : null}
+          {differ(offers, ({ quotedOn }) => quotedOn)
+            ? row(<Trans>Quoted</Trans>, (offer) => offer.quotedOn)
+            : null}
           {row(<Trans>Valid until</Trans>, (offer) => (
             <OfferState offer={offer} />
           ))}

@@ -64,7 +64,7 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
         {clock ? <ReplyClock {...clock} label={t`${clock.shown} left to reply`} /> : null}
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-h1">{facts.job}</h1>
+            <h1 className="text-h1">{facts.heading}</h1>
             {facts.isUrgent && clock ? (
               <Tag tone="danger" icon={<Zap aria-hidden />}>
                 <Trans>Urgent</Trans>

@@ -149,7 +149,7 @@ it('says when support is there in the words of the language', async () => {
   expect(await html()).toContain('Ro vula zwino')
   expect(await html()).toContain('Musumbuluwo-Ḽavhuṱanu 9am-6pm SAST')
   clock.set(new Date('2026-03-06T18:00:00+02:00'))
-  expect(await html()).toContain('ri vula nga Mug 7 Ṱhf 2026, 10am')
+  expect(await html()).toContain('ri vula nga Mug 7 Ṱhf, 10am')
 })
 
 it.each([
