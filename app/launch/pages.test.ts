@@ -32,7 +32,7 @@ it('recruits providers from the day on which registration opens', async () => {
   const { textOf } = await siteAt('2025-06-01T00:00')
   const html = await textOf('/')
   expect(html).toMatch(/<h1[^>]*>Elite Providers Join Now!<\/h1>/)
-  expect(html).toContain('30 days to launch')
+  expect(html).toMatch(/<b class="number-hero">30<\/b> <span[^>]*>days to launch<\/span>/)
   expect(html).toContain('Elite Provider Registration Now Open')
   expect(html).toContain('1\u00a0000 places left.')
   expect(html).not.toContain('The One &amp; Only App Every South African Needs</h1>')

@@ -207,7 +207,7 @@ function Bar({ page }: { page: SearchPage }) {
     after: null,
   })
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
       <div className="chips max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:max-lg:w-full lg:order-1">
         <a
           href="#filters"
