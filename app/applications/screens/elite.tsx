@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { ApplyLink } from '../parts/apply-link.tsx'
 import { Places } from '../parts/places.tsx'
 import { recruitingPage } from '../recruiting-page.server.ts'
 import type { Route } from './+types/elite.ts'
@@ -33,7 +34,6 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
   const localizedPath = usePageAddress()
   const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
   const price = formatRand(monthlyCents, { cents: 'always' })
-  const apply = localizedPath('/become-provider/apply')
   const benefits = [
     [t`Premium clients`, t`People who chose you by your checks, your ratings and your prices.`],
     [t`Verified status`, t`Seven checks, each with its date, on your profile and in search.`],
@@ -61,9 +61,9 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
             </p>
             {shop.isSpecialOpen ? <Places shop={shop} /> : null}
             <div className="flex flex-wrap items-center gap-2">
-              <ButtonLink to={apply} kind="marigold" size="large" wide="phone">
+              <ApplyLink isFirst kind="marigold" size="large" wide="phone">
                 <Trans>Apply Now</Trans>
-              </ButtonLink>
+              </ApplyLink>
               <ButtonLink
                 to={`${localizedPath('/become-provider')}#pricing`}
                 kind="quiet"
@@ -97,9 +97,9 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-        <ButtonLink to={apply} className="mt-8">
+        <ApplyLink className="mt-8">
           <Trans>Apply Now</Trans>
-        </ButtonLink>
+        </ApplyLink>
       </section>
       <section className="become-section" data-ground="sunken">
         <div className="page-box page-section">
@@ -125,9 +125,9 @@ export default function Elite({ loaderData: { shop } }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <ButtonLink to={apply} kind="ink" className="mt-8">
+          <ApplyLink kind="ink" className="mt-8">
             <Trans>Apply to Become a Provider</Trans>
-          </ButtonLink>
+          </ApplyLink>
         </div>
       </section>
     </>
