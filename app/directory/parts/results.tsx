@@ -207,8 +207,8 @@ function Bar({ page }: { page: SearchPage }) {
     after: null,
   })
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-3">
-      <div className="chips max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:max-lg:w-full lg:order-1 lg:ml-auto">
+    <div className="result-bar">
+      <div className="chips result-chips">
         <a
           href="#filters"
           className="chip lg:hidden"
@@ -247,7 +247,7 @@ function Bar({ page }: { page: SearchPage }) {
         ) : null}
       </div>
       <ChosenFilters page={page} />
-      <p className="mr-auto text-small text-ink-2 empty:absolute" role="status">
+      <p role="status">
         {page.isFiltered ? <Trans>{counted(page.total)} match your filters</Trans> : null}
       </p>
       <SortMenu page={page} />

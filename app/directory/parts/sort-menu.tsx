@@ -23,7 +23,7 @@ export function SortMenu({ page }: { page: SearchPage }) {
   const offered = sorts.filter((sort) => sort !== 'near' || page.areaKind === 'around')
   const now = offered.includes(search.sort) ? search.sort : 'best'
   return (
-    <details className="relative ml-auto lg:order-2 lg:ml-0" key={now}>
+    <details className="relative" key={now}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-head text-[0.9375rem] font-bold [&::-webkit-details-marker]:hidden">
         <span className="visually-hidden">{t`Sort by:`}</span>
         {t(names[now])}
