@@ -9,7 +9,7 @@ import { formatInstant } from '#app/platform/time.ts'
 import { isPastTheGate } from './gate.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
 
-/** What an administrator is told above a page that others don't see, or don't see like this. */
+/** Notes for administrators above a page that others don't see, or see differently. */
 export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
@@ -17,7 +17,7 @@ export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
   const preview = previewIn(context)
   if (preview) {
     const instant = formatInstant(
-      preview.at,
+      preview.date,
       language,
       context.get(servicesContext).securityClock.now(),
     )

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emails: emails.map(({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...email }) => ({
       ...email,
       why: (queue === 'returned' ? bounceWords : lastError) ?? '',
-      at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language, now),
+      time: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language, now),
     })),
     titles: adminTitles(context, msg`Emails`),
   }
