@@ -73,7 +73,7 @@ export async function queueView({ db, clock, settings }: Services, queue: Queue)
       place: row.place,
       isPaid: row.billing === 'active' || row.billing === 'past_due',
       ...deadlineView(row.due_at, now, declared),
-      decided: row.decided_at && formatInstant(row.decided_at, 'en'),
+      decided: row.decided_at && formatInstant(row.decided_at, 'en', now),
     })),
   }
 }
@@ -95,7 +95,7 @@ const nameOfTrade = (category: string) =>
   isCategory(category) ? i18nFor('en')._(categories[category].name) : ''
 
 const deadlineView = (dueAt: Date | null, now: Date, declared: ReturnType<typeof notWorking>) => ({
-  due: dueAt && formatDay(lastDayOf(dueAt), 'en'),
+  due: dueAt && formatDay(lastDayOf(dueAt), 'en', now),
   isLate: dueAt !== null && dueAt <= now,
   minutesLeft: dueAt
     ? Math.max(0, Math.round(businessTimeBetween(now, dueAt, declared) / MINUTE))
@@ -119,17 +119,17 @@ export async function decisionView(services: Services, application: Application)
     slug: provider?.slug ?? null,
     isPaid: hasPaid(billing),
     billing: billing.billing,
-    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en'),
+    due: application.due_at && formatDay(lastDayOf(application.due_at), 'en', now),
     today: dayOf(now),
-    suspension: suspensionIn(provider, suspended),
+    suspension: suspensionIn(provider, suspended, now),
     appeal: application.state === 'appealed' ? application.appeal : null,
     facts: factsOf(draft),
     documents: documents.map(documentView),
     numbers: numbersView(loaded, services.secret, now),
     checks: checksView(loaded, now),
-    questions: loaded.questions.map(questionView),
-    reasons: loaded.reasons.map(reasonView),
-    history: await historyView(services, loaded),
+    questions: loaded.questions.map((question) => questionView(question, now)),
+    reasons: loaded.reasons.map((reason) => reasonView(reason, now)),
+    history: await historyView(services, loaded, now),
   }
 }
 
@@ -155,7 +155,7 @@ async function loadForDecision({ db, secret }: Services, application: Applicatio
 
 type Loaded = Awaited<ReturnType<typeof loadForDecision>>
 
-const when = (time: Date | null) => (time ? formatInstant(time, 'en') : null)
+const when = (time: Date | null, now: Date) => (time ? formatInstant(time, 'en', now) : null)
 
 const factsOf = (draft: Loaded['draft']) => ({
   fullName: draft.fullName,
@@ -182,8 +182,8 @@ const documentView = ({ id, kind, name, bytes, type }: Loaded['documents'][numbe
 const numbersView = ({ draft, findings }: Loaded, secret: string, now: Date) =>
   numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: false }).map((item) => ({
     ...item,
-    document: when(item.document),
-    register: when(item.register),
+    document: when(item.document, now),
+    register: when(item.register, now),
   }))
 
 const checksView = ({ checkRows }: Loaded, now: Date) =>
@@ -198,20 +198,23 @@ const checksView = ({ checkRows }: Loaded, now: Date) =>
     }
   })
 
-const questionView = ({ words, answer, asked_at, answered_at }: Loaded['questions'][number]) => ({
+const questionView = (
+  { words, answer, asked_at, answered_at }: Loaded['questions'][number],
+  now: Date,
+) => ({
   words,
   answer,
-  askedOn: when(asked_at),
-  answered: when(answered_at),
+  askedOn: when(asked_at, now),
+  answered: when(answered_at, now),
 })
 
-const reasonView = ({ reason, wouldDo, decidedAt }: Loaded['reasons'][number]) => ({
+const reasonView = ({ reason, wouldDo, decidedAt }: Loaded['reasons'][number], now: Date) => ({
   reason,
   wouldDo,
-  decided: when(decidedAt),
+  decided: when(decidedAt, now),
 })
 
-async function historyView(services: Services, { events, questions }: Loaded) {
+async function historyView(services: Services, { events, questions }: Loaded, now: Date) {
   const people = await namesOf(services, [
     ...events.map(({ by }) => by),
     ...questions.map(({ asked_by }) => asked_by),
@@ -219,7 +222,7 @@ async function historyView(services: Services, { events, questions }: Loaded) {
   return events.map(({ id, name, occurredAt, by }) => ({
     id,
     words: i18nFor('en')._(applicationEvents[name]),
-    at: when(occurredAt),
+    at: when(occurredAt, now),
     by: (by && people.get(by)) ?? null,
   }))
 }
@@ -229,6 +232,7 @@ export type DecisionView = Awaited<ReturnType<typeof decisionView>>
 function suspensionIn(
   provider: { verification: string } | undefined,
   last: Awaited<ReturnType<typeof lastSuspension>>,
+  now: Date,
 ) {
   const isSuspended = last !== undefined && last.to === null
   return {
@@ -236,7 +240,7 @@ function suspensionIn(
       provider &&
       openSuspensionAct({ verification: provider.verification as Verification, isSuspended }),
     reason: isSuspended ? last.reason : null,
-    from: isSuspended ? formatInstant(last.from, 'en') : null,
+    from: isSuspended ? formatInstant(last.from, 'en', now) : null,
   }
 }
 

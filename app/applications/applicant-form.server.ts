@@ -51,7 +51,7 @@ export async function handleAct(
         bytes,
         now,
       })
-      if (!kept.ok) return { ok: false, words: i18n._(kept.why) }
+      if (!kept.ok) return { ok: false, words: `${file.name}: ${i18n._(kept.why)}` }
     }
   const acts: Record<ApplicantAct, () => Promise<Outcome>> = {
     answer: () => answerQuestion(services, { ...acting, answer: words }),

@@ -273,6 +273,14 @@ it('keeps one photo and one logo, drawn anew, and a dozen certificates', async (
   expect(await textOf(last)).toContain('at most 12 certificates')
 })
 
+it('says which of the files that came with the form was refused', async () => {
+  const { as } = await startApplications()
+  const thandi = await as('thandi')
+  const photo = new Blob([new Uint8Array(await picture())])
+  const answer = await press(thandi, 'save', {}, { photo, logo: new Blob(['no picture']) })
+  expect(await textOf(answer)).toContain("logo.bin: This isn't a photo.")
+})
+
 it('draws no more pictures for one account in a day than anybody needs, whatever form they come in', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')

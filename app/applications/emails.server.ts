@@ -22,8 +22,12 @@ declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<ApplicationEmailKind, ApplicationEmailData> {}
 }
 
-type EmailServices = Pick<Services, 'config' | 'db' | 'secret' | 'securityClock' | 'settings'>
+type EmailServices = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'secret' | 'securityClock' | 'settings'
+>
 type Facts = EmailFacts & {
+  now: Date
   application: Application
   question: string | null
   reasons: { reason: string; wouldDo: string }[]
@@ -40,7 +44,8 @@ async function loadFacts(
   services: EmailServices,
   { applicationId }: ApplicationEmailData,
 ): Promise<Facts | null> {
-  const { db, settings, config, securityClock, secret } = services
+  const { db, settings, config, clock, securityClock, secret } = services
+  const now = clock.now()
   const application = await applicationById(db, applicationId)
   const address = application && (await addressOf(services, application.user_id))
   if (!application || !address) return null
@@ -53,11 +58,12 @@ async function loadFacts(
   const key = statusKey(secret, applicationId, securityClock.now())
   return {
     recipient: { address, language },
+    now,
     application,
     question: questions.at(-1)?.words ?? null,
     reasons,
     suspension: suspended
-      ? { reason: suspended.reason, day: formatDay(dayOf(suspended.from), language) }
+      ? { reason: suspended.reason, day: formatDay(dayOf(suspended.from), language, now) }
       : null,
     isPaid: hasPaid(await accountBilling(db, application.user_id)),
     siteUrl: config.siteUrl,
@@ -86,15 +92,19 @@ const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
   button: { label: i18n._(msg`Open the portal`), href: `${siteUrl}${href('/provider-portal')}` },
 })
 
-const answerBy = (i18n: I18n, { due_at: due }: Application) =>
+const answerBy = (i18n: I18n, { now, application: { due_at: due } }: Facts) =>
   due
-    ? [i18n._(msg`You'll have an answer by the end of ${formatDay(lastDayOf(due), i18n.locale)}.`)]
+    ? [
+        i18n._(
+          msg`You'll have an answer by the end of ${formatDay(lastDayOf(due), i18n.locale, now)}.`,
+        ),
+      ]
     : []
 
 const templates: Record<ApplicationEmailKind, Template> = {
   'application submitted': (i18n, facts) => ({
     heading: i18n._(msg`We've got your application`),
-    parts: answerBy(i18n, facts.application),
+    parts: answerBy(i18n, facts),
     ...seeStatus(i18n, facts),
   }),
   'application more wanted': (i18n, facts) => ({
@@ -107,7 +117,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
   }),
   'application answered': (i18n, facts) => ({
     heading: i18n._(msg`Thanks, we're on it`),
-    parts: answerBy(i18n, facts.application),
+    parts: answerBy(i18n, facts),
     ...seeStatus(i18n, facts),
   }),
   'application approved': (i18n, facts) => ({
@@ -138,7 +148,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
         from: i18n._(msg`What would fix it: ${wouldDo}`),
       })),
       i18n._(
-        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale)}. We've kept everything you filled in.`,
+        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale, facts.now)}. We've kept everything you filled in.`,
       ),
     ],
     ...seeStatus(i18n, facts),
@@ -147,7 +157,7 @@ const templates: Record<ApplicationEmailKind, Template> = {
     heading: i18n._(msg`We've got your appeal`),
     parts: [
       i18n._(msg`Someone who wasn't part of the first decision reads it.`),
-      ...answerBy(i18n, facts.application),
+      ...answerBy(i18n, facts),
     ],
     ...seeStatus(i18n, facts),
   }),

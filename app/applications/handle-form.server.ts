@@ -260,7 +260,8 @@ async function keepPosted(
         bytes,
         now,
       })
-      if (!kept.ok) problems[kind] = [...(problems[kind] ?? []), i18n._(kept.why)]
+      if (!kept.ok)
+        problems[kind] = [...(problems[kind] ?? []), `${file.name}: ${i18n._(kept.why)}`]
     }
   return problems
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { beginCheckout } from '#app/billing/subscriptions/begin-checkout.server.ts'
 import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
 import { applicationOf } from './save-draft.server.ts'
-import { startApplications, textOf } from './test-applications.ts'
+import { startApplications, submitted, textOf } from './test-applications.ts'
 
 it('has the sections of the recruiting page in their order, with prices of the plan table', async () => {
   const { ask } = await startApplications()
@@ -32,6 +32,18 @@ it('leads every call to the application', async () => {
   ]
   expect(calls.length).toBeGreaterThanOrEqual(4)
   for (const [, href, words] of calls) expect(href, words).toBe('/become-provider/apply')
+})
+
+it('leads a provider to their portal, and sells them nothing twice', async () => {
+  const world = await startApplications()
+  const { thandi } = await submitted(world)
+  for (const address of ['/become-provider', '/become-provider-landing']) {
+    const page = await (await thandi.ask(address)).text()
+    expect(page).toMatch(/href="\/provider-portal"[^>]*>Go to Provider Dashboard/)
+    expect(page).not.toMatch(
+      /Choose Standard|Start my application|>Apply Now|\/become-provider\/apply/,
+    )
+  }
 })
 
 it('says how many places are left, and says it anew when one is taken', async () => {

@@ -86,11 +86,11 @@ it('submits: the record is written unapproved, the answer has its hour, an email
   expect(status).toContain('Go to Provider Dashboard')
   expect(status).toContain('Emails about this go to thandi@example.co.za')
   expect(status).toContain('Submit Another Application')
-  expect(status).toContain('by the end of Tue 10 Mar 2026')
+  expect(status).toContain('by the end of Tue 10 Mar')
   expect(status).toContain('Format is correct')
   expect(status).not.toContain('8001015009087')
   const email = await world.emailTo('thandi', "We've got your application")
-  expect(email.text).toContain("You'll have an answer by the end of Tue 10 Mar 2026.")
+  expect(email.text).toContain("You'll have an answer by the end of Tue 10 Mar.")
   expect(await textOf(await thandi.ask('/provider-portal'))).toContain('Application Under Review')
   expect((await world.ask(PROFILE)).status).toBe(404)
   // Sent is sent: the form is closed, a second press finds nothing to do.
@@ -106,7 +106,7 @@ it('approves: from that minute the provider is found', async () => {
   const nomsa = await world.as('nomsa')
   const queue = await textOf(await nomsa.ask('/admin/applications'))
   expect(queue).toContain("Thandi's Geysers")
-  expect(queue).toContain('by the end of Tue 10 Mar 2026')
+  expect(queue).toContain('by the end of Tue 10 Mar')
 
   world.clock.advance(HOUR)
   const check = { act: 'check', check: 'identity', finding: 'ID card, seen against the photograph' }
@@ -117,7 +117,7 @@ it('approves: from that minute the provider is found', async () => {
   const status = await textOf(await thandi.ask('/application'))
   expect(status).toContain('1 of 7 done')
   expect(status).toContain('ID card, seen against the photograph')
-  expect(status).toContain('Document seen , Fri 6 Mar 2026')
+  expect(status).toContain('Document seen , Fri 6 Mar')
   expect(status).toContain('Register confirmed : not yet')
 
   await decide(nomsa, id, { act: 'check', check: 'insurance' })
@@ -187,7 +187,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   const thandi = await world.as('thandi')
   const portal = await textOf(await thandi.ask('/provider-portal'))
   expect(portal).toContain('Your account is suspended')
-  expect(portal).toContain('Since Fri 6 Mar 2026, for this reason:')
+  expect(portal).toContain('Since Fri 6 Mar, for this reason:')
   expect(portal).toContain(why)
   // It isn't a payment that would mend it.
   expect(portal).not.toContain('Update Payment Method')
@@ -199,7 +199,7 @@ it('suspends a provider with a reason that they read, and lets them back', async
   expect((await decide(nomsa, id, { act: 'suspend', reason: 'Other' })).status).toBe(422)
   const page = await offered()
   expect(page).toContain(why)
-  expect(page).toContain('Suspended Fri 6 Mar 2026, 14:05')
+  expect(page).toContain('Suspended Fri 6 Mar, 14:05')
   expect((await decide(refilwe, id, { act: 'lift' })).status).toBe(403)
   world.clock.advance(HOUR)
   await decide(nomsa, id, { act: 'lift' })
@@ -342,7 +342,7 @@ it('asks for more: the clock stands still until the answer, then goes on', async
   whole.append('new-certificates', (await allDocuments()).certificates, 'page 2.pdf')
   expect((await answer(whole)).status).toBe(302)
   // A day was left when we asked; answered on Thursday, it is Friday.
-  expect(await textOf(await thandi.ask('/application'))).toContain('by the end of Fri 13 Mar 2026')
+  expect(await textOf(await thandi.ask('/application'))).toContain('by the end of Fri 13 Mar')
   const decider = await world.as('nomsa')
   expect(await textOf(await decider.ask(`/admin/applications/${id}`))).toContain('page 2.pdf')
 })

@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { DAY, type Day, dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
+import { DAY, dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { checkRowsOf, providerOf } from '#app/providers/index.server.ts'
 import { shownChecks } from '#app/providers/public/checks.ts'
 import { appealEnds } from './applicant-acts.server.ts'
@@ -28,9 +28,10 @@ type Viewing = { language: string; isOwner: boolean }
 export async function statusView(services: Services, application: Application, viewing: Viewing) {
   const { language, isOwner } = viewing
   const now = services.clock.now()
+  const shown = { language, now }
   const loaded = await loadStatus(services, application)
   const { draft, billing, checkRows } = loaded
-  const when = (time: Date | null) => (time ? formatInstant(time, language) : null)
+  const when = (time: Date | null) => (time ? formatInstant(time, language, now) : null)
   const ends = application.state === 'rejected' ? appealEnds(application) : null
   const canAppeal = !application.appealed_at && ends !== null && now <= ends
   const isPaid = hasPaid(billing)
@@ -41,19 +42,19 @@ export async function statusView(services: Services, application: Application, v
     name: draft.tradingName || draft.fullName,
     isOwner,
     isPaid,
-    paid: isPaid ? paidView(loaded, language) : null,
+    paid: isPaid ? paidView(loaded, shown) : null,
     refund: isOwner ? refundView(application, loaded, now) : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
     canAppeal: isOwner && canAppeal,
-    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language),
+    dueOn: application.due_at && formatDay(lastDayOf(application.due_at), language, now),
     decidedAt: when(application.decided_at),
     appealEnds: when(ends),
-    moments: momentsView(application, loaded, { language, appealEnds: canAppeal ? ends : null }),
-    question: questionView(loaded, language),
+    moments: momentsView(application, loaded, { ...shown, appealEnds: canAppeal ? ends : null }),
+    question: questionView(loaded, shown),
     reasons: application.state === 'rejected' ? loaded.reasons : [],
-    checks: checks.map((check) => checkView(check, language)),
+    checks: checks.map((check) => checkView(check, shown)),
     checksOf: checks.length,
-    numbers: isOwner ? numbersView(loaded, services.secret, { language, today: dayOf(now) }) : [],
+    numbers: isOwner ? numbersView(loaded, services.secret, shown) : [],
   }
 }
 
@@ -78,12 +79,14 @@ type Loaded = Awaited<ReturnType<typeof loadStatus>>
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
-const paidView = ({ paid, billing }: Loaded, language: string) =>
+type Shown = { language: string; now: Date }
+
+const paidView = ({ paid, billing }: Loaded, { language, now }: Shown) =>
   paid && paid.cents > 0
     ? {
         sum: rand(paid.cents),
-        on: formatDay(dayOf(paid.paidAt), language),
-        until: billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language) : null,
+        on: formatDay(dayOf(paid.paidAt), language, now),
+        until: billing.paidThrough ? formatDay(dayOf(billing.paidThrough), language, now) : null,
       }
     : null
 
@@ -101,7 +104,7 @@ function refundView({ state }: Application, { paid, events }: Loaded, now: Date)
 function momentsView(
   { state, due_at }: Application,
   { events, billing }: Loaded,
-  { language, appealEnds }: { language: string; appealEnds: Date | null },
+  { language, now, appealEnds }: Shown & { appealEnds: Date | null },
 ) {
   const isPaid = hasPaid(billing)
   return timeline({ state, events, isPaid, dueAt: due_at, appealEnds }).map((moment) => ({
@@ -109,18 +112,18 @@ function momentsView(
     at:
       moment.time &&
       (moment.name === 'decision'
-        ? formatDay(lastDayOf(moment.time), language)
-        : formatInstant(moment.time, language)),
+        ? formatDay(lastDayOf(moment.time), language, now)
+        : formatInstant(moment.time, language, now)),
   }))
 }
 
 /** The question that isn't answered yet, with the documents added since. */
-function questionView({ questions, documents }: Loaded, language: string) {
+function questionView({ questions, documents }: Loaded, { language, now }: Shown) {
   const question = questions.findLast(({ answered_at }) => answered_at === null)
   return (
     question && {
       words: question.words,
-      askedAt: formatInstant(question.asked_at, language),
+      askedAt: formatInstant(question.asked_at, language, now),
       documents: documents
         .filter(({ addedAt }) => addedAt >= question.asked_at)
         .map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
@@ -128,24 +131,20 @@ function questionView({ questions, documents }: Loaded, language: string) {
   )
 }
 
-type Shown = ReturnType<typeof shownChecks>[number]
+type ShownCheck = ReturnType<typeof shownChecks>[number]
 
-const checkView = ({ check, state, finding, doneAt }: Shown, language: string) => ({
+const checkView = ({ check, state, finding, doneAt }: ShownCheck, { language, now }: Shown) => ({
   check,
   state,
   finding,
-  doneAt: doneAt ? formatDay(dayOf(doneAt), language) : null,
+  doneAt: doneAt ? formatDay(dayOf(doneAt), language, now) : null,
 })
 
-const numbersView = (
-  { draft, findings }: Loaded,
-  secret: string,
-  { language, today }: { language: string; today: Day },
-) =>
-  numbersGiven(draft, { findings, today, secret, isHidden: true }).map((item) => ({
+const numbersView = ({ draft, findings }: Loaded, secret: string, { language, now }: Shown) =>
+  numbersGiven(draft, { findings, today: dayOf(now), secret, isHidden: true }).map((item) => ({
     ...item,
-    document: item.document && formatDay(dayOf(item.document), language),
-    register: item.register && formatDay(dayOf(item.register), language),
+    document: item.document && formatDay(dayOf(item.document), language, now),
+    register: item.register && formatDay(dayOf(item.register), language, now),
   }))
 
 export type StatusView = Awaited<ReturnType<typeof statusView>>

@@ -251,8 +251,8 @@ it('shows for the term after a prepaid year the days and sums that PayFast gets'
     return [field('amount'), field('billing_date'), field('recurring_amount')]
   }
   const page = plain(await (await thandi.ask('/payment-setup')).text()).replaceAll('<!-- -->', '')
-  expect(page).toMatch(/6 Apr 2027, then monthly/)
-  expect(page).toMatch(/R149.99, next payment on [A-Za-z]* ?6 Apr 2027/)
+  expect(page).toMatch(/6 Apr, then monthly/)
+  expect(page).toMatch(/R149.99, next payment on [A-Za-z]* ?6 Apr\b/)
   expect(await formOf('monthly', '14999')).toEqual(['149.99', '2027-04-06', '149.99'])
   expect(await formOf('annual', '161989')).toEqual(['1619.89', '2028-03-06', '1619.89'])
 })

@@ -59,11 +59,12 @@ export async function ownClient(context: Context, providerId: string, clientId: 
 
 /** All that the page of one client shows. */
 export async function clientView(context: Context, providerId: string, client: Client) {
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const jobs = await jobsOfClient(db, providerId, client.ids)
-  const day = (time: Date | null) => time && formatDay(dayOf(time), language)
+  const day = (time: Date | null) => time && formatDay(dayOf(time), language, now)
   return {
     id: client.id,
     name: client.name || i18n._(msg`Former customer`),

@@ -198,7 +198,7 @@ it('shows what is in a file before anything is kept, then keeps what is chosen, 
     ['intent', 'undo'],
     ['importId', importId],
   ])
-  expect(await read('/provider-portal/import')).toContain('Undone Fri 6 Mar 2026')
+  expect(await read('/provider-portal/import')).toContain('Undone Fri 6 Mar')
   expect(await read('/provider-portal/clients')).toContain('No clients yet')
 })
 

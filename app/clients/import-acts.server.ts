@@ -189,7 +189,8 @@ function goTo(to: SiteAddress, toast: Parameters<typeof withToast>[1]) {
 
 /** The last imports in words, and which can be undone. */
 export async function pastImports(context: Context, providerId: string) {
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const language = context.get(languageContext)
   const rows = await importsOf(db, providerId)
   return rows.map(({ id, source, fileName, added, filled, importedAt, undoneAt, edited }) => ({
@@ -198,8 +199,8 @@ export async function pastImports(context: Context, providerId: string) {
     fileName,
     added,
     filled,
-    on: formatInstant(importedAt, language),
-    undoneOn: undoneAt && formatInstant(undoneAt, language),
+    on: formatInstant(importedAt, language, now),
+    undoneOn: undoneAt && formatInstant(undoneAt, language, now),
     mayUndo: !undoneAt && Number(edited) === 0,
   }))
 }

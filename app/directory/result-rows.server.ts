@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { type Language, languages } from '#app/platform/languages.ts'
-import { type Day, dayOf, formatDay, weekdayOf } from '#app/platform/time.ts'
+import { type Day, dayOf, formatDay, startOfDay, weekdayOf } from '#app/platform/time.ts'
 import type { Found } from './found.server.ts'
 import { placeById, placePath } from './places.server.ts'
 import { categories } from './public/categories.ts'
@@ -35,7 +35,7 @@ type Reason = ReturnType<typeof reasonsFor>[number] | ReturnType<ReturnType<type
 function rowOf(
   row: Found & { week: ReturnType<typeof freeWeek> },
   reason: Reason,
-  { language, i18n }: Wording,
+  { language, i18n, firstDay }: RowsInput,
 ) {
   const { id, name, slug, headline, category, province, km, callout, rating, week } = row
   const { replyMinutes, checksDone, teamSize, paidPlace, paidPlan, photoFile } = row
@@ -47,7 +47,8 @@ function rowOf(
     where: place ? placePath(place, language) : row.placeId,
     stars: row.stars as [number, number, number, number, number],
     speaks: row.languages.map((code) => languages[code as keyof typeof languages].name),
-    joined: row.ratingCount === 0 ? formatDay(dayOf(row.joinedAt), language) : null,
+    joined:
+      row.ratingCount === 0 ? formatDay(dayOf(row.joinedAt), language, startOfDay(firstDay)) : null,
     week: week.map(({ isFree }) => isFree),
     isFreeFirst: week[0]!.isFree,
     portraitSeed: String(row.portraitSeed || id),

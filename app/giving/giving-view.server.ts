@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { givingByMonth } from '#app/billing/index.server.ts'
 import { languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { addDays, dayOf, formatDay, startOfDay } from '#app/platform/time.ts'
+import { addDays, dayOf, formatDayInFull, startOfDay } from '#app/platform/time.ts'
 import { givingTotals } from './totals.ts'
 
 /** What the books hold up to last midnight: so it reads the same for a day, and can be counted again. */
@@ -14,7 +14,7 @@ export async function givingView(context: Readonly<RouterContextProvider>) {
   return {
     ...givingTotals(booked),
     booked,
-    until: formatDay(addDays(today, -1), context.get(languageContext)),
+    until: formatDayInFull(addDays(today, -1), context.get(languageContext)),
   }
 }
 

@@ -37,7 +37,7 @@ export function comingSoon(context: Readonly<RouterContextProvider>, page: strin
     onTheWay: pageName ? i18n._(msg`You were looking for ${pageName}.`) : null,
     days,
     daysToGo: i18n._(msg`${plural(days, { one: 'day to go', other: 'days to go' })}`),
-    today: formatDay(dayOf(now), language),
+    today: formatDay(dayOf(now), language, now),
     beads,
     beadsMean: beadsMean(),
   }

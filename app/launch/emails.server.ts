@@ -20,8 +20,9 @@ declare module '#app/platform/emails.server.ts' {
 export type LaunchEmailKind = 'launch signup' | 'launch signup again' | 'launched'
 type LaunchEmailData = { id: string }
 
-type EmailServices = Pick<Services, 'config' | 'db' | 'secret' | 'settings'>
+type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'secret' | 'settings'>
 type Facts = EmailFacts & {
+  now: Date
   site: SiteSettings
   signup: NonNullable<Awaited<ReturnType<typeof signupById>>>
   links: ReturnType<typeof linksOf>
@@ -38,6 +39,7 @@ async function loadFacts(
   if (!signup || !kindsOf[signup.state].includes(kind)) return null
   return {
     recipient: { address: signup.email, language: languageOrEnglish(signup.language) },
+    now: services.clock.now(),
     site: services.settings.current(),
     signup,
     links: linksOf(services, signup),
@@ -63,7 +65,7 @@ async function signupById({ db }: Pick<Services, 'db'>, id: string) {
 }
 
 const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
-  'launch signup': (i18n, { site, signup, links }) => ({
+  'launch signup': (i18n, { site, signup, links, now }) => ({
     heading: i18n._(msg`Should we email you when ${site.name} opens?`),
     preview: i18n._(msg`Open the link, then tap "Yes, notify me".`),
     parts: [
@@ -74,7 +76,7 @@ const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = 
     ],
     button: { label: i18n._(msg`Check and confirm`), href: links.confirm },
     after: [
-      i18n._(msg`The link works until ${formatInstant(signup.link_until, i18n.locale)}.`),
+      i18n._(msg`The link works until ${formatInstant(signup.link_until, i18n.locale, now)}.`),
       i18n._(msg`If this wasn't you, ignore this email. We delete the address after that.`),
     ],
   }),

@@ -16,7 +16,11 @@ export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
   const notes: Note[] = []
   const preview = previewIn(context)
   if (preview) {
-    const instant = formatInstant(preview.date, language)
+    const instant = formatInstant(
+      preview.date,
+      language,
+      context.get(servicesContext).securityClock.now(),
+    )
     notes.push({
       title: i18n._(msg`You’re seeing the site as of ${instant}`),
       text: i18n._(

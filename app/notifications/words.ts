@@ -172,5 +172,5 @@ export function whenWords(i18n: I18n, instant: Date, now: Date): string {
   const time = formatMinute(minuteOfDay(instant))
   if (dayOf(instant) === dayOf(new Date(now.getTime() - DAY)))
     return i18n._(msg`yesterday, ${time}`)
-  return formatInstant(instant, i18n.locale)
+  return formatInstant(instant, i18n.locale, now)
 }

@@ -13,7 +13,9 @@ import {
   daysUntil,
   formatDate,
   formatDay,
+  formatDayInFull,
   formatInstant,
+  formatInstantInFull,
   formatMonth,
   isBusinessDay,
   isDay,
@@ -157,16 +159,25 @@ describe('business days', () => {
 })
 
 it('writes days, instants and months as South Africans read them', () => {
-  expect(formatDay('2026-03-03', 'en')).toBe('Tue 3 Mar 2026')
+  expect(formatDayInFull('2026-03-03', 'en')).toBe('Tue 3 Mar 2026')
   expect(formatDate('2026-03-03', 'en')).toBe('3 Mar 2026')
-  expect(formatInstant(new Date('2026-03-03T12:05:00Z'), 'en')).toBe('Tue 3 Mar 2026, 14:05')
+  expect(formatInstantInFull(new Date('2026-03-03T12:05:00Z'), 'en')).toBe('Tue 3 Mar 2026, 14:05')
   expect(formatMonth('2023-05-17', 'en')).toBe('May 2023')
 })
 
+it('leaves out the year that it is in South Africa', () => {
+  const newYear = new Date('2026-12-31T22:00:00Z')
+  const justBefore = new Date('2026-12-31T21:59:59Z')
+  expect(formatDay('2026-03-03', 'en', justBefore)).toBe('Tue 3 Mar')
+  expect(formatDay('2026-03-03', 'en', newYear)).toBe('Tue 3 Mar 2026')
+  expect(formatDay('2027-03-03', 'en', justBefore)).toBe('Wed 3 Mar 2027')
+  expect(formatInstant(new Date('2026-03-03T12:05:00Z'), 'en', justBefore)).toBe('Tue 3 Mar, 14:05')
+})
+
 it('names days and months in the four languages of the site', () => {
-  expect(formatDay('2026-10-04', 'af')).toBe('So 4 Okt 2026')
-  expect(formatDay('2026-10-04', 'zu')).toBe('Son 4 Okt 2026')
-  expect(formatDay('2026-10-05', 'xh')).toBe('Mvu 5 Okt 2026')
+  expect(formatDayInFull('2026-10-04', 'af')).toBe('So 4 Okt 2026')
+  expect(formatDayInFull('2026-10-04', 'zu')).toBe('Son 4 Okt 2026')
+  expect(formatDayInFull('2026-10-05', 'xh')).toBe('Mvu 5 Okt 2026')
   for (const { weekdays, months } of Object.values(dateWords)) {
     expect(new Set(weekdays)).toHaveLength(7)
     expect(new Set(months)).toHaveLength(12)

@@ -162,15 +162,20 @@ export function businessTimeBetween(from: Date, to: Date, declared: readonly Day
   return passed
 }
 
-/** "Tue 3 Mar 2026", in any language that has words for it; English for any other. */
-export function formatDay(day: Day, language: string): string {
-  return `${weekdayName(day, language)} ${formatDate(day, language)}`
+/**
+ * "Tue 3 Mar", with the year only when it isn't the one we are in. In any language that has words for it;
+ * English for any other.
+ */
+export function formatDay(day: Day, language: string, now: Date): string {
+  const isThisYear = day.slice(0, 4) === dayOf(now).slice(0, 4)
+  return isThisYear
+    ? `${weekdayName(day, language)} ${Number(day.slice(8))} ${monthName(day, language)}`
+    : formatDayInFull(day, language)
 }
 
-/** "Tue 3 Mar", with the year only when it isn't this one. */
-export function formatShortDay(day: Day, language: string, today: Day): string {
-  const words = formatDay(day, language)
-  return day.slice(0, 4) === today.slice(0, 4) ? words.slice(0, -' 2026'.length) : words
+/** "Tue 3 Mar 2026": what is kept and read in another year, such as receipts, agreements, the ledger and emails. */
+export function formatDayInFull(day: Day, language: string): string {
+  return `${weekdayName(day, language)} ${formatDate(day, language)}`
 }
 
 /** "3 Mar 2026". */
@@ -185,12 +190,20 @@ export function weekdayName(day: Day, language: string): string {
 
 /** "Mar 2026". */
 export function formatMonth(day: Day, language: string): string {
-  return `${wordsOf(language).months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  return `${monthName(day, language)} ${day.slice(0, 4)}`
 }
 
-/** "Tue 3 Mar 2026, 14:00", South African time. */
-export function formatInstant(now: Date, language: string): string {
-  return `${formatDay(dayOf(now), language)}, ${formatMinute(minuteOfDay(now))}`
+const monthName = (day: Day, language: string) =>
+  wordsOf(language).months[Number(day.slice(5, 7)) - 1]!
+
+/** "Tue 3 Mar, 14:00", South African time, with the year only when it isn't the one we are in. */
+export function formatInstant(instant: Date, language: string, now: Date): string {
+  return `${formatDay(dayOf(instant), language, now)}, ${formatMinute(minuteOfDay(instant))}`
+}
+
+/** "Tue 3 Mar 2026, 14:00". */
+export function formatInstantInFull(instant: Date, language: string): string {
+  return `${formatDayInFull(dayOf(instant), language)}, ${formatMinute(minuteOfDay(instant))}`
 }
 
 function wordsOf(language: string) {

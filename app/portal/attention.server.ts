@@ -24,14 +24,14 @@ export async function attentionFor(
   const lookedAt = kept?.state === 'warned' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)
   return {
     payment: owed && {
-      since: formatDay(owed.since, language),
-      suspendedOn: formatDay(owed.suspendedOn, language),
+      since: formatDay(owed.since, language, now),
+      suspendedOn: formatDay(owed.suspendedOn, language, now),
     },
     rating: isWarned
       ? {
           average: shownAverage(measured.sum / measured.count),
           isFlagged: kept?.state === 'flagged',
-          lookedAtOn: formatDay(dayOf(lookedAt), language),
+          lookedAtOn: formatDay(dayOf(lookedAt), language, now),
         }
       : null,
     documents: documents.map(({ id, name, isPast, expiresOn }) => ({

@@ -3,7 +3,7 @@ import { applicationStatus } from '#app/applications/index.server.ts'
 import { cheapestPlan, overduePayment } from '#app/billing/index.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { addDays, type Day, dayOf, daysBetween, formatShortDay } from '#app/platform/time.ts'
+import { addDays, type Day, dayOf, daysBetween, formatDay } from '#app/platform/time.ts'
 import type { SquareTone } from '#app/ui/day-string.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +22,7 @@ export async function gateView(
     gate === 'suspended' ? overduePayment(services.db, userId) : null,
     gate === 'not paid' ? cheapestPlan(context) : null,
   ])
-  const today = dayOf(services.clock.now())
+  const now = services.clock.now()
   return {
     status: status && {
       moments: status.moments,
@@ -33,7 +33,7 @@ export async function gateView(
       reasons: status.reasons,
       appealEnds: status.canAppeal ? status.appealEnds : null,
     },
-    overdue: overdue && overdueView(overdue, today, language),
+    overdue: overdue && overdueView(overdue, now, language),
     cheapest,
   }
 }
@@ -41,9 +41,10 @@ export async function gateView(
 export type GateView = Awaited<ReturnType<typeof gateView>>
 
 /** The days from the failed charge to the end of the subscription, and what happens on which. */
-function overdueView(overdue: Overdue, today: Day, language: string) {
+function overdueView(overdue: Overdue, now: Date, language: string) {
   const { since, reminders, suspendedOn, endedOn, cents, failedCharges } = overdue
-  const day = (value: Day) => formatShortDay(value, language, today)
+  const today = dayOf(now)
+  const day = (value: Day) => formatDay(value, language, now)
   return {
     cents,
     failedCharges,

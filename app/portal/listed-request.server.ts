@@ -29,7 +29,7 @@ export async function listedRequests(db: Db, { invitations, i18n, language, now 
       isClient: invitation.isClient,
       isNew: invitation.seenAt === null,
       totalCents: invitation.totalCents,
-      day: invitation.day ? formatDay(invitation.day, language) : null,
+      day: invitation.day ? formatDay(invitation.day, language, now) : null,
       jobState: invitation.jobState,
       clock: clockOf(invitation, now),
       similar: await similar(invitation),

@@ -45,7 +45,8 @@ export const links = workStyles
 export const middleware: Route.MiddlewareFunction[] = [portalMiddleware]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
+  const { db, settings, clock } = context.get(servicesContext)
+  const now = clock.now()
   const { provider, gate, hasFailed } = portalAccessOf(context)
   const site = settings.current()
   const i18n = requestI18n(context)
@@ -62,22 +63,24 @@ export async function loader({ context }: Route.LoaderArgs) {
       provider && gate !== 'open'
         ? await gateView(context, { gate, userId: provider.user_id })
         : null,
-    provider: provider && providerView(provider, i18n.locale),
+    provider: provider && providerView(provider, i18n.locale, now),
   }
 }
 
-const providerView = (provider: OwnProvider, language: string) => ({
+const providerView = (provider: OwnProvider, language: string, now: Date) => ({
   name: provider.name,
   slug: provider.slug,
   portraitSeed: String(provider.portrait_seed),
   photoFile: provider.photo_file,
   isVisible: isListed(provider.listingStatus),
   billing: provider.listingStatus.billing,
-  paidThrough: provider.paid_through ? formatDay(dayOf(provider.paid_through), language) : null,
+  paidThrough: provider.paid_through
+    ? formatDay(dayOf(provider.paid_through), language, now)
+    : null,
   suspension: provider.suspension && {
     reason: provider.suspension.reason,
     source: provider.suspension.source,
-    from: formatDay(dayOf(provider.suspension.from), language),
+    from: formatDay(dayOf(provider.suspension.from), language, now),
   },
 })
 

@@ -4,9 +4,9 @@ import { userById } from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { type Day, formatDay } from '#app/platform/time.ts'
+import { type Day, formatDay, formatDayInFull } from '#app/platform/time.ts'
 
-type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
+type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'settings'>
 type Person = { userId: string; language: Language }
 type PersonFacts = EmailFacts & { siteUrl: string; name: string }
 
@@ -52,14 +52,14 @@ const archiveReady: EmailDeclaration<EmailServices, Person & { archiveId: string
 const accountClosed: EmailDeclaration<
   EmailServices,
   Person & { lastDay: Day; href: string },
-  PersonFacts & { lastDay: Day; href: string }
+  PersonFacts & { lastDay: Day; now: Date; href: string }
 > = {
   loadFacts: async (services, { lastDay, href, ...person }) => {
     const facts = await personFacts(services, person)
-    return facts && { ...facts, lastDay, href }
+    return facts && { ...facts, lastDay, now: services.clock.now(), href }
   },
-  template: (i18n, { name, lastDay, href }) => {
-    const day = formatDay(lastDay, i18n.locale)
+  template: (i18n, { name, lastDay, now, href }) => {
+    const day = formatDay(lastDay, i18n.locale, now)
     return {
       subject: i18n._(msg`Your account is closed`),
       preview: i18n._(msg`You can restore it until ${day}.`),
@@ -119,7 +119,7 @@ const correctionRequested: EmailDeclaration<
         facts: [
           ['Name', person.name],
           ['Email', person.email || 'None'],
-          ['Answer by', formatDay(answerBy, 'en')],
+          ['Answer by', formatDayInFull(answerBy, 'en')],
         ],
       },
       { quote: words, from: person.name },

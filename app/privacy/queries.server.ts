@@ -7,6 +7,7 @@ import {
   dayOf,
   formatDate,
   formatInstant,
+  formatInstantInFull,
   formatMinute,
   minuteOfDay,
 } from '#app/platform/time.ts'
@@ -30,7 +31,7 @@ export async function agreementsOf(db: Db, userId: string, language: string) {
       text,
       version,
       dated: dated ? formatDate(dated, language) : null,
-      agreedAt: formatInstant(agreed_at, language),
+      agreedAt: formatInstantInFull(agreed_at, language),
     }
   })
 }
@@ -51,7 +52,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
     packed: Math.round(packed / 1000),
     total: Math.max(1, Math.round(total / 1000)),
     size: total > 0 ? { packed: megabytes(packed), total: megabytes(total) } : null,
-    until: formatInstant(row.expires_at, language),
+    until: formatInstant(row.expires_at, language, now),
   }
 }
 

@@ -29,7 +29,13 @@ export type QualityEmailKind = 'quality warned' | 'quality flagged' | 'quality r
 type QualityEmailData = { providerId: string; dedupeKey: string }
 
 type Texts = Omit<EmailTexts, 'button' | 'reason'>
-type Facts = { recipient: Recipient; measured: Measured; dueAt: Date | null; link: string }
+type Facts = {
+  recipient: Recipient
+  now: Date
+  measured: Measured
+  dueAt: Date | null
+  link: string
+}
 type EmailServices = Pick<Services, 'db' | 'config' | 'settings' | 'clock'>
 
 const ratingStatusOf: Record<QualityEmailKind, RatingStatus> = {
@@ -43,15 +49,16 @@ async function loadFacts(
   kind: QualityEmailKind,
   { providerId }: QualityEmailData,
 ): Promise<Facts | null> {
+  const now = clock.now()
   const [recipient, ratingStatus, measured] = await Promise.all([
     recipientOf(db, providerId),
     savedRatingStatus(db, providerId),
-    measuredOf(db, providerId, clock.now()),
+    measuredOf(db, providerId, now),
   ])
   // The account is gone, or what the email would have said is no longer so.
   if (!recipient || ratingStatus?.state !== ratingStatusOf[kind]) return null
   const link = `${config.siteUrl}${href('/provider-portal/quality')}`
-  return { recipient, measured, dueAt: ratingStatus.dueAt, link }
+  return { recipient, now, measured, dueAt: ratingStatus.dueAt, link }
 }
 
 async function recipientOf(db: Db, providerId: string): Promise<Recipient | null> {
@@ -96,7 +103,7 @@ const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> =
     after: facts.dueAt
       ? [
           i18n._(
-            msg`If your average is still below it on ${formatDay(dayOf(facts.dueAt), i18n.locale)}, someone on our team reads the reviews and hears your side first.`,
+            msg`If your average is still below it on ${formatDay(dayOf(facts.dueAt), i18n.locale, facts.now)}, someone on our team reads the reviews and hears your side first.`,
           ),
         ]
       : [],

@@ -22,7 +22,7 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
     savedRatingStatus(db, providerId),
     reviewsThatCount(db, providerId, now),
   ])
-  const day = (instant: Date) => formatDay(dayOf(instant), language)
+  const day = (instant: Date) => formatDay(dayOf(instant), language, now)
   const measure = measureOf(measured)
   const way = wayBack(measured)
   const state = measure === 'below' && kept && kept.state !== 'fine' ? kept.state : measure

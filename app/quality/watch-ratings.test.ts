@@ -114,7 +114,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   expect(email!.subject).toBe('Your rating is below the Quality Guarantee')
   expect(email!.text).toContain('Your average, last 12 months: 2.8')
   expect(email!.text).toContain('3 5-star reviews would bring you to 3.6.')
-  expect(email!.text).toContain('Sun 5 Apr 2026')
+  expect(email!.text).toContain('Sun 5 Apr')
 
   clock.advance(29 * DAY)
   expect(await watch()).toEqual([])

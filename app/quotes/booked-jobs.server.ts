@@ -14,7 +14,8 @@ export async function bookedJobs(
   providerId: string,
   which: 'open' | 'over',
 ) {
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const rows = await bookingsOf(db, providerId, which)
@@ -25,9 +26,9 @@ export async function bookedJobs(
     job: jobName(i18n, row),
     customer: customerName(row, i18n),
     place: placePath(placeById(row.placeId)!, language),
-    day: row.day ? formatDay(row.day, language) : null,
-    acceptedOn: formatDay(dayOf(row.acceptedAt), language),
-    endedOn: row.endedAt ? formatDay(dayOf(row.endedAt), language) : null,
+    day: row.day ? formatDay(row.day, language, now) : null,
+    acceptedOn: formatDay(dayOf(row.acceptedAt), language, now),
+    endedOn: row.endedAt ? formatDay(dayOf(row.endedAt), language, now) : null,
     totalCents: row.totalCents,
     paidCents: row.paidCents,
   }))

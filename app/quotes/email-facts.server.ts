@@ -9,14 +9,15 @@ import { savedToken } from './guest-link.server.ts'
 import { jobFacts } from './job-facts.server.ts'
 import { jobOf, quotesOf, type RequestRow, requestById } from './queries.server.ts'
 
-type EmailServices = Pick<Services, 'db' | 'secret' | 'securityClock' | 'config'>
+type EmailServices = Pick<Services, 'clock' | 'db' | 'secret' | 'securityClock' | 'config'>
 
 /** What an email can mention, with its recipient and the link of its button. */
 export async function quoteEmailFacts(
   services: EmailServices,
   { kind, id, to }: QuoteEmailData & { kind: QuoteEmailKind },
 ) {
-  const { db } = services
+  const { db, clock } = services
+  const now = clock.now()
   const about = await aboutOf(services, kind, id)
   const request = about && (await requestById(db, about.requestId))
   if (!about || !request) return null
@@ -30,8 +31,9 @@ export async function quoteEmailFacts(
   return {
     to,
     recipient: { address, language },
+    now,
     request,
-    facts: jobFacts(i18nFor(language), language, request),
+    facts: jobFacts(i18nFor(language), request, { language, now }),
     invitation,
     quote: quote ?? null,
     job: job ?? null,

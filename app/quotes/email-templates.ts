@@ -13,7 +13,7 @@ import { lastValidDay } from './public/time-outs.ts'
  * side learns the other's name, number or address from an email.
  */
 export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmailFacts>> = {
-  'request held': (i18n, { request, facts, href }) =>
+  'request held': (i18n, { request, facts, now, href }) =>
     request.state !== 'held'
       ? null
       : {
@@ -29,7 +29,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           after: [
             request.due_at
               ? i18n._(
-                  msg`We keep your request until ${formatInstant(request.due_at, i18n.locale)}.`,
+                  msg`We keep your request until ${formatInstant(request.due_at, i18n.locale, now)}.`,
                 )
               : '',
             i18n._(
@@ -56,7 +56,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     reason: whyCustomer(i18n),
   }),
 
-  'request received': (i18n, { facts, invitation, href, request }) =>
+  'request received': (i18n, { facts, now, invitation, href, request }) =>
     invitation?.state !== 'waiting'
       ? null
       : {
@@ -70,7 +70,12 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           parts: [
             jobTable(i18n, facts, [
               ...(invitation.dueAt
-                ? [[i18n._(msg`Answer by`), formatInstant(invitation.dueAt, i18n.locale)] as const]
+                ? [
+                    [
+                      i18n._(msg`Answer by`),
+                      formatInstant(invitation.dueAt, i18n.locale, now),
+                    ] as const,
+                  ]
                 : []),
               ...(request.budget_cents
                 ? [[i18n._(msg`Budget`), formatRand(request.budget_cents)] as const]
@@ -83,7 +88,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           reason: whyProvider(i18n),
         },
 
-  'quote arrived': (i18n, { facts, invitation, quote, href }) =>
+  'quote arrived': (i18n, { facts, now, invitation, quote, href }) =>
     !invitation || quote?.state !== 'sent'
       ? null
       : {
@@ -101,9 +106,17 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
                   ? [[i18n._(msg`Call-out fee included`), formatRand(quote.calloutCents)] as const]
                   : []),
                 ...(quote.canComeOn
-                  ? [[i18n._(msg`Available`), formatDay(quote.canComeOn, i18n.locale)] as const]
+                  ? [
+                      [
+                        i18n._(msg`Available`),
+                        formatDay(quote.canComeOn, i18n.locale, now),
+                      ] as const,
+                    ]
                   : []),
-                [i18n._(msg`Valid until`), formatDay(lastValidDay(quote.validUntil), i18n.locale)],
+                [
+                  i18n._(msg`Valid until`),
+                  formatDay(lastValidDay(quote.validUntil), i18n.locale, now),
+                ],
               ],
             },
             ...(quote.note ? [{ quote: quote.note, from: invitation.name }] : []),
@@ -165,7 +178,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     reason: whyProvider(i18n),
   }),
 
-  'quote accepted': (i18n, { facts, job, customer, request, href, quote }) =>
+  'quote accepted': (i18n, { facts, now, job, customer, request, href, quote }) =>
     job && {
       subject: i18n._(msg`${customer.name} accepted your quote`),
       preview: i18n._(msg`${facts.job}, ${facts.place}`),
@@ -175,7 +188,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           [i18n._(msg`Customer`), customer.name],
           ...(customer.phone ? [[i18n._(msg`Phone`), customer.phone] as const] : []),
           ...(request.plus_code ? [[i18n._(msg`Plus Code`), request.plus_code] as const] : []),
-          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale)] as const] : []),
+          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale, now)] as const] : []),
           ...(quote ? [[i18n._(msg`Quoted`), formatRand(quote.totalCents)] as const] : []),
         ]),
         i18n._(msg`Call or message soon to agree on a time.`),
@@ -184,7 +197,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       reason: whyProvider(i18n),
     },
 
-  'booking made': (i18n, { facts, job, invitation, quote, href }) =>
+  'booking made': (i18n, { facts, now, job, invitation, quote, href }) =>
     job &&
     invitation && {
       subject: i18n._(msg`You've booked ${invitation.name}`),
@@ -193,7 +206,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       parts: [
         jobTable(i18n, facts, [
           [i18n._(msg`Phone`), invitation.phone],
-          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale)] as const] : []),
+          ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale, now)] as const] : []),
           ...(quote ? [[i18n._(msg`Quoted total`), formatRand(quote.totalCents)] as const] : []),
         ]),
         i18n._(msg`You pay ${invitation.name} after the job. Then tell us how it went.`),
@@ -247,11 +260,11 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     }
   },
 
-  'job marked': (i18n, { to, facts, job, invitation, customer, href }) => {
+  'job marked': (i18n, { to, facts, now, job, invitation, customer, href }) => {
     if (!job?.due_at || !invitation) return null
     const other = to === 'customer' ? invitation.name : customer.name
     const isDone = job.state === 'marked_done'
-    const until = formatInstant(job.due_at, i18n.locale)
+    const until = formatInstant(job.due_at, i18n.locale, now)
     const paid = job.paid_cents === null ? null : formatRand(job.paid_cents)
     return {
       subject: isDone

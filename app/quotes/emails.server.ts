@@ -11,7 +11,10 @@ declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<QuoteEmailKind, QuoteEmailData> {}
 }
 
-type EmailServices = Pick<Services, 'config' | 'db' | 'secret' | 'securityClock' | 'settings'>
+type EmailServices = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'secret' | 'securityClock' | 'settings'
+>
 
 export const quoteEmails = declareEach(
   quoteEmailTemplates,

@@ -12,15 +12,11 @@ import type { JobRow, messagesOf, QuoteView, RequestRow } from './queries.server
 type Invitation = { state: InvitationState; invited_at: Date | null; due_at: Date | null }
 
 /** How long the provider has left to answer. */
-export function deadlineView(
-  { state, invited_at, due_at }: Invitation,
-  language: Language,
-  now: Date,
-) {
+export function deadlineView({ state, invited_at, due_at }: Invitation, { language, now }: Reader) {
   if (state !== 'waiting') return { clock: null, answerBy: null }
   return {
     clock: clockOf({ invitedAt: invited_at, dueAt: due_at }, now),
-    answerBy: due_at ? formatInstant(due_at, language) : null,
+    answerBy: due_at ? formatInstant(due_at, language, now) : null,
   }
 }
 
@@ -47,7 +43,10 @@ export const customerView = (request: RequestRow, former: string | null) => ({
 /** "Refilwe M.", or nothing where only an email address is known. */
 export const shortName = (name: string, hasName: string | null) => (hasName ? publicName(name) : '')
 
-export const quoteView = (quote: QuoteView, language: Language) => ({
+/** For whom a view is worded, and when they read it. */
+type Reader = { language: Language; now: Date }
+
+export const quoteView = (quote: QuoteView, { language, now }: Reader) => ({
   id: quote.id,
   state: quote.state,
   revision: quote.revision,
@@ -56,42 +55,45 @@ export const quoteView = (quote: QuoteView, language: Language) => ({
   vatCents: quote.vatCents,
   lines: quote.lines,
   canComeOn: quote.canComeOn,
-  canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
+  canCome: quote.canComeOn ? formatDay(quote.canComeOn, language, now) : null,
   guaranteeDays: quote.guaranteeDays,
   note: quote.note,
-  sentOn: formatInstant(quote.sentAt, language),
-  goodUntil: formatDay(lastValidDay(quote.validUntil), language),
+  sentOn: formatInstant(quote.sentAt, language, now),
+  goodUntil: formatDay(lastValidDay(quote.validUntil), language, now),
 })
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
 
-export const messageView = ({ id, sender, words, sentAt }: MessageRow, language: Language) => ({
+export const messageView = (
+  { id, sender, words, sentAt }: MessageRow,
+  { language, now }: Reader,
+) => ({
   id,
   sender,
   words,
-  when: formatInstant(sentAt, language),
+  when: formatInstant(sentAt, language, now),
 })
 
-export const jobView = (job: JobRow, language: Language) => ({
+export const jobView = (job: JobRow, { language, now }: Reader) => ({
   id: job.id,
   state: job.state,
   markedBy: job.markedBy,
   steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'provider'),
-  day: job.day ? formatDay(job.day, language) : null,
-  confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
-  endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
+  day: job.day ? formatDay(job.day, language, now) : null,
+  confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
+  endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
   paidCents: job.paid_cents,
   review: job.reviewId
     ? {
         id: job.reviewId,
         rating: job.rating ?? 0,
         words: job.reviewWords ?? '',
-        on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
+        on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
         answer: job.reviewAnswer,
       }
     : null,
 })
 
 /** The day that the customer wants, where it is neither today nor tomorrow: the form offers those anyway. */
-export const laterDay = (day: Day | null, today: Day, language: Language) =>
-  day && day > addDays(today, 1) ? { day, words: formatDay(day, language) } : null
+export const laterDay = (day: Day | null, { language, now }: Reader) =>
+  day && day > addDays(dayOf(now), 1) ? { day, words: formatDay(day, language, now) } : null

@@ -105,27 +105,28 @@ function viewOf(
   { provider, invitation, now, language }: Opened & { language: Language },
 ) {
   const i18n = i18nFor(language)
+  const reader = { language, now }
   const former = formerCustomer(request, i18n)
   return {
     id: invitation.id,
     state: invitation.state,
     ...stepsOf(provider, invitation, now),
-    facts: jobFacts(i18n, language, request),
+    facts: jobFacts(i18n, request, reader),
     km: Math.round(kmBetween(provider, placeById(request.place_id)!) * 10) / 10,
     photos,
     similar,
-    ...deadlineView(invitation, language, now),
+    ...deadlineView(invitation, reader),
     shortName:
       former ?? shortName(request.customerName, request.customer_user ?? request.guest_name),
     // The name, the number and the exact spot are shown once the quote is accepted, not before.
     customer: job ? customerView(request, former) : null,
-    quote: quote ? quoteView(quote, language) : null,
-    messages: messages.map((message) => messageView(message, language)),
-    job: job ? jobView(job, language) : null,
+    quote: quote ? quoteView(quote, reader) : null,
+    messages: messages.map((message) => messageView(message, reader)),
+    job: job ? jobView(job, reader) : null,
     endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),
-    wantedDay: laterDay(request.wanted_day, dayOf(now), language),
+    wantedDay: laterDay(request.wanted_day, reader),
     calloutCents: provider.callout_cents,
     priceList: priceList.map((entry) => ({ ...entry, unitWords: unitWords(i18n, entry.unit) })),
   }

@@ -38,8 +38,14 @@ type JobColumns = Pick<
 >
 
 /** A request in words that both sides read, without the customer's name or contact details. */
-export function jobFacts(i18n: I18n, language: Language, request: JobColumns) {
-  const day = request.wanted_day ? formatDay(request.wanted_day, language) : i18n._(msg`Any day`)
+export function jobFacts(
+  i18n: I18n,
+  request: JobColumns,
+  { language, now }: { language: Language; now: Date },
+) {
+  const day = request.wanted_day
+    ? formatDay(request.wanted_day, language, now)
+    : i18n._(msg`Any day`)
   const time = times[request.wanted_time as TimeOfDay] ?? times.any
   return {
     id: request.id,
@@ -48,14 +54,16 @@ export function jobFacts(i18n: I18n, language: Language, request: JobColumns) {
     category: request.category,
     service: serviceName(i18n, request),
     job: jobName(i18n, request),
+    /** What its page is headed with: the thing, never the customer's sentence. */
+    heading: jobName(i18n, { ...request, words: '' }) || serviceName(i18n, request),
     words: request.words,
     place: placePath(placeById(request.place_id)!, language),
     when: `${day}, ${i18n._(time)}`,
     isUrgent: request.urgent,
     isQuestion: request.is_question,
     budget: request.budget_cents,
-    askedOn: formatInstant(request.opened_at ?? request.created_at, language),
-    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at), language),
+    askedOn: formatInstant(request.opened_at ?? request.created_at, language, now),
+    askedDay: formatDay(dayOf(request.opened_at ?? request.created_at), language, now),
     answers: answersInWords(i18n, request),
   }
 }

@@ -24,7 +24,7 @@ type When = { now: Date; language: string }
 
 type About = { requestId: string; category: string; job: string | null; mayAccept: boolean }
 
-function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: When) {
+function offerOf(quote: QuoteView, sender: Sender, about: About, { language, now }: When) {
   return {
     id: quote.id,
     invitationId: quote.invitationId,
@@ -46,11 +46,11 @@ function offerOf(quote: QuoteView, sender: Sender, about: About, { language }: W
     lines: quote.lines.map(shownLine),
     hasParts: quote.lines.some(({ kind }) => kind === 'parts'),
     canComeOn: quote.canComeOn,
-    canCome: quote.canComeOn ? formatDay(quote.canComeOn, language) : null,
+    canCome: quote.canComeOn ? formatDay(quote.canComeOn, language, now) : null,
     guaranteeDays: quote.guaranteeDays,
     note: quote.note,
-    quotedOn: formatDay(dayOf(quote.sentAt), language),
-    goodUntil: formatDay(lastValidDay(quote.validUntil), language),
+    quotedOn: formatDay(dayOf(quote.sentAt), language, now),
+    goodUntil: formatDay(lastValidDay(quote.validUntil), language, now),
   }
 }
 

@@ -74,17 +74,17 @@ export async function requestPage(
     ...serviceView(category, i18n),
     invited: (draft.everyone ? best : chosen).map(shown),
     /** The providers an urgent request goes to; null while the place isn't known. */
-    urgent: urgent && urgentView(urgent, language),
+    urgent: urgent && urgentView(urgent, { now, language }),
     photos,
     placeChoices: 'choose' in where ? where.choose.map((item) => placeChoice(item, language)) : [],
     placeName: place && placePath(place, language),
     provinceName: place && provinceName(place.province, language),
     similar,
     days: Array.from({ length: DAYS_SHOWN }, (_, ahead) =>
-      dayShown(addDays(today, ahead), language),
+      dayShown(addDays(today, ahead), { now, language }),
     ),
     today,
-    dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day, language) : null,
+    dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day, language, now) : null,
     isUrgent: isUrgent(draft, today),
     isGuest: person === null,
     takesPhone: texts.areRead,
@@ -130,7 +130,7 @@ function serviceView(category: Category | null, i18n: I18n) {
 
 function urgentView(
   { isOpen, providers }: Awaited<ReturnType<typeof urgentProviders>>,
-  language: Language,
+  { now, language }: { now: Date; language: Language },
 ) {
   return {
     isOpen,
@@ -138,7 +138,7 @@ function urgentView(
       ...shown(provider),
       km: Math.round(km * 10) / 10,
       openUntil: openUntil === null ? null : formatMinute(openUntil),
-      opensAt: opensAt && formatInstant(opensAt, language),
+      opensAt: opensAt && formatInstant(opensAt, language, now),
     })),
   }
 }
@@ -155,12 +155,12 @@ function placeAndProvince(place: Place, language: string) {
   return path.endsWith(province) ? path : `${path}, ${province}`
 }
 
-function dayShown(day: string, language: string) {
+function dayShown(day: string, { now, language }: { now: Date; language: string }) {
   return {
     value: day,
     weekday: weekdayName(day, language),
     number: String(Number(day.slice(8))),
-    spoken: formatDay(day, language),
+    spoken: formatDay(day, language, now),
   }
 }
 

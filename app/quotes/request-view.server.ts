@@ -59,10 +59,10 @@ export async function requestView(context: Context, request: Request, id: string
   const whyNot = whyNobodyElse(found.state, invitations)
   const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
   return {
-    facts: jobFacts(i18n, language, found),
+    facts: jobFacts(i18n, found, { language, now }),
     mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
     heldUntil:
-      found.state === 'held' && found.due_at ? formatInstant(found.due_at, language) : null,
+      found.state === 'held' && found.due_at ? formatInstant(found.due_at, language, now) : null,
     passing: { passesOn: found.passes_on, whyNot: whyNot && i18n._(refusals[whyNot]) },
     meanwhile: translatedAdvice(found, i18n),
     photos,
@@ -72,10 +72,10 @@ export async function requestView(context: Context, request: Request, id: string
     guestEmail: found.customer_user ? null : found.guest_email,
     invitations: invitations.map((invitation) => ({
       ...invitationView(invitation, found, { now, language }),
-      ...conversationView(invitation, found, loaded, language),
+      ...conversationView(invitation, found, loaded, { now, language }),
     })),
     offers: offersOf(loaded, found, { now, language }),
-    booking: job && booked ? bookingOf(job, booked, quotes, language) : null,
+    booking: job && booked ? bookingOf(job, booked, quotes, { now, language }) : null,
   }
 }
 
@@ -108,7 +108,7 @@ function conversationView(
   invitation: InvitationRow,
   { state }: RequestRow,
   { messages, job }: Loaded,
-  language: string,
+  { now, language }: { now: Date; language: string },
 ) {
   const isBooked = invitation.id === job?.invitation_id
   return {
@@ -116,7 +116,7 @@ function conversationView(
     messages: messages
       .filter(({ invitationId }) => invitationId === invitation.id)
       .map(({ id, sender, words, sentAt }) => {
-        const when = formatInstant(sentAt, language)
+        const when = formatInstant(sentAt, language, now)
         return { id, sender, words, when }
       }),
   }
@@ -148,12 +148,12 @@ function invitationView(
     id: invitation.id,
     state: invitation.state,
     ...providerView(invitation),
-    due: isWaiting && dueAt ? formatInstant(dueAt, language) : null,
+    due: isWaiting && dueAt ? formatInstant(dueAt, language, now) : null,
     expected:
       isWaiting && state === 'open'
         ? expectedAnswer({ invitedAt, dueAt, replyMinutes }, now)
         : null,
-    endedOn: endedAt ? formatInstant(endedAt, language) : null,
+    endedOn: endedAt ? formatInstant(endedAt, language, now) : null,
     endReason: invitation.end_reason,
   }
 }
@@ -170,7 +170,7 @@ function bookingOf(
   job: JobRow,
   invitation: InvitationRow,
   quotes: Awaited<ReturnType<typeof quotesOf>>,
-  language: string,
+  { now, language }: { now: Date; language: string },
 ) {
   const quote = quotes.find(({ id }) => id === job.quote_id)
   return {
@@ -178,22 +178,22 @@ function bookingOf(
     state: job.state,
     markedBy: job.markedBy,
     steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'customer'),
-    confirmBy: job.due_at ? formatInstant(job.due_at, language) : null,
+    confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
     ...providerView(invitation),
     phone: { dial: invitation.phone, spoken: spokenPhone(invitation.phone) },
-    day: job.day ? formatDay(job.day, language) : null,
-    acceptedOn: formatInstant(job.accepted_at, language),
-    endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language) : null,
+    day: job.day ? formatDay(job.day, language, now) : null,
+    acceptedOn: formatInstant(job.accepted_at, language, now),
+    endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
     totalCents: quote?.totalCents ?? 0,
     paidCents: job.paid_cents,
-    review: job.reviewId ? reviewView(job, language) : null,
+    review: job.reviewId ? reviewView(job, { now, language }) : null,
   }
 }
 
-const reviewView = (job: JobRow, language: string) => ({
+const reviewView = (job: JobRow, { now, language }: { now: Date; language: string }) => ({
   rating: job.rating ?? 0,
   words: job.reviewWords ?? '',
-  on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language) : '',
+  on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
   answer: job.reviewAnswer,
 })
 

@@ -17,6 +17,9 @@ export type ChatView = Awaited<ReturnType<typeof chatView>>
 
 type ChatMessage = Awaited<ReturnType<typeof visitorMessages>>[number]
 
+/** When it is read, and in which language. */
+type Reader = { now: Date; language: SpokenLanguage }
+
 /** What the chat window shows, in the chat's own language. */
 export async function chatView(
   context: Readonly<RouterContextProvider>,
@@ -30,11 +33,11 @@ export async function chatView(
   return {
     language,
     words: chatWords(i18n),
-    hours: hoursInWords(i18n, openingAt(settings.current(), now), language),
+    hours: hoursInWords(i18n, openingAt(settings.current(), now), { now, language }),
     promise: i18n._(msg`We answer within 24 hours on business days.`),
-    today: formatDay(dayOf(now), language),
+    today: formatDay(dayOf(now), language, now),
     messages: messages.map((message) => ({
-      ...messageView(message, language),
+      ...messageView(message, { now, language }),
       files: files.get(message.id) ?? [],
     })),
     unread: messages.filter(isUnread).length,
@@ -58,16 +61,16 @@ async function loadConversation(db: Db, holder: Holder | null) {
 const isUnread = ({ kind, seq, visitorRead }: ChatMessage) =>
   kind !== 'visitor' && Number(seq) > Number(visitorRead)
 
-function hoursInWords(i18n: I18n, opening: Opening, language: SpokenLanguage) {
+function hoursInWords(i18n: I18n, opening: Opening, { now, language }: Reader) {
   if (opening.isOpen) return i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)
   return opening.opensAt
-    ? i18n._(msg`Closed, opens ${formatInstant(opening.opensAt, language)}`)
+    ? i18n._(msg`Closed, opens ${formatInstant(opening.opensAt, language, now)}`)
     : i18n._(msg`Closed`)
 }
 
 function messageView(
   { id, seq, kind, words, byName, key, sentAt, supportRead }: ChatMessage,
-  language: SpokenLanguage,
+  { now, language }: Reader,
 ) {
   return {
     id,
@@ -76,7 +79,7 @@ function messageView(
     words,
     by: byName.split(' ')[0] ?? '',
     key,
-    day: formatDay(dayOf(sentAt), language),
+    day: formatDay(dayOf(sentAt), language, now),
     time: formatMinute(minuteOfDay(sentAt)),
     isRead: Number(supportRead) >= Number(seq),
   }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { ticketInFull } from './queries.server.ts'
 import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
 import { addressInEmail } from './support-file-links.server.ts'
@@ -43,7 +43,7 @@ const toOffice: EmailDeclaration<
             ['Name', from],
             ['Email', ticket.email ?? 'Not provided'],
             ['Language', languages[ticket.language as SpokenLanguage].name],
-            ['Sent', formatInstant(message.sentAt, 'en')],
+            ['Sent', formatInstantInFull(message.sentAt, 'en')],
             ...fromElsewhere(message.mailedFrom, ticket.email),
             ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
           ],

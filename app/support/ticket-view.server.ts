@@ -32,7 +32,7 @@ export async function ticketView(
     readyAnswers(db),
   ])
   return {
-    ...headView(ticket, language),
+    ...headView(ticket, { now, language }),
     takesMail,
     isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
     lastSeq: Number(messages.at(-1)?.seq ?? 0),
@@ -40,12 +40,12 @@ export async function ticketView(
     mayMailTranscript: lastShownSeq(messages) > Number(ticket.transcript_seq),
     agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
     earlier: earlier.map(({ id, reference, words, at: createdAt }) => {
-      const when = formatDay(dayOf(createdAt), language)
+      const when = formatDay(dayOf(createdAt), language, now)
       return { id, reference, words, when }
     }),
     ready: ready.map((answer) => readyAnswerView(answer, ticket.language as Language)),
     messages: messages.map((message) => ({
-      ...messageView(message, ticket, language),
+      ...messageView(message, ticket, { now, language }),
       files: files.get(message.id) ?? [],
     })),
   }
@@ -69,10 +69,12 @@ function readyAnswerView(
   return { word, words: words[language] ?? words.en ?? '', ready: Object.keys(words) }
 }
 
+/** When it is read, and in which language. */
+type Reader = { now: Date; language: Language }
 type Ticket = NonNullable<Awaited<ReturnType<typeof ticketInFull>>>
 
 /** What the ticket itself says, and what may be done with it. */
-function headView(ticket: Ticket, language: Language) {
+function headView(ticket: Ticket, { now, language }: Reader) {
   const state = ticket.state as TicketState
   const spoken = ticket.language as SpokenLanguage
   return {
@@ -85,11 +87,11 @@ function headView(ticket: Ticket, language: Language) {
     language: { code: spoken, name: languages[spoken].name },
     channel: ticket.channel,
     fromPath: ticket.from_path,
-    openSince: formatInstant(ticket.created_at, language),
+    openSince: formatInstant(ticket.created_at, language, now),
     firstAnswerMinutes: ticket.first_answer_at
       ? Math.round((ticket.first_answer_at.getTime() - ticket.created_at.getTime()) / MINUTE)
       : null,
-    due: ticket.answer_due_at ? formatDay(lastDayOf(ticket.answer_due_at), language) : null,
+    due: ticket.answer_due_at ? formatDay(lastDayOf(ticket.answer_due_at), language, now) : null,
     assignedTo: ticket.assigned_to,
     assignedName: ticket.assigned_to ? nameOfAgent(ticket.agentMetadata, ticket.agentEmail) : null,
     labels: ticket.labels,
@@ -111,7 +113,7 @@ function messageView(
     sentAt,
   }: Awaited<ReturnType<typeof ticketMessages>>[number],
   ticket: Ticket,
-  language: Language,
+  { now, language }: Reader,
 ) {
   return {
     id,
@@ -121,7 +123,7 @@ function messageView(
     mailedFrom,
     /** Anyone who has the email can answer it: a person of ours must know. */
     isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
-    day: formatDay(dayOf(sentAt), language),
+    day: formatDay(dayOf(sentAt), language, now),
     time: formatMinute(minuteOfDay(sentAt)),
     isRead: Number(ticket.visitor_read) >= Number(seq),
   }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EmailDeclaration } from '#app/platform/emails.server.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { ticketInFull, ticketMessages } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 import type { SupportEmailServices } from './support-services.ts'
@@ -29,7 +29,7 @@ export const transcriptEmail: EmailDeclaration<
             ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
           ),
         ].join('\n'),
-        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstant(sentAt, language)}`,
+        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstantInFull(sentAt, language)}`,
       })),
     reason: i18n._(msg`You get this email because you gave this address to our support team.`),
   }),

@@ -11,6 +11,8 @@ import {
   type User,
   userById,
 } from '#app/auth/index.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import { useRoot } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -19,7 +21,7 @@ import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { deviceOf, requireReauthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from '../screens/form-parts.tsx'
@@ -91,6 +93,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = loaderData
+  const isProvider = useRoot()?.visitor?.roles.includes('provider')
   return (
     <SettingsPage title={msg`Account`} intro={<Trans>With us since {account.since}</Trans>}>
       <AddressNotes account={account} />
@@ -101,6 +104,17 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       >
         <AccountForm account={account} lastResult={actionData} />
       </SettingsSection>
+      {isProvider ? null : (
+        <SettingsSection
+          id="offer"
+          title={<Trans>Are you a provider too?</Trans>}
+          intro={<Trans>You can offer services with the same account.</Trans>}
+        >
+          <ButtonLink to={'/become-provider' satisfies SiteAddress} className="mt-4">
+            <Trans>Become a Provider</Trans>
+          </ButtonLink>
+        </SettingsSection>
+      )}
     </SettingsPage>
   )
 }

@@ -9,7 +9,13 @@ import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { isSiteLanguage, languages, siteLanguages } from '#app/platform/languages.ts'
+import {
+  inLanguage,
+  isSiteLanguage,
+  languages,
+  otherLanguages,
+  siteLanguages,
+} from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
@@ -58,6 +64,7 @@ export default function LanguageAndData({ loaderData }: Route.ComponentProps) {
           <Trans>Used for the site and our emails to you.</Trans>
         </p>
         <LanguageTiles language={language} />
+        <InPart />
         <p className="text-small mt-3 text-ink-2">
           <Trans>
             To find a provider who speaks your language, use the language filter of the results.
@@ -88,6 +95,26 @@ function LanguageTiles({ language }: Pick<Route.ComponentProps['loaderData'], 'l
         </button>
       ))}
     </Form>
+  )
+}
+
+/** These have a page of their own, contact and chat: the account stays in one of the four. */
+function InPart() {
+  return (
+    <>
+      <p className="text-small mt-4 mb-2 text-ink-2">
+        <Trans>Help, contact and chat are also in:</Trans>
+      </p>
+      <ul className="chips">
+        {otherLanguages.map((code) => (
+          <li key={code}>
+            <a href={inLanguage('/', code)} lang={code} className="chip" data-size="choice">
+              {languages[code].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { KeyRound, MessageSquareText, Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
 import { authSettings, factorsOf } from '#app/auth/index.server.ts'
+import { useNow } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -110,6 +111,7 @@ type Shown = Route.ComponentProps['loaderData']['steps'][number]
 
 function Step({ step: { id, kind, name, since } }: { step: Shown }) {
   const { t, i18n } = useLingui()
+  const now = useNow()
   const Icon = icons[kind]
   const kinds = {
     totp: t`Authenticator app`,
@@ -135,7 +137,7 @@ function Step({ step: { id, kind, name, since } }: { step: Shown }) {
       }
     >
       <Trans>
-        {kinds[kind]}, since {formatInstant(since, i18n.locale)}
+        {kinds[kind]}, since {formatInstant(since, i18n.locale, now)}
       </Trans>
     </SettingsRow>
   )

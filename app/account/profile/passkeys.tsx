@@ -11,6 +11,7 @@ import {
   registerPasskey,
   renamePasskey,
 } from '#app/auth/index.server.ts'
+import { useNow } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -124,6 +125,7 @@ type Shown = Route.ComponentProps['loaderData']['passkeys'][number]
 
 function Passkey({ passkey: { id, name, since, used } }: { passkey: Shown }) {
   const { t, i18n } = useLingui()
+  const now = useNow()
   return (
     <Form method="post" className="auth-form">
       <input type="hidden" name="passkey" value={id} />
@@ -134,8 +136,8 @@ function Passkey({ passkey: { id, name, since, used } }: { passkey: Shown }) {
         maxLength={120}
         hint={
           used
-            ? t`Added ${formatInstant(since, i18n.locale)}, last used ${formatInstant(used, i18n.locale)}`
-            : t`Added ${formatInstant(since, i18n.locale)}`
+            ? t`Added ${formatInstant(since, i18n.locale, now)}, last used ${formatInstant(used, i18n.locale, now)}`
+            : t`Added ${formatInstant(since, i18n.locale, now)}`
         }
       />
       <div className="flex flex-wrap gap-3">

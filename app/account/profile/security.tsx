@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     accountOf(services.db, id, language),
     waysIn(services, id),
     openSessions(services, { userId: id, currentId: sessionId, language }),
-    historyOf(services.db, { userId: id, before, language }),
+    historyOf(services, { userId: id, before, language }),
   ])
   return {
     hasPassword: account.hasPassword,

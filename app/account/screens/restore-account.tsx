@@ -19,13 +19,14 @@ import { AuthFrame } from './auth-frame.tsx'
 
 /** Where signing in to a closed account leads, and the link of the email. Looking at it changes nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const now = context.get(servicesContext).clock.now()
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await whoComesBack(context, token)
   if (!found && !token) throw redirect(href('/auth'))
   return {
     token,
     isSignedIn: closed(context) !== null,
-    lastDay: found && formatDay(lastDayBefore(found.eraseAt), context.get(languageContext)),
+    lastDay: found && formatDay(lastDayBefore(found.eraseAt), context.get(languageContext), now),
     titles: privateTitles(context, '/auth/bring-back', {
       title: msg`Your account is closed`,
       description: msg`Restore it, or leave it to be erased.`,

@@ -18,7 +18,8 @@ export async function accountView(services: AuthServices, personId: string, lang
   const account = await accountInFull(services, personId)
   if (!account) return null
   const i18n = i18nFor(language)
-  const atTime = (time: Date | null) => time && formatInstant(time, language)
+  const now = services.securityClock.now()
+  const atTime = (time: Date | null) => time && formatInstant(time, language, now)
   const day = (time: Date) => formatDate(dayOf(time), language)
   return {
     ...account,
@@ -43,11 +44,11 @@ export async function accountView(services: AuthServices, personId: string, lang
     sessions: account.sessions.map(({ userAgent, usedAt, ...item }) => ({
       ...item,
       device: deviceName(userAgent),
-      usedAt: formatInstant(usedAt, language),
+      usedAt: formatInstant(usedAt, language, now),
     })),
     agreements: account.agreements.map((agreement) => ({
       ...agreement,
-      at: formatInstant(agreement.at, language),
+      at: formatInstant(agreement.at, language, now),
     })),
   }
 }

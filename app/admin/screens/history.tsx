@@ -25,7 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s
 /** The audit trail of everyone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'see everyone’s history')
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const language = context.get(languageContext)
   const { after, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
   const wanted = await wantedOf(db, filter)
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     more: page.more,
     events: page.events.map(({ details: _, at: happenedAt, ...event }) => ({
       ...event,
-      at: formatInstant(happenedAt, language),
+      at: formatInstant(happenedAt, language, now),
     })),
     titles: adminTitles(context, msg`History`),
   }

@@ -29,12 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'see people')
   const { db, securityClock } = context.get(servicesContext)
   const language = context.get(languageContext)
+  const now = securityClock.now()
   const { after, ...filter } = readPeopleFilter(new URL(request.url).searchParams)
   const search = readPersonSearch(filter.typed)
   const isTooShort = search === 'too short'
   const found = isTooShort
     ? { people: [], more: null }
-    : await findPeople(db, { ...filter, search, after }, securityClock.now())
+    : await findPeople(db, { ...filter, search, after }, now)
   return {
     filter,
     isTooShort,
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     people: found.people.map(({ since, signedInAt, ...person }) => ({
       ...person,
       since: formatDate(dayOf(since), language),
-      signedInAt: signedInAt && formatInstant(signedInAt, language),
+      signedInAt: signedInAt && formatInstant(signedInAt, language, now),
     })),
     titles: adminTitles(context, msg`People`),
   }

@@ -28,6 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'see people')
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
+  const now = services.clock.now()
   const { personId } = params
   const account = isId(personId) ? await accountView(services, personId, language) : null
   if (!account) throw data(null, { status: 404 })
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       name,
       role,
       reason,
-      at: formatInstant(happenedAt, language),
+      at: formatInstant(happenedAt, language, now),
       by: by && by.id !== account.id ? (by.name ?? by.id) : null,
     })),
     titles: adminTitles(context, account.name),

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ChipChoice } from '#app/ui/chip-choice.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { Tag } from '#app/ui/tag.tsx'
+import { useIsProvider } from './apply-link.tsx'
 import type { Shop } from './places.tsx'
 import { PlanPrice, usePlanName, usePlanRows } from './plan-rows.tsx'
 
@@ -124,10 +125,11 @@ function Name({ shown: { plan, offer }, shop }: Props & { shown: ShownPlan }) {
   )
 }
 
-/** What can't be bought yet has no button: its head says "Coming Soon". */
+/** What can't be bought yet has no button: its head says "Coming Soon". Providers change plans in their portal. */
 function Choose({ shown: { plan, offer }, isBest }: { shown: ShownPlan; isBest: boolean }) {
   const name = usePlanName()(plan)
-  if (offer !== 'on sale') return null
+  const isProvider = useIsProvider()
+  if (offer !== 'on sale' || isProvider) return null
   return (
     <Button type="submit" name="plan" value={plan} kind={isBest ? 'marigold' : 'outline'} wide>
       <Trans>Choose {name}</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { plans } from '#app/plans/public/plans.ts'
@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
+import { ApplyLink } from './apply-link.tsx'
 import { Places, type Shop } from './places.tsx'
 import { PlanTable } from './plan-table.tsx'
 
@@ -28,7 +29,7 @@ export function Hero({ shop }: { shop: Shop }) {
           <Price shop={shop} />
           {shop.isSpecialOpen ? <Places shop={shop} /> : null}
           <div className="flex flex-wrap items-center gap-2">
-            <ApplyLink kind="marigold" size="large" wide="phone">
+            <ApplyLink isFirst kind="marigold" size="large" wide="phone">
               <Trans>Start my application</Trans>
             </ApplyLink>
             <ButtonLink to="#pricing" kind="quiet" size="large">
@@ -294,13 +295,6 @@ export function ApplyNow() {
       </div>
     </section>
   )
-}
-
-type ApplyLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to'>
-
-function ApplyLink(props: ApplyLinkProps) {
-  const localizedPath = usePageAddress()
-  return <ButtonLink {...props} to={localizedPath('/become-provider/apply')} />
 }
 
 export function FinalCall({ shop }: { shop: Shop }) {

@@ -179,7 +179,6 @@ export function Acts({ view, refused }: { view: StatusView; refused: Refused }) 
       ) : null}
       {can('correct it') ? <Correct /> : null}
       {view.canAppeal ? <Appeal ends={view.appealEnds} /> : null}
-      {can('withdraw') ? <Withdraw /> : null}
     </>
   )
 }
@@ -286,7 +285,9 @@ function Appeal({ ends }: { ends: string | null }) {
   )
 }
 
-function Withdraw() {
+/** It is rarely what somebody comes for, so it stands after everything else. */
+export function Withdraw({ view }: { view: StatusView }) {
+  if (!view.isOwner || !view.steps.includes('withdraw')) return null
   return (
     <details className="status-act">
       <summary>

@@ -37,6 +37,8 @@ export function useDocuments(
   function take(field: HTMLInputElement | null) {
     const files = takeChosen(field)
     if (files.length === 0) return
+    // What was refused before made room for what is chosen instead.
+    for (const { key, error } of sending) if (error !== undefined) remove(key)
     if (hasAccount) for (const file of files) void send(file)
     else {
       setWaiting((all) => [...all, ...files])

@@ -13,7 +13,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { handleAct, isApplicantAct } from '../applicant-form.server.ts'
-import { Acts, Reasons, Refund, SentCard, StatusHead } from '../parts/status.tsx'
+import { Acts, Reasons, Refund, SentCard, StatusHead, Withdraw } from '../parts/status.tsx'
 import { Checks, Numbers } from '../parts/status-checks.tsx'
 import { ApplicationTimeline } from '../public/application-timeline.tsx'
 import { applicationById, ownApplication } from '../queries.server.ts'
@@ -114,6 +114,7 @@ function Aside({ view, email }: Pick<Route.ComponentProps['loaderData'], 'view' 
           </Trans>
         </p>
       ) : null}
+      <Withdraw view={view} />
     </aside>
   )
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
+import { useIsProvider } from '../parts/apply-link.tsx'
 import {
   ApplyNow,
   Faq,
@@ -31,6 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** For whoever thinks of joining: what it brings and what it costs. */
 export default function BecomeProvider({ loaderData: { shop } }: Route.ComponentProps) {
+  const isProvider = useIsProvider()
   return (
     <>
       <Hero shop={shop} />
@@ -40,8 +42,12 @@ export default function BecomeProvider({ loaderData: { shop } }: Route.Component
       <Pricing shop={shop} />
       <QualityStandards />
       <Faq shop={shop} />
-      <ApplyNow />
-      <FinalCall shop={shop} />
+      {isProvider ? null : (
+        <>
+          <ApplyNow />
+          <FinalCall shop={shop} />
+        </>
+      )}
     </>
   )
 }

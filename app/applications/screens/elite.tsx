@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { pageTitles } from '#app/page/titles.ts'
 import { workStyles } from '#app/page/work-styles.ts'
@@ -10,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { ApplyLink } from '../parts/apply-link.tsx'
 import { Places } from '../parts/places.tsx'
 import { recruitingPage } from '../recruiting-page.server.ts'
 import type { Route } from './+types/elite.ts'
@@ -63,7 +63,7 @@ function Welcome({ shop }: Pick<Route.ComponentProps['loaderData'], 'shop'>) {
       </p>
       {shop.isSpecialOpen ? <Places shop={shop} /> : null}
       <div className="flex flex-wrap items-center gap-2">
-        <ApplyLink kind="marigold" size="large" wide="phone">
+        <ApplyLink isFirst kind="marigold" size="large" wide="phone">
           <Trans>Apply Now</Trans>
         </ApplyLink>
         <ButtonLink to={`${localizedPath('/become-provider')}#pricing`} kind="quiet" size="large">
@@ -158,9 +158,4 @@ function ComingTools() {
       </Tag>
     </li>
   ))
-}
-
-function ApplyLink(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
-  const localizedPath = usePageAddress()
-  return <ButtonLink {...props} to={localizedPath('/become-provider/apply')} />
 }

@@ -29,11 +29,12 @@ export async function openSessions(
   { userId, currentId, language }: { userId: string; currentId: string; language: string },
 ) {
   const rows = await openSessionsOf(services, userId)
+  const now = services.securityClock.now()
   return rows
     .map((row) => ({
       id: row.id,
       device: deviceName(row.user_agent),
-      usedAt: formatInstant(row.refreshed_at ?? row.created_at, language),
+      usedAt: formatInstant(row.refreshed_at ?? row.created_at, language, now),
       isCurrent: row.id === currentId,
     }))
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
@@ -45,9 +46,10 @@ const SHOWN_AT_ONCE = 20
 
 /** What happened to an account, newest first; `before` goes on where a page ended. */
 export async function historyOf(
-  db: Db,
+  { db, securityClock }: AuthServices,
   { userId, before, language }: { userId: string; before: Date | null; language: string },
 ) {
+  const now = securityClock.now()
   const rows = await db
     .selectFrom('recorded_events')
     .select(['id', 'name', 'occurred_at', 'details'])
@@ -64,7 +66,7 @@ export async function historyOf(
     events: shown.map(({ id, name, occurred_at: happenedAt, details }) => ({
       id,
       name: name as keyof typeof HISTORY,
-      at: formatInstant(happenedAt, language),
+      at: formatInstant(happenedAt, language, now),
       ip: (details as { ip?: string | null } | null)?.ip ?? null,
     })),
     more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.occurred_at.toISOString() ?? null) : null,

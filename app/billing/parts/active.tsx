@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { plans } from '#app/plans/public/plans.ts'
-import { formatDay } from '#app/platform/time.ts'
 import { Bead } from '#app/ui/bead.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { SetupView } from '../setup-view.server.ts'
 import { Lines } from './lines.tsx'
+import { useDay } from './use-day.ts'
 
 /** Nothing has to be paid: the subscription's state, and where to go next. */
 export function Active({ view }: { view: Extract<SetupView, { is: 'active' }> }) {
-  const { i18n } = useLingui()
   const { plan, paidUntil, nextChargeOn, hasRecord } = view
-  const day = (value: string) => formatDay(value, i18n.locale)
+  const { i18n } = useLingui()
+  const day = useDay()
   return (
     <Card className="payment-result">
       <Bead tone="done" size={64} mark={<Check aria-hidden />} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { campaignList } from '../subscriptions/campaigns.server.ts'
@@ -48,7 +48,8 @@ function CampaignTable({ rows }: { rows: Row[] }) {
         {
           key: 'agreed',
           head: t`Agreed`,
-          cell: ({ agreedAt }) => (agreedAt ? formatInstant(new Date(agreedAt), i18n.locale) : '–'),
+          cell: ({ agreedAt }) =>
+            agreedAt ? formatInstantInFull(new Date(agreedAt), i18n.locale) : '–',
         },
       ]}
     />

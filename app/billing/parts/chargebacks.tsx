@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -75,7 +75,7 @@ function Recorded({ rows }: { rows: ChargebacksView['recorded'] }) {
           head: t`Recorded`,
           leads: true,
           cell: ({ at: happenedAt }) =>
-            happenedAt ? formatInstant(new Date(happenedAt), i18n.locale) : '–',
+            happenedAt ? formatInstantInFull(new Date(happenedAt), i18n.locale) : '–',
         },
         { key: 'reference', head: 'PayFast', cell: (row) => row.reference },
         { key: 'who', head: t`Provider`, cell: (row) => <PayerLink {...row} /> },
@@ -104,7 +104,10 @@ function FoundPayment({ payment }: FoundProps) {
         items={[
           { name: <Trans>Provider</Trans>, value: <PayerLink {...payment} /> },
           { name: <Trans>Amount</Trans>, value: rand(payment.cents) },
-          { name: <Trans>Paid on</Trans>, value: formatInstant(new Date(payment.at), i18n.locale) },
+          {
+            name: <Trans>Paid on</Trans>,
+            value: formatInstantInFull(new Date(payment.at), i18n.locale),
+          },
           { name: <Trans>Refunded so far</Trans>, value: rand(payment.refundCents) },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { formatDate, formatInstant } from '#app/platform/time.ts'
+import { formatDate, formatInstantInFull } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -26,7 +26,7 @@ export function Unmatched({ rows }: { rows: Rows<typeof unmatched> }) {
           key: 'at',
           head: t`Received`,
           leads: true,
-          cell: ({ at: happenedAt }) => formatInstant(new Date(happenedAt), i18n.locale),
+          cell: ({ at: happenedAt }) => formatInstantInFull(new Date(happenedAt), i18n.locale),
         },
         { key: 'reference', head: 'PayFast', cell: ({ reference }) => reference },
         {
@@ -77,7 +77,7 @@ export function Orders({ rows }: { rows: Rows<typeof orders> }) {
         {
           key: 'next',
           head: t`Next attempt`,
-          cell: ({ dueAt }) => (dueAt ? formatInstant(new Date(dueAt), i18n.locale) : '–'),
+          cell: ({ dueAt }) => (dueAt ? formatInstantInFull(new Date(dueAt), i18n.locale) : '–'),
         },
       ]}
     />

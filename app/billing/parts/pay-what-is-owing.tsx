@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type PlanName, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { SetupView } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
+import { useDay } from './use-day.ts'
 
 type Owing = Extract<SetupView, { is: 'owing' }>
 
@@ -58,9 +58,8 @@ function OwingLines({ plan, sum }: { plan: PlanName; sum: string }) {
 }
 
 function WhyPay({ view }: { view: Owing }) {
-  const { i18n } = useLingui()
   const { state, owingSince, suspendedOn, endedOn } = view
-  const day = (value: string | null) => (value ? formatDay(value, i18n.locale) : '')
+  const day = useDay()
   if (state === 'suspended')
     return (
       <Banner tone="danger" title={<Trans>Your profile isn't shown in search</Trans>}>

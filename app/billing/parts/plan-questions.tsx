@@ -12,13 +12,13 @@ import {
   recurs,
 } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
 import { OptionRow } from '#app/ui/option-row.tsx'
 import type { Choosing } from '../setup-view.server.ts'
 import { HowToStop } from './how-to-stop.tsx'
 import { PlanTag } from './plan-tag.tsx'
 import { inShort } from './plan-words.ts'
 import { Question } from './question.tsx'
+import { useDay } from './use-day.ts'
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
@@ -67,7 +67,7 @@ export function PlanQuestion({ view, chosen, onChange }: QuestionProps<PlanName>
 type CycleProps = QuestionProps<Cycle> & { plan: PlanName }
 
 export function CycleQuestion({ view, chosen, onChange, plan }: CycleProps) {
-  const { i18n } = useLingui()
+  const day = useDay()
   return (
     <Question title={<Trans>How you pay</Trans>} isPair>
       <OptionRow
@@ -78,8 +78,7 @@ export function CycleQuestion({ view, chosen, onChange, plan }: CycleProps) {
         label={<Trans>Monthly</Trans>}
         hint={
           <Trans>
-            {always(periodPrice(plan, 'monthly'))}, next payment on{' '}
-            {formatDay(view.days.next.monthly, i18n.locale)}
+            {always(periodPrice(plan, 'monthly'))}, next payment on {day(view.days.next.monthly)}
           </Trans>
         }
       />
@@ -116,15 +115,14 @@ type ContractProps = Pick<Ticked, 'plan' | 'cycle'> & {
 }
 
 export function ContractQuestion({ view, wished, onChange, plan, cycle }: ContractProps) {
-  const { i18n } = useLingui()
+  const day = useDay()
   const choices = contractChoices(plan, cycle)
   const chosen = choices.includes(wished) ? wished : 12
   const isPriceFixed = priceAfterFirstYear(plan, cycle) === null
   const hint = (months: ContractMonths) => {
     if (!choices.includes(months)) return <Trans>A prepaid year is 12 months</Trans>
-    if (months === 12 || !isPriceFixed)
-      return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}</Trans>
-    return <Trans>to {formatDay(view.days.termEnds[months], i18n.locale)}, at a fixed price</Trans>
+    if (months === 12 || !isPriceFixed) return <Trans>to {day(view.days.termEnds[months])}</Trans>
+    return <Trans>to {day(view.days.termEnds[months])}, at a fixed price</Trans>
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { ArrowRight, Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
+import { dayOf, formatDate, formatDayInFull } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -118,7 +118,7 @@ function WhatWasPaid({ payment: { at: paidAt, kind, from, to } }: { payment: Pay
         {i18n._(kinds[kind] ?? kinds.first!)}
         {from && to ? (
           <span>
-            , {formatDay(from, i18n.locale)} – {formatDay(to, i18n.locale)}
+            , {formatDayInFull(from, i18n.locale)} – {formatDayInFull(to, i18n.locale)}
           </span>
         ) : null}
       </small>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -39,7 +39,7 @@ function SetAsideItem({ row }: { row: Row }) {
         {row.reason} {row.outcome === 'unmatched' ? <Tag tone="clay">{t`booked`}</Tag> : null}
       </h2>
       <p className="text-small text-ink-2">
-        {formatInstant(new Date(row.at), i18n.locale)} · {row.peer} · {row.status || '–'} ·{' '}
+        {formatInstantInFull(new Date(row.at), i18n.locale)} · {row.peer} · {row.status || '–'} ·{' '}
         {rand(row.cents)} · PayFast {row.pfPaymentId || '–'} · {row.reference || '–'}
       </p>
       <details>

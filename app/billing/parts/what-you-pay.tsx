@@ -11,10 +11,10 @@ import {
   recurs,
 } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
 import { tenthOf } from '../ledger/tenth.ts'
 import type { Choosing } from '../setup-view.server.ts'
 import { SumsCard, TotalToday } from './sums-card.tsx'
+import { useDay } from './use-day.ts'
 
 const always = (cents: number) => formatRand(cents, { cents: 'always' })
 
@@ -77,8 +77,7 @@ function DueToday({ plan, cycle, cause }: Pick<Props, 'plan' | 'cycle' | 'cause'
 }
 
 function DueLater({ plan, cycle, days }: Pick<Props, 'plan' | 'cycle'> & Pick<Choosing, 'days'>) {
-  const { i18n } = useLingui()
-  const day = (value: string) => formatDay(value, i18n.locale)
+  const day = useDay()
   const later = priceAfterFirstYear(plan, cycle)
   const next =
     cycle === 'monthly' ? (
@@ -101,8 +100,7 @@ function DueLater({ plan, cycle, days }: Pick<Props, 'plan' | 'cycle'> & Pick<Ch
 }
 
 function RefundRules({ view: { holder, days } }: { view: Choosing }) {
-  const { i18n } = useLingui()
-  const day = (value: string) => formatDay(value, i18n.locale)
+  const day = useDay()
   return (
     <ul className="payment-promises">
       <li>

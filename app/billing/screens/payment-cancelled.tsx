@@ -86,7 +86,7 @@ function NotCompleted({ view }: { view: Data }) {
     >
       <Lines
         items={[
-          { name: endedBy, value: formatInstant(new Date(now), i18n.locale) },
+          { name: endedBy, value: formatInstant(now, i18n.locale, now) },
           { name: <Trans>Charged</Trans>, value: formatRand(0, { cents: 'always' }) },
         ]}
       />

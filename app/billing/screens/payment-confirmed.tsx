@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useNow } from '#app/page/hooks.tsx'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay, formatInstant } from '#app/platform/time.ts'
 import { Bead } from '#app/ui/bead.tsx'
@@ -35,16 +36,17 @@ export function Confirmed({ view }: { view: ResultView }) {
 
 function PaidLines({ view: { paidAt, cents, nextChargeOn, tenthCents } }: { view: ResultView }) {
   const { i18n } = useLingui()
+  const now = useNow()
   const sum = always(cents)
   return (
     <Lines
       items={[
         {
           name: <Trans>Paid</Trans>,
-          value: paidAt ? `${sum}, ${formatInstant(new Date(paidAt), i18n.locale)}` : sum,
+          value: paidAt ? `${sum}, ${formatInstant(new Date(paidAt), i18n.locale, now)}` : sum,
         },
         ...(nextChargeOn
-          ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale) }]
+          ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale, now) }]
           : []),
         { name: <Trans>To your cause</Trans>, value: always(tenthCents) },
       ]}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useNow } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
@@ -100,6 +101,7 @@ function Verifying({ view, waited }: { view: ResultView; waited: number }) {
 
 function Progress({ view, waited }: { view: ResultView; waited: number }) {
   const { i18n } = useLingui()
+  const now = useNow()
   return (
     <Timeline
       className="mt-6"
@@ -107,7 +109,7 @@ function Progress({ view, waited }: { view: ResultView; waited: number }) {
         {
           state: 'done',
           title: <Trans>You came back from PayFast</Trans>,
-          when: formatInstant(new Date(view.returnedAt), i18n.locale),
+          when: formatInstant(new Date(view.returnedAt), i18n.locale, now),
         },
         {
           state: 'now',

@@ -4,14 +4,14 @@ import { href } from 'react-router'
 import { isPlan, plans } from '#app/plans/public/plans.ts'
 import type { EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
 import { formatRand } from '#app/platform/money.ts'
-import { formatDay } from '#app/platform/time.ts'
+import { formatDayInFull } from '#app/platform/time.ts'
 import type { BillingEmailDetails } from './email-kinds.ts'
 
 export type BillingEmailContext = EmailFacts & { details: BillingEmailDetails; siteUrl: string }
 export type Template = (i18n: I18n, facts: BillingEmailContext) => EmailTexts
 
 export const day = (i18n: I18n, on: string | number | undefined) =>
-  formatDay(String(on), i18n.locale)
+  formatDayInFull(String(on), i18n.locale)
 export const rand = (cents: string | number | undefined) =>
   formatRand(Number(cents ?? 0), { cents: 'always' })
 export const planName = (i18n: I18n, plan: string | number | undefined) =>

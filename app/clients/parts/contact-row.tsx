@@ -57,9 +57,10 @@ export const ContactRow = memo(function ContactRow({
   )
 })
 
-function Adds({ row: { plan, adds } }: { row: Row }) {
+function Adds({ row: { plan, adds, clientSince } }: { row: Row }) {
+  // Since when somebody is a client says already why they are skipped.
   if (plan === 'nothing')
-    return (
+    return clientSince ? null : (
       <small>
         <Trans>Skipped: nothing new.</Trans>
       </small>

@@ -25,11 +25,13 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
   const language = context.get(languageContext)
-  const stories = await allStories(context.get(servicesContext).db)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
+  const stories = await allStories(db)
   return {
     stories: stories.map(({ updated_at, ...story }) => ({
       ...story,
-      touched: formatInstant(updated_at, language),
+      touched: formatInstant(updated_at, language, now),
     })),
     titles: adminTitles(context, msg`Success Stories`),
   }

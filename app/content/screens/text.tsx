@@ -13,7 +13,7 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
-import { formatDate, formatInstant } from '#app/platform/time.ts'
+import { formatDate, formatInstantInFull } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/prose.tsx'
 import { Outdated, Versions } from '../parts/text-versions.tsx'
 import { isTextPage, textPages, versionsOfTexts } from '../text-pages.server.ts'
@@ -104,7 +104,7 @@ function dayIn(day: string | undefined, language: string) {
 }
 
 const instantIn = (time: Date | undefined, language: string) =>
-  time === undefined ? null : formatInstant(time, language)
+  time === undefined ? null : formatInstantInFull(time, language)
 
 /** The texts bear their day with the month first. */
 const americanDay = (day: string) =>

@@ -24,7 +24,7 @@ export function launchMoves(
   after: LaunchDates,
   { now, language }: { now: Date; language: string },
 ): MessageDescriptor[] {
-  const day = (instant: string) => formatInstant(new Date(instant), language)
+  const day = (instant: string) => formatInstant(new Date(instant), language, now)
   const moves: MessageDescriptor[] = []
   if (isElsewhere(before, after, 'providerSignupOpens')) {
     const [next, was] = [day(after.providerSignupOpens), day(before.providerSignupOpens)]

@@ -49,7 +49,7 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
     previews: previewDays(settings, now).map(({ phase, date: happenedAt }) => ({
       phase,
       isNow: happenedAt === now,
-      on: formatDay(dayOf(happenedAt), language),
+      on: formatDay(dayOf(happenedAt), language, now),
       days: daysUntil(new Date(settings.fullLaunch), happenedAt),
       launch: isMonthFirst
         ? americanDay(settings.fullLaunch)
@@ -69,7 +69,7 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
     })),
     undisclosed: undisclosed(saved),
     today,
-    readAt: formatInstant(now, language),
+    readAt: formatInstant(now, language, now),
   }
 }
 

@@ -47,13 +47,21 @@ export function whoWeAre(site: TextFacts): { name: string; words: string }[] {
   const shown = (Object.keys(disclosures) as SettingKey[]).filter(
     (key) => isOne || !disclosures[key]!.onlyLegalPersons,
   )
+  const missing = shown.filter((key) => !String(site[key]))
   return [
-    ...shown.map((key) => ({
-      name: disclosures[key]!.what,
-      words: String(site[key]) || 'Not published yet',
-    })),
+    ...shown
+      .filter((key) => !missing.includes(key))
+      .map((key) => ({ name: disclosures[key]!.what, words: String(site[key]) })),
     { name: 'Web site', words: site.siteUrl },
     { name: 'Address on invoices', words: site.postalAddress },
     ...(site.vatNumber ? [{ name: 'VAT number', words: site.vatNumber }] : []),
+    ...(missing.length > 0
+      ? [
+          {
+            name: 'Not published yet',
+            words: missing.map((key) => disclosures[key]!.what).join(', '),
+          },
+        ]
+      : []),
   ]
 }

@@ -7,7 +7,7 @@ import type { Route } from '../screens/+types/services.ts'
 
 type Props = Pick<Route.ComponentProps['loaderData'], 'province' | 'provinceName' | 'map'>
 
-/** A map and a list of the provinces; choosing the chosen one again shows the whole country. */
+/** A map and a list of the provinces, on phones the list alone: the trades come first there. Choosing the chosen one again shows the whole country. */
 export function ProvinceChoice({ province, provinceName, map }: Props) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
@@ -24,9 +24,11 @@ export function ProvinceChoice({ province, provinceName, map }: Props) {
         provinces={provinces}
         chosen={province ?? undefined}
         viewBox={map.viewBox}
-        className="max-h-72"
+        className="max-h-72 max-sm:hidden"
       />
-      <ProvinceLegend more={t`More providers`} />
+      <div className="max-sm:hidden">
+        <ProvinceLegend more={t`More providers`} />
+      </div>
       <details>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-small">
           <Trans>Choose from a list</Trans>

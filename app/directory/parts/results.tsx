@@ -208,18 +208,18 @@ function Bar({ page }: { page: SearchPage }) {
     after: null,
   })
   return (
-    <div className="grid gap-3">
-      <div className="chips max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 lg:hidden">
+    <div className="result-bar">
+      <div className="chips result-chips">
         <a
           href="#filters"
-          className="chip"
+          className="chip lg:hidden"
           data-size="choice"
           data-chosen={filters > 0 ? '' : undefined}
         >
           <SlidersHorizontal />
           {filters > 0 ? <Trans>Filters {filters}</Trans> : <Trans>Filters</Trans>}
         </a>
-        <a href="#where" className="chip" data-size="choice">
+        <a href="#where" className="chip lg:hidden" data-size="choice">
           {shortName ?? (page.isAroundMe ? t`Near me` : t`Where?`)}
           <ChevronDown />
         </a>
@@ -233,28 +233,25 @@ function Bar({ page }: { page: SearchPage }) {
           chosen={page.urgent}
           size="choice"
           preventScrollReset
+          className="lg:hidden"
         >
           {page.isTodayFirst ? <Trans>Free today</Trans> : <Trans>Free tomorrow</Trans>}
         </ChipLink>
+        {page.category ? (
+          <ChipLink to={toggled} size="choice" preventScrollReset>
+            {search.view === 'pricing' ? (
+              <Trans>Show as a list</Trans>
+            ) : (
+              <Trans>Show as a price table</Trans>
+            )}
+          </ChipLink>
+        ) : null}
       </div>
       <ChosenFilters page={page} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-small text-ink-2" role="status">
-          {page.isFiltered ? <Trans>{counted(page.total)} match your filters</Trans> : null}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-6">
-          {page.category ? (
-            <ChipLink to={toggled} preventScrollReset>
-              {search.view === 'pricing' ? (
-                <Trans>Show as a list</Trans>
-              ) : (
-                <Trans>Show as a price table</Trans>
-              )}
-            </ChipLink>
-          ) : null}
-          <SortMenu page={page} />
-        </div>
-      </div>
+      <p role="status">
+        {page.isFiltered ? <Trans>{counted(page.total)} match your filters</Trans> : null}
+      </p>
+      <SortMenu page={page} />
     </div>
   )
 }

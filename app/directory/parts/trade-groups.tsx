@@ -17,7 +17,12 @@ export function TradeGroups({ trades, scaleTo, province }: Loaded) {
   const { t } = useLingui()
   return (
     <div className="page-box pt-8 pb-20">
-      {scaleTo > 0 ? <ScaleNote scaleTo={scaleTo} /> : null}
+      <p className="text-small text-ink-2">
+        {scaleTo > 0 ? <ScaleNote scaleTo={scaleTo} /> : null}{' '}
+        {Object.values(trades).some(isWorthSaying) ? (
+          <Trans>Free this week means at least one free day in the next seven.</Trans>
+        ) : null}
+      </p>
       {categoryGroups.map((group, index) => (
         <section
           key={index}
@@ -63,14 +68,15 @@ function Trade({ code, trade: { count, free, band }, scaleTo, province }: Props)
   )
 }
 
+/** How many are free helps only where it isn't all of them. */
+const isWorthSaying = ({ count, free }: { count: number; free: number | null }) =>
+  free !== null && free < count
+
 function ScaleNote({ scaleTo }: { scaleTo: number }) {
   return (
-    <p className="text-small text-ink-2">
-      <Trans>
-        The blue bar shows what most charge to come out, on a scale from R0 to {formatRand(scaleTo)}
-        . Free this week means at least one free day in the next seven.
-      </Trans>
-    </p>
+    <Trans>
+      The blue bar shows what most charge to come out, on a scale from R0 to {formatRand(scaleTo)}.
+    </Trans>
   )
 }
 
@@ -78,11 +84,11 @@ function Counts({ count, free }: { count: number; free: number | null }) {
   return (
     <p className="mt-0.5 flex items-baseline gap-2.5">
       <span className="number-m">{spaced(count)}</span>
-      {free === null || count === 0 ? null : (
+      {free !== null && isWorthSaying({ count, free }) ? (
         <span className="text-small text-ink-2">
           <Trans>{spaced(free)} free this week</Trans>
         </span>
-      )}
+      ) : null}
     </p>
   )
 }

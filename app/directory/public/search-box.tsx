@@ -92,7 +92,7 @@ export function CompactSearch({
     <search>
       <form
         action={localizedPath('/search')}
-        className="grid grid-cols-2 rounded-field border-[1.5px] border-ink bg-paper lg:w-[22rem]"
+        className="grid grid-cols-[2fr_3fr] rounded-field border-[1.5px] border-ink bg-paper lg:w-[27rem] lg:grid-cols-2"
       >
         {category ? <input type="hidden" name="category" value={category} /> : null}
         <div className="flex min-h-12 min-w-0 items-center gap-2 border-r border-line px-3.5">

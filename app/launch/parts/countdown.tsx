@@ -12,7 +12,7 @@ export function Countdown({ view: { days, beads, opened, isSignupOpen } }: { vie
       <p className="countdown-days">
         <b className="number-hero">{days}</b>{' '}
         <span className="text-h2">
-          <Plural value={days} one="day to go" other="days to go" />
+          <Plural value={days} one="day to launch" other="days to launch" />
         </span>
       </p>
       {isSignupOpen ? null : (

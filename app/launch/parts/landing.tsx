@@ -107,7 +107,7 @@ function ComingSoon({ view: { date } }: { view: LandingView }) {
   )
 }
 
-function SignupOpen({ view: { days, shop } }: { view: LandingView }) {
+function SignupOpen({ view: { shop } }: { view: LandingView }) {
   const { monthlyCents } = plans[shop.isSpecialOpen ? 'launch-special' : 'standard']
   const price = formatRand(monthlyCents, { cents: 'always' })
   return (
@@ -115,9 +115,6 @@ function SignupOpen({ view: { days, shop } }: { view: LandingView }) {
       <h1 className="text-display">
         <Trans>Elite Providers Join Now!</Trans>
       </h1>
-      <p className="text-h3">
-        <Plural value={days} one="# day to launch" other="# days to launch" />
-      </p>
       <div className="landing-open">
         <b className="text-h4">
           <Trans>Elite Provider Registration Now Open</Trans>

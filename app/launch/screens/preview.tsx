@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ].map(({ name, at: happenedAt }) => ({
       name,
       at: happenedAt.toISOString(),
-      words: formatInstant(happenedAt, language),
+      words: formatInstant(happenedAt, language, now),
     })),
     titles: adminTitles(context, msg`Preview another date`),
   }

@@ -24,7 +24,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after email
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'look after emails')
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const language = context.get(languageContext)
   const params = new URL(request.url).searchParams
   const requested = params.get('queue')
@@ -39,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emails: emails.map(({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...email }) => ({
       ...email,
       why: (queue === 'returned' ? bounceWords : lastError) ?? '',
-      time: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
+      time: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language, now),
     })),
     titles: adminTitles(context, msg`Emails`),
   }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { CalendarDays, Camera, Hourglass, Tags, Undo2 } from 'lucide-react'
+import { CalendarDays, Camera, Check, Hourglass, Tags, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApplicationTimeline } from '#app/applications/public/application-timeline.tsx'
@@ -193,7 +193,7 @@ export function Unpaid({ data: { provider, site, gateView } }: Props) {
   return (
     <Gate
       tag={
-        <Tag tone="fynbos">
+        <Tag tone="fynbos" icon={<Check aria-hidden />}>
           <Trans>Approved</Trans>
         </Tag>
       }

@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: `${i18n._(msg`Provider Portal`)} | ${settings.current().name}`,
     ...{ attention, tab, counts, figures, work, requests, rating, today, week },
     since: formatMonth(dayOf(provider.joined_at), language),
-    date: formatDay(today, language),
+    date: formatDay(today, language, now),
     firstName: provider.firstName,
     months: months.map((month) => monthView(month, language)),
   }

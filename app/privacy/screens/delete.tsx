@@ -23,12 +23,13 @@ const HERE = '/profile/privacy/delete'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
+  const now = services.clock.now()
   const { id, sessionId, roles } = signedIn(context, request)
   const reasons = await whyNotYetFor(services, id)
   return {
     isProvider: roles.includes('provider'),
     notYet: reasons.map((reason) => notYetWords(requestI18n(context), reason)),
-    lastDay: formatDay(lastDayOf(services.clock.now()), context.get(languageContext)),
+    lastDay: formatDay(lastDayOf(now), context.get(languageContext), now),
     isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {
       title: msg`Delete my account`,
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Something came up since the page was opened: it says what.
   if (!closed.ok) return redirect(HERE)
   endSession(context)
-  const day = formatDay(lastDayBefore(closed.eraseAt), language)
+  const day = formatDay(lastDayBefore(closed.eraseAt), language, services.clock.now())
   return redirect(href('/'), {
     headers: withToast(new Headers(), {
       kind: 'success',

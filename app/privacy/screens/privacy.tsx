@@ -44,10 +44,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     archive,
     agreements,
     correction: correction && {
-      requestedOn: formatDay(correction.requestedOn, language),
-      by: formatDay(correction.by, language),
+      requestedOn: formatDay(correction.requestedOn, language, now),
+      by: formatDay(correction.by, language, now),
     },
-    lastDay: formatDay(lastDayOf(now), language),
+    lastDay: formatDay(lastDayOf(now), language, now),
     isProvider: roles.includes('provider'),
     titles: privateTitles(context, HERE, {
       title: msg`Privacy`,
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { words, error: i18n._(msg`You've asked several times today. Try again tomorrow.`) },
       429,
     )
-  const day = formatDay(requested.answerBy, context.get(languageContext))
+  const day = formatDay(requested.answerBy, context.get(languageContext), services.clock.now())
   return redirectWithToast(HERE, {
     kind: 'success',
     title: i18n._(msg`We've got your correction`),

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNow } from '#app/page/hooks.tsx'
 import { dayOf, formatDate, formatDay } from '#app/platform/time.ts'
 import { CheckList } from '#app/ui/check-string.tsx'
 import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../public/checks.ts'
@@ -6,6 +7,7 @@ import { CHECK_LASTS_DAYS, checks, type ShownCheck } from '../public/checks.ts'
 /** The seven checks with their dates and what was found; an open one says so. */
 export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
   const { i18n, t } = useLingui()
+  const now = useNow()
   const lines = shown.map(({ check, state, finding, doneAt, dueAt }) => ({
     name: i18n._(checks[check]),
     date: state === 'done' && doneAt ? formatDate(dayOf(doneAt), i18n.locale) : undefined,
@@ -15,7 +17,7 @@ export function Checks({ shown, done }: { shown: ShownCheck[]; done: number }) {
         : state === 'expired' && doneAt
           ? t`Expired: last checked on ${formatDate(dayOf(doneAt), i18n.locale)}`
           : dueAt
-            ? t`Planned for ${formatDay(dayOf(dueAt), i18n.locale)}`
+            ? t`Planned for ${formatDay(dayOf(dueAt), i18n.locale, now)}`
             : t`Not checked`,
   }))
   const months = Math.round(CHECK_LASTS_DAYS / 30.4)

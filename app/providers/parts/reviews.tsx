@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { useNow } from '#app/page/hooks.tsx'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
@@ -120,13 +121,14 @@ export function ReviewList({ reviews, name }: { reviews: ShownReview[]; name: st
 
 function ReviewRow({ review, name }: { review: ShownReview; name: string }) {
   const { i18n } = useLingui()
+  const now = useNow()
   return (
     <li>
       <div className="review-who">
         <StarFigure value={review.rating} />
         <b>{review.author || <Trans>Former customer</Trans>}</b>
         <time dateTime={dayOf(review.writtenAt)}>
-          {formatDay(dayOf(review.writtenAt), i18n.locale)}
+          {formatDay(dayOf(review.writtenAt), i18n.locale, now)}
         </time>
       </div>
       <div className="min-w-0">

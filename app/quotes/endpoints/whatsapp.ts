@@ -27,7 +27,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     link = `${siteUrl}${href('/quote/link')}?token=${token}`
   }
   const i18n = requestI18n(context)
-  const { job, place } = jobFacts(i18n, context.get(languageContext), found)
+  const { job, place } = jobFacts(i18n, found, {
+    language: context.get(languageContext),
+    now: services.clock.now(),
+  })
   const note = i18n._(msg`My request: ${job}, ${place}. Quotes arrive here: ${link}`)
   const number = (found.guest_phone ?? '').replaceAll(/\D/g, '')
   return redirect(`https://wa.me/${number}?text=${encodeURIComponent(note)}`, { headers })

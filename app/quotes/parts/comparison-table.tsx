@@ -19,7 +19,7 @@ export type CompareProps = {
 /** One column for each quote. */
 export function ComparisonTable(props: CompareProps & { caption: string }) {
   const { offers, merits, recommendedId, caption } = props
-  const rows = useRows(offers)
+  const rows = useRows(offers).filter(({ isHidden }) => !isHidden)
   const frame = (offer: Offer) => (offer.id === recommendedId ? '' : undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
@@ -79,7 +79,16 @@ function Foot({ offers, recommendedId, isPrimary }: CompareProps) {
   )
 }
 
-type Row = { name: string; head: ReactNode; cell: (offer: Offer, merits: Merits) => ReactNode }
+/** A row where every quote says the same helps nobody to choose: it is left out. */
+const differ = (offers: Offer[], fact: (offer: Offer) => unknown) =>
+  offers.length === 1 || new Set(offers.map(fact)).size > 1
+
+type Row = {
+  name: string
+  isHidden?: boolean
+  head: ReactNode
+  cell: (offer: Offer, merits: Merits) => ReactNode
+}
 
 function useRows(offers: Offer[]): Row[] {
   const { t } = useLingui()
@@ -102,6 +111,7 @@ function useRows(offers: Offer[]): Row[] {
     },
     {
       name: 'parts',
+      isHidden: !differ(offers, ({ hasParts }) => hasParts),
       head: <Trans>Parts</Trans>,
       cell: (offer) => <Included is={offer.hasParts} />,
     },
@@ -118,10 +128,16 @@ function useRows(offers: Offer[]): Row[] {
     },
     {
       name: 'note',
+      isHidden: offers.every(({ note }) => !note),
       head: <Trans>In their own words</Trans>,
       cell: ({ note }) => (note ? <q>{note}</q> : <span className="text-ink-2">{t`No note`}</span>),
     },
-    { name: 'quoted', head: <Trans>Quoted</Trans>, cell: ({ quotedOn }) => quotedOn },
+    {
+      name: 'quoted',
+      isHidden: !differ(offers, ({ quotedOn }) => quotedOn),
+      head: <Trans>Quoted</Trans>,
+      cell: ({ quotedOn }) => quotedOn,
+    },
     {
       name: 'valid',
       head: <Trans>Valid until</Trans>,

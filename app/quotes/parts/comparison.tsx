@@ -45,7 +45,7 @@ export function Comparison({ offers: given, similar, caption, remove }: Props) {
     remove,
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 md:gap-6">
       {recommendation ? (
         <RecommendedQuote
           recommendation={recommendation}

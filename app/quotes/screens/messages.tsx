@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const WORDS_SHOWN = 140
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(servicesContext)
+  const { db, settings, clock } = context.get(servicesContext)
+  const now = clock.now()
   const person = signedIn(context, request)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
@@ -52,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       about: `${jobName(i18n, { ...item, words: item.requestWords })}, ${placePath(placeById(item.placeId)!, language)}`,
       isOwn: item.sender === item.side,
       words: shortened(item.words, WORDS_SHOWN),
-      when: formatInstant(item.sentAt, language),
+      when: formatInstant(item.sentAt, language, now),
       unread: item.unread,
     })),
   }

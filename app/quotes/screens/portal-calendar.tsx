@@ -45,7 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!provider) return null
   const { db, clock, settings } = context.get(servicesContext)
   const i18n = requestI18n(context)
-  const today = dayOf(clock.now())
+  const now = clock.now()
+  const today = dayOf(now)
   const { gate } = portalAccessOf(context)
   const [hours, daysOff, jobs] = await Promise.all([
     hoursOf(db, provider.id),
@@ -57,7 +58,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today,
     hours,
     jobs,
-    daysOff: daysOff.map(({ day, note }) => ({ day, note, shown: formatDay(day, i18n.locale) })),
+    daysOff: daysOff.map(({ day, note }) => ({
+      day,
+      note,
+      shown: formatDay(day, i18n.locale, now),
+    })),
   }
 }
 

@@ -106,7 +106,7 @@ function Head({ page }: Props) {
 function Title({ page: { facts, clock, state } }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="text-h1">{facts.job}</h1>
+      <h1 className="text-h1">{facts.heading}</h1>
       {facts.isUrgent && clock ? (
         <Tag tone="danger" icon={<Zap aria-hidden />}>
           <Trans>Urgent</Trans>

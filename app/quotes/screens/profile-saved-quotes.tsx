@@ -19,7 +19,8 @@ import { savedQuotes } from '../saved-quotes.server.ts'
 import type { Route } from './+types/profile-saved-quotes.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const { profile, page } = profileOf(context)
   const i18n = requestI18n(context)
   const person = visitor(context)
@@ -39,8 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       job: jobName(i18n, quote),
       total: quote.totalCents,
       note: quote.note,
-      sent: formatDay(dayOf(quote.sentAt), i18n.locale),
-      goodUntil: formatDay(lastValidDay(quote.validUntil), i18n.locale),
+      sent: formatDay(dayOf(quote.sentAt), i18n.locale, now),
+      goodUntil: formatDay(lastValidDay(quote.validUntil), i18n.locale, now),
     })),
   }
 }

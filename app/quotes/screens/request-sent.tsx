@@ -4,7 +4,7 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { useRoot } from '#app/page/hooks.tsx'
+import { useNow, useRoot } from '#app/page/hooks.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
@@ -94,8 +94,9 @@ type AwaitProps = { email: string; until: number | null; names: string[] }
 
 function AwaitLink({ email, until, names }: AwaitProps) {
   const { t, i18n } = useLingui()
+  const now = useNow()
   const isSending = useNavigation().state !== 'idle'
-  const last = until ? formatInstant(new Date(until), i18n.locale) : ''
+  const last = until ? formatInstant(new Date(until), i18n.locale, now) : ''
   return (
     <>
       <h1 className="text-h1 mt-1">

@@ -65,8 +65,6 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
       <Head view={view} />
       <StateBanner view={view} isJustSent={justSent} />
       {isWaiting ? <Meanwhile view={view} /> : null}
-      {facts.state === 'open' ? <SendToWhatsApp requestId={facts.id} /> : null}
-
       {booking ? (
         <div className="mt-8">
           <BookingCard booking={booking} errors={errors} typed={actionData?.typed ?? {}} />
@@ -74,10 +72,12 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
       ) : null}
 
       {live.length > 0 && !booking ? (
-        <section className="mt-8" aria-label={t`Quotes`}>
+        <section className="mt-5 md:mt-8" aria-label={t`Quotes`}>
           <Comparison offers={live} similar={similar} caption={t`Quotes for this request`} />
         </section>
       ) : null}
+
+      {facts.state === 'open' ? <SendToWhatsApp requestId={facts.id} /> : null}
 
       <div className="request-columns">
         <InvitedProviders view={view} answer={actionData} errors={errors} />
@@ -114,7 +114,7 @@ function Head({ view: { facts, booking, isGuest } }: Props) {
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-h1">
-          {facts.job}, {facts.place}
+          {facts.heading}, {facts.place}
         </h1>
         <RequestTag state={facts.state} jobState={booking?.state ?? null} />
       </div>

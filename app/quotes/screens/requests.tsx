@@ -26,9 +26,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings } = context.get(servicesContext)
+  const now = clock.now()
   const person = signedIn(context, request)
-  if (person.isConfirmed)
-    await adoptRequests(db, { userId: person.id, email: person.email, now: clock.now() })
+  if (person.isConfirmed) await adoptRequests(db, { userId: person.id, email: person.email, now })
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const rows = await requestsOf(db, person.id)
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       job: jobName(i18n, row),
       service: serviceName(i18n, row),
       place: placePath(placeById(row.placeId)!, language),
-      date: formatDay(dayOf(row.createdAt), language),
+      date: formatDay(dayOf(row.createdAt), language, now),
       state: row.state,
       jobState: row.jobState,
       invited: row.invited,

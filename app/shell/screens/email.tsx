@@ -3,7 +3,7 @@ import { data, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { email } from '#app/platform/mailbox.server.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import type { Route } from './+types/email.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -33,7 +33,7 @@ export default function StoredEmail({ loaderData: { email, links } }: Route.Comp
       <h1 className="mt-2">{email.subject}</h1>
       <p className="text-lead mt-2">
         <Trans>
-          To {email.recipient}, {formatInstant(email.written_at, 'en')}
+          To {email.recipient}, {formatInstantInFull(email.written_at, 'en')}
         </Trans>
       </p>
       {email.last_error && <p className="text-danger mt-4">{email.last_error}</p>}

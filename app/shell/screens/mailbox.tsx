@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { emails, texts } from '#app/platform/mailbox.server.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/mailbox.ts'
 
@@ -60,7 +60,7 @@ function Emails({ emails }: Pick<Route.ComponentProps['loaderData'], 'emails'>) 
             <span className="text-label">{email.subject}</span>
             <span className="text-small text-ink-2">{email.recipient}</span>
             <span className="text-tiny text-ink-3 ms-auto">
-              {formatInstant(email.written_at, 'en')}
+              {formatInstantInFull(email.written_at, 'en')}
             </span>
           </Link>
         </li>
@@ -77,7 +77,7 @@ function Texts({ texts }: Pick<Route.ComponentProps['loaderData'], 'texts'>) {
           <span>{text.words}</span>
           <span className="text-small text-ink-2">{text.recipient}</span>
           <span className="text-tiny text-ink-3 ms-auto">
-            {formatInstant(text.written_at, 'en')}
+            {formatInstantInFull(text.written_at, 'en')}
           </span>
           {text.last_error && <span className="text-danger">{text.last_error}</span>}
         </li>

@@ -149,14 +149,14 @@ it('says when support is there in the words of the language', async () => {
   expect(await html()).toContain('Ro vula zwino')
   expect(await html()).toContain('Musumbuluwo-Ḽavhuṱanu 9am-6pm SAST')
   clock.set(new Date('2026-03-06T18:00:00+02:00'))
-  expect(await html()).toContain('ri vula nga Mug 7 Ṱhf 2026, 10am')
+  expect(await html()).toContain('ri vula nga Mug 7 Ṱhf, 10am')
 })
 
 it.each([
   ['Friday noon', '2026-03-06T12:00', 'Open now', 'closes 6pm'],
-  ['Friday evening', '2026-03-06T18:00', 'Closed now', 'opens Sat 7 Mar 2026, 10am'],
+  ['Friday evening', '2026-03-06T18:00', 'Closed now', 'opens Sat 7 Mar, 10am'],
   ['Friday morning', '2026-03-06T08:59', 'Closed now', 'opens today 9am'],
-  ['Good Friday', '2026-04-03T12:00', 'Closed now', 'opens Sat 4 Apr 2026, 10am'],
+  ['Good Friday', '2026-04-03T12:00', 'Closed now', 'opens Sat 4 Apr, 10am'],
 ])('knows on %s whether support is there', async (_, local, state, then) => {
   const { page, clock } = await startContact()
   clock.set(new Date(`${local}:00+02:00`))

@@ -4,7 +4,7 @@ import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { type Subject, subjects } from '../public/contact-message.ts'
 
 declare module '#app/platform/emails.server.ts' {
@@ -48,7 +48,7 @@ const toOffice: EmailDeclaration<
           facts: [
             ['Name', message.name],
             ['Email', message.email],
-            ['Sent', formatInstant(message.written_at, 'en')],
+            ['Sent', formatInstantInFull(message.written_at, 'en')],
             ['Language', languages[message.language as SpokenLanguage].name],
             [
               'Account',
@@ -86,7 +86,7 @@ const toSender: EmailDeclaration<
     }
   },
   template: (i18n, { writtenAt }) => {
-    const when = formatInstant(writtenAt, i18n.locale)
+    const when = formatInstantInFull(writtenAt, i18n.locale)
     return {
       heading: i18n._(msg`We've got your message`),
       preview: i18n._(msg`A person answers within 24 hours on business days.`),

@@ -10,7 +10,6 @@ import type { SpokenLanguage } from '#app/platform/languages.ts'
 import {
   addDays,
   atMinute,
-  type Day,
   dayOf,
   formatDay,
   minuteOfDay,
@@ -38,7 +37,7 @@ export function supportHours(context: Readonly<RouterContextProvider>) {
   const groups = dayGroups(office.supportHours)
   return {
     words: hoursInWords(i18n, groups),
-    now: nowInWords(i18n, opening, { today, language }),
+    now: nowInWords(i18n, opening, { now, language }),
     isOpen: opening.isOpen,
     rows: groups.map(({ from, to, hours }) => ({
       days: dayRange(i18n, from, to),
@@ -61,7 +60,7 @@ function short(day: number, language: SpokenLanguage) {
 function nowInWords(
   i18n: I18n,
   opening: Opening,
-  { today, language }: { today: Day; language: SpokenLanguage },
+  { now, language }: { now: Date; language: SpokenLanguage },
 ) {
   if (opening.isOpen) {
     const closes = clockWord(minuteOfDay(opening.closesAt) || 24 * 60)
@@ -71,8 +70,8 @@ function nowInWords(
   if (!opening.opensAt) return { state, next: '' }
   const opens = clockWord(minuteOfDay(opening.opensAt))
   const day = dayOf(opening.opensAt)
-  if (day === today) return { state, next: i18n._(msg`opens today ${opens}`) }
-  const on = formatDay(day, language)
+  if (day === dayOf(now)) return { state, next: i18n._(msg`opens today ${opens}`) }
+  const on = formatDay(day, language, now)
   return { state, next: i18n._(msg`opens ${on}, ${opens}`) }
 }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { ticketInFull, ticketMessages } from '../queries.server.ts'
 import { filesOf } from '../support-files.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const names = { visitor: ticket.name || 'Anonymous', automatic: 'Automatic' }
   const text = messages.map(({ id, kind, words, byName, sentAt }) =>
     [
-      `${formatInstant(sentAt, 'en')}, ${kind in names ? names[kind as keyof typeof names] : byName}${kind === 'note' ? ' (note)' : ''}:`,
+      `${formatInstantInFull(sentAt, 'en')}, ${kind in names ? names[kind as keyof typeof names] : byName}${kind === 'note' ? ' (note)' : ''}:`,
       ...(words ? [words] : []),
       ...(files.get(id) ?? []).map(({ name, size }) => `[File: ${name}, ${size}]`),
     ].join('\n'),

@@ -80,7 +80,7 @@ function rowOf(
       dayOf(instant) === dayOf(now)
         ? formatMinute(minuteOfDay(instant))
         : formatDate(dayOf(instant), language),
-    due: dueAt ? formatDay(lastDayOf(dueAt), language) : null,
+    due: dueAt ? formatDay(lastDayOf(dueAt), language, now) : null,
     isLate: dueAt !== null && dueAt < now,
   }
 }

@@ -33,7 +33,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about pro
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'decide about providers')
-  const { db } = context.get(servicesContext)
+  const { db, clock } = context.get(servicesContext)
+  const now = clock.now()
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const isDecided = new URL(request.url).searchParams.get('queue') === 'decided'
@@ -51,8 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isApproved: edit.state === 'approved',
       name: edit.name ?? edit.fullName,
       slug: edit.slug,
-      proposed: formatInstant(edit.proposedAt, language),
-      decided: edit.decidedAt && formatInstant(edit.decidedAt, language),
+      proposed: formatInstant(edit.proposedAt, language, now),
+      decided: edit.decidedAt && formatInstant(edit.decidedAt, language, now),
       decidedBy: edit.decidedBy,
       reason: edit.reason,
       before: edit.field === 'document' ? edit.old : valueWords(i18n, edit.field, edit.old),
