@@ -16,7 +16,10 @@ async function recordAnnouncements(page: Page) {
           announcements.push(status.textContent)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
-  return async () => (await page.evaluate(() => Reflect.get(window, 'said') as string[])).join('\n')
+  return async () => {
+    const announcements = () => Reflect.get(window, 'announcements') as string[]
+    return (await page.evaluate(announcements)).join('\n')
+  }
 }
 
 async function guess(page: Page, email: string, password: string) {
