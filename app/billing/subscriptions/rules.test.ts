@@ -167,7 +167,9 @@ describe('a subscription that runs', () => {
       'remind 2026-08-06',
       'suspend 2026-08-08',
     ])
-    expect(clockSteps(subscription)).toEqual([{ step: 'end unpaid', at: startOfDay('2026-08-31') }])
+    expect(clockSteps(subscription)).toEqual([
+      { step: 'end unpaid', dueAt: startOfDay('2026-08-31') },
+    ])
   })
 
   it('never loses time that was paid for, whatever is owing', () => {
