@@ -127,7 +127,7 @@ describe('a subscription that runs', () => {
     expect(become.chargeDue(subscription)).toBe(149_99)
     expect(clockSteps(subscription)).toContainEqual({
       step: 'tell of the price',
-      at: startOfDay('2027-06-21'),
+      dueAt: startOfDay('2027-06-21'),
     })
     subscription = become.renew(subscription, 149_99, instant('2027-07-01'))
     expect(subscription).toMatchObject({ priceCents: 149_99, nextPriceCents: null })
@@ -148,7 +148,7 @@ describe('a subscription that runs', () => {
     let subscription = begun('2026-07-01')
     expect(clockSteps(subscription)[0]).toEqual({
       step: 'miss a charge',
-      at: startOfDay('2026-08-02'),
+      dueAt: startOfDay('2026-08-02'),
     })
     subscription = become.missCharge(subscription, instant('2026-08-02'))
     expect(subscription.owingSince).toBe('2026-08-01')
@@ -167,7 +167,9 @@ describe('a subscription that runs', () => {
       'remind 2026-08-06',
       'suspend 2026-08-08',
     ])
-    expect(clockSteps(subscription)).toEqual([{ step: 'end unpaid', at: startOfDay('2026-08-31') }])
+    expect(clockSteps(subscription)).toEqual([
+      { step: 'end unpaid', dueAt: startOfDay('2026-08-31') },
+    ])
   })
 
   it('never loses time that was paid for, whatever is owing', () => {
