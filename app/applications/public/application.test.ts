@@ -124,8 +124,8 @@ it('reads only what a form brought, whatever it is, and the same again from what
 
 it('counts how much of a part is filled in', () => {
   const problems = problemsOf({ ...filled, description: '', skills: [] }, today)
-  expect(partDone('work', problems)).toEqual({ done: 4, of: 6 })
-  expect(partDone('you', problems)).toEqual({ done: 3, of: 3 })
+  expect(partDone('work', problems)).toEqual({ done: 4, total: 6 })
+  expect(partDone('you', problems)).toEqual({ done: 3, total: 3 })
 })
 
 it.each([
