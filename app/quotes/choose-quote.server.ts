@@ -103,7 +103,7 @@ async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted):
       provider_id: invitation.provider_id,
       customer_user: request.customer_user,
       category: request.category,
-      title: jobName(i18nFor('en'), request),
+      title: titleOfJob(request),
       state: 'accepted',
       day: quote.can_come_on ?? request.wanted_day,
       accepted_at: now,
@@ -155,3 +155,6 @@ export async function refuseQuote(
     return { ok: true }
   })
 }
+
+/** What a job is called in records, whatever its customer's language. */
+export const titleOfJob = (job: Parameters<typeof jobName>[1]) => jobName(i18nFor('en'), job)

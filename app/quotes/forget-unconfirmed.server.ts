@@ -3,10 +3,8 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 
 const AT_ONCE = 200
 
-type Forgetting = {
-  endedBefore: Date
-  deletePhotos: (tx: Tx, ids: string[]) => Promise<void>
-}
+export type DeletePhotos = (tx: Tx, ids: string[]) => Promise<void>
+type Forgetting = { endedBefore: Date; deletePhotos: DeletePhotos }
 
 /**
  * A scheduled task: a guest's request that was never confirmed reached nobody, and the address and number in it were
@@ -34,15 +32,19 @@ export async function forgetUnconfirmedRequests(
       .execute()
     if (requests.length === 0) return
     const ids = requests.map(({ id }) => id)
-    const photos = await tx
-      .deleteFrom('request_photos')
-      .where('request_id', 'in', ids)
-      .returning('file_id as id')
-      .execute()
-    await deletePhotos(
-      tx,
-      photos.map(({ id }) => id),
-    )
+    await removePhotosOf(tx, ids, deletePhotos)
     await tx.deleteFrom('quote_requests').where('id', 'in', ids).execute()
   })
+}
+
+export async function removePhotosOf(tx: Tx, requestIds: string[], deletePhotos: DeletePhotos) {
+  const photos = await tx
+    .deleteFrom('request_photos')
+    .where('request_id', 'in', requestIds)
+    .returning('file_id as id')
+    .execute()
+  await deletePhotos(
+    tx,
+    photos.map(({ id }) => id),
+  )
 }

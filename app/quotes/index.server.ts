@@ -2,6 +2,7 @@
 export { adoptRequests } from './adopt-requests.server.ts'
 export { PASS_ON_REQUEST, passOnRequest } from './ask-next-provider.server.ts'
 export { quoteEmails } from './emails.server.ts'
+export { forgetGuestsOfRequests } from './forget-guests.server.ts'
 export { forgetUnconfirmedRequests } from './forget-unconfirmed.server.ts'
 export { leaveRequests, openJobsOf, removeUnsentRequests } from './leave-requests.server.ts'
 export { forgetOpeningCodes } from './open-by-phone.server.ts'
