@@ -6,6 +6,7 @@ import { isCategory } from '#app/directory/public/categories.ts'
 import { jobOfWords } from '#app/directory/public/job-of-words.ts'
 import { usualJobTypes } from '#app/directory/public/job-types.ts'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
+import { withoutCookies } from '#app/page/cookie-check.server.ts'
 import {
   clientAddressContext,
   languageContext,
@@ -166,6 +167,9 @@ export async function takeStep(
   const errors = { ...allProblems(draft, requested), ...placeProblem(i18n, draft) }
   const bad = firstBadStep(errors, draft.urgent)
   if (bad) return stay(bad, errors, 422)
+  // A guest's browser must keep the link of the request, or its page is gone.
+  const blocked = requested.isGuest ? withoutCookies(context, request, form) : null
+  if (blocked) return stay(last, { providers: blocked }, 422)
   return send(context, form, draft, owner)
 }
 
