@@ -11,6 +11,7 @@ import { makeLink } from './guest-link.server.ts'
 import { listedProviders } from './invited-providers.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
+import { type Customer, lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { heldUntil, replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -91,6 +92,12 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
     // The other click was faster: its request is the one.
     if (!made.numInsertedOrUpdatedRows) return 'twice'
 
+    // A guest has proved nothing yet: what is said here would tell a stranger whom they asked.
+    const invited = customer
+      ? await withoutEnough(tx, { userId: customer.id }, requested)
+      : requested
+    if (invited.length === 0) throw new NotMade('enough with provider')
+
     const attached = await attachPhotos(tx, draft.photos, asking.device, now)
     if (attached.length < draft.photos.length) throw new NotMade('photos gone')
     if (attached.length > 0)
@@ -101,7 +108,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
     await tx
       .insertInto('invitations')
       .values(
-        requested.map(({ id }) => ({
+        invited.map(({ id }) => ({
           id: newId(),
           request_id: requestId,
           provider_id: id,
@@ -116,7 +123,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
       about: { kind: 'request', id: requestId },
       by: customer?.id ?? null,
       now,
-      details: { providers: requested.map(({ id }) => id), category: facts.category },
+      details: { providers: invited.map(({ id }) => id), category: facts.category },
     })
     if (customer) await notifyProviders(services, tx, { requestId, now })
     else if (textCode) {
@@ -135,6 +142,18 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
   if (refusal === 'twice')
     return { ok: true, ...(await requestOfForm(services, formKey))!, isNew: false }
   return { ok: true, requestId, isHeld: state === 'held', isNew: true }
+}
+
+/** Those who don't have as many open requests of this customer as they may. */
+async function withoutEnough<Provider extends { id: string }>(
+  tx: Tx,
+  customer: Customer,
+  providers: readonly Provider[],
+) {
+  await lockCustomer(tx, customer)
+  const ids = providers.map(({ id }) => id)
+  const enough = await providersWithEnough(tx, customer, ids)
+  return providers.filter(({ id }) => !enough.has(id))
 }
 
 /** Takes back what the transaction wrote. */

@@ -144,6 +144,8 @@ function HowItStands({ invitation, offer }: { invitation: InvitationView; offer?
       <Trans>The quote expired on {invitation.endedOn}.</Trans>
     ) : invitation.endReason === 'not taking requests' ? (
       <Trans>Isn't taking requests right now.</Trans>
+    ) : invitation.endReason === 'enough requests' ? (
+      <Trans>You already have three open requests with them.</Trans>
     ) : (
       <Trans>Didn't answer in time.</Trans>
     )
