@@ -1,9 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider } from 'react-router'
 import { hostCookie, shownCookie } from '#app/platform/cookie-name.server.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
 import { COOKIE_CHECK } from './cookie-check.tsx'
-import { requestI18n } from './request-context.server.ts'
 import { servicesContext } from './services.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -27,10 +27,13 @@ export function withCookieCheck<View>(context: Context, request: Request, view: 
   return data(view, { headers })
 }
 
+const blocked = msg`Your browser blocks cookies, and this needs them. Allow cookies for this site, then try again.`
+
 /** What to say where the page of this form set a cookie and the browser didn't keep it; null where it did. */
-export function withoutCookies(context: Context, request: Request, form: FormData): string | null {
-  if (form.get(COOKIE_CHECK) !== '1' || isShown(context, request)) return null
-  return requestI18n(context)._(
-    msg`Your browser blocks cookies, and this needs them. Allow cookies for this site, then try again.`,
-  )
+export function withoutCookies(
+  context: Context,
+  request: Request,
+  form: FormData,
+): MessageDescriptor | null {
+  return form.get(COOKIE_CHECK) === '1' && !isShown(context, request) ? blocked : null
 }

@@ -169,7 +169,7 @@ export async function takeStep(
   if (bad) return stay(bad, errors, 422)
   // A guest's browser must keep the link of the request, or its page is gone.
   const blocked = requested.isGuest ? withoutCookies(context, request, form) : null
-  if (blocked) return stay(last, { providers: blocked }, 422)
+  if (blocked) return stay(last, { providers: i18n._(blocked) }, 422)
   return send(context, form, draft, owner)
 }
 

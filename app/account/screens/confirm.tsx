@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
   // The link isn't used up: it works in a browser that keeps the session.
   const blocked = withoutCookies(context, request, typed)
-  if (blocked) return data({ blocked }, 422)
+  if (blocked) return data({ blocked: i18n._(blocked) }, 422)
   const effort = await challengeOf(context, typed, { form: 'mailed link', account: null })
   if (!effort.isAllowed)
     return data({ challenge: effort.challenge }, { status: statusOf(effort.challenge) })

@@ -33,7 +33,7 @@ export async function logIn(
   const submission = parseForm(typed, Login, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const blocked = withoutCookies(context, request, typed)
-  if (blocked) return notTaken(submission, blocked)
+  if (blocked) return notTaken(submission, i18n._(blocked))
   const { password, remember } = submission.value
   const email = submission.value.email.toLowerCase()
   const next = nextAddress(submission.value.next)

@@ -35,7 +35,7 @@ export async function register(
   const submission = parseForm(typed, Register, i18n)
   if (submission.status !== 'success') return misfilled(submission)
   const blocked = withoutCookies(context, request, typed)
-  if (blocked) return notTaken(submission, blocked)
+  if (blocked) return notTaken(submission, i18n._(blocked))
   const { name, password, provider } = submission.value
   const email = submission.value.email.toLowerCase()
   const lands = provider ? '/provider/setup' : nextAddress(submission.value.next)

@@ -30,6 +30,14 @@ it('says that signing in needs cookies where the browser keeps none, and signs n
   const registered = await ask('/auth?register=true', { form: { ...newcomer, ...password } })
   expect(await registered.text()).toContain(blocked)
 
+  const fields = { intent: 'login', email, accountPassword: seedPassword, ...check }
+  const applying = await ask('/become-provider/apply', { form: fields })
+  expect(await applying.text()).toContain(blocked)
+  const key = { step: 'answer', challenge: newId(), answer: '{}', ...check }
+  const withPasskey = await ask('/auth/passkey.data', { form: key })
+  expect(await withPasskey.text()).toContain(blocked)
+  expect(await services.db.selectFrom('sessions').select('id').execute()).toEqual([])
+
   const browser = visitor()
   await browser.ask('/auth')
   expect((await browser.ask('/auth', { form: login })).status).toBe(302)
