@@ -5,7 +5,7 @@ import { readAloneSettings, startAuthService } from './app/auth-alone.server.ts'
 import { undisclosed, undisclosedSentence } from './app/content/public/disclosures.ts'
 import { listenForOperator } from './app/operations/index.server.ts'
 import { type Services, servicesContext } from './app/page/services.server.ts'
-import { saidSettings } from './app/page/site-settings.server.ts'
+import { savedSettings } from './app/page/site-settings.server.ts'
 import { type Config, readConfig } from './app/platform/config.server.ts'
 import { databaseOf, openDatabase } from './app/platform/engines.server.ts'
 import { progressBar } from './app/platform/progress.ts'
@@ -22,12 +22,12 @@ export { readConfig } from './app/platform/config.server.ts'
 export { welcome } from './app/shell/welcome.server.ts'
 export { RouterContextProvider, servicesContext, site }
 
-/** How long what is under way may take to finish once the program was told to stop. */
+/** How long running requests may take to finish after SIGTERM. */
 const DRAIN = 10_000
 /** Longer than a balancer keeps an idle connection: else it asks on one that is just being closed. */
 const KEPT_OPEN = 75_000
 
-/** How long a balancer is told that nobody new should come, before the door closes. */
+/** How long readiness fails before the server stops accepting connections, so that load balancers notice. */
 const NOTICE = { production: 5000, test: 500, development: 0 }
 
 export type Running = { port: number; services: Services; stop: () => Promise<void> }
@@ -117,7 +117,7 @@ export async function start(
 
 /** Nobody may be sold anything before they can read who sells it. */
 async function demandDisclosures(services: Services) {
-  const missing = undisclosed(await saidSettings(services.db))
+  const missing = undisclosed(await savedSettings(services.db))
   if (missing.length === 0) return
   await services.stop()
   throw Object.assign(new Error(undisclosedSentence(missing)), { expected: true })
@@ -129,7 +129,7 @@ async function demonstrationIfWanted({ config, db, clock, settings, world }: Ser
   await seedDemonstration({
     config,
     db,
-    at: clock.now(),
+    now: clock.now(),
     fullLaunch: settings.current().fullLaunch,
     progress: progressBar('Making up a world of providers'),
   })

@@ -22,7 +22,7 @@ export function addressOf(pattern: string): Address {
   return address
 }
 
-/** Of a path without a language, however its letters are written. Nothing is known of what nobody has heard of. */
+/** The options of a path without a language, case-insensitively; undefined for unknown paths. */
 export function addressAt(path: string): Address | undefined {
   const plain = path.toLowerCase().replace(/(?<=.)\/$/, '')
   return byPattern.get(plain) ?? withParameters.find(({ fits }) => fits.test(plain))?.address

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
 import { addressAt, addressOf } from './addresses.server.ts'
-import { filled, heardOf } from './test-addresses.ts'
+import { documentedAddresses, filled } from './test-addresses.ts'
 import { allRoutes } from './test-site.server.ts'
 
 it('knows every route that answers, by the id that the framework gives it', async () => {
   const answering = (await allRoutes()).filter(({ isLeaf }) => isLeaf)
   for (const { id, address, file } of answering)
     expect(addressOf(address.replace(/(?<=.)\/$/, ''))).toMatchObject({ route: id, file })
-  expect(heardOf.length).toBe(answering.length - 1)
-  expect(new Set(heardOf.map(({ pattern }) => pattern)).size).toBe(heardOf.length)
+  expect(documentedAddresses.length).toBe(answering.length - 1)
+  expect(new Set(documentedAddresses.map(({ pattern }) => pattern)).size).toBe(
+    documentedAddresses.length,
+  )
 })
 
 it('finds an address by its path, however it is written', () => {
-  for (const address of heardOf) {
+  for (const address of documentedAddresses) {
     const path = filled(address.pattern)
     for (const written of [path, path.toUpperCase(), path === '/' ? path : `${path}/`])
       expect([written, addressAt(written)?.pattern]).toEqual([written, address.pattern])

@@ -30,7 +30,7 @@ export function apis(services: Services) {
   app.route('/', socialCards())
   app.route('/', suggestionsEndpoint)
   app.route('/', publicPhotos(services))
-  // Knows whoever holds the link of an email.
+  // Knows anyone who holds the link of an email.
   app.route('/', oneClickUnsubscribe(services))
   // Knows people by the bearer token of their session, and reads no cookie.
   app.route('/auth/v1', authApi(services))

@@ -25,7 +25,7 @@ import { smsPortal, textsPage } from './platform/text-sender.server.ts'
 import { DELIVER_TEXT, deliverText, textsOver } from './platform/texts.server.ts'
 import { SECOND } from './platform/time.ts'
 
-/** How long calls that are under way may take to finish once the service was told to stop. */
+/** How long running requests may take to finish after SIGTERM. */
 const DRAIN = 10 * SECOND
 
 export type RunningAuth = {
@@ -101,7 +101,7 @@ async function openServices(
     // There is no page here on which a text could be read: without a gateway none is sent.
     texts: { ...textsOver(jobs, config, secret), areRead: config.smsUrl !== undefined },
     settings: await startContent(database, () => {}),
-    // Whoever runs it alone has texts of their own, and asks for them in their own pages.
+    // Anyone who runs it alone has texts of their own, and asks for them in their own pages.
     registrationTexts: [],
   }
   const textSender = config.smsUrl ? smsPortal(config.smsUrl) : textsPage()

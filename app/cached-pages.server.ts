@@ -38,7 +38,7 @@ const ONE_SPELLING = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/
 /** The one spelling under which a public page is kept, or null when this address isn't kept. */
 export function canonicalAddress(url: URL): string | null {
   if (isDataAddress(url.pathname) && url.searchParams.has('_routes')) return null
-  // Somebody comes back with an answer of the authentication service: theirs alone.
+  // Someone comes back with an answer of the authentication service: theirs alone.
   if (callbackIn(url.searchParams)) return null
   const { path } = splitLanguage(pageOfData(url.pathname))
   const cache = addressAt(path)?.cache ?? 'not kept'

@@ -5,7 +5,7 @@ import { makeAdmin } from './auth/index.server.ts'
 import { setFromTerminal, settingLines } from './content/index.server.ts'
 import { undisclosed, undisclosedSentence } from './content/public/disclosures.ts'
 import { dataCommands } from './operations/index.server.ts'
-import { saidSettings, storedSettings } from './page/site-settings.server.ts'
+import { savedSettings, storedSettings } from './page/site-settings.server.ts'
 import { machineClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.server.ts'
 import { databaseOf, openDatabase } from './platform/engines.server.ts'
@@ -14,7 +14,7 @@ import { progressBar } from './platform/progress.ts'
 
 type Say = (line: string) => void
 type Command = {
-  /** How it is written, for whoever wrote it wrongly. */
+  /** How it is written, for anyone who wrote it wrongly. */
   usage: string
   options?: NonNullable<Parameters<typeof parseArgs>[0]>['options']
   run: (input: {
@@ -75,7 +75,7 @@ const commands: Record<string, Command> = {
           const shown = lines.filter((line) => !key || line.startsWith(`${key} = `))
           if (shown.length === 0) throw new CommandError(`There is no setting ${key}.`)
           for (const line of shown) say(line)
-          const missing = undisclosed(await saidSettings(database.db))
+          const missing = undisclosed(await savedSettings(database.db))
           if (!key && missing.length > 0) say(undisclosedSentence(missing))
           return
         }
@@ -101,16 +101,16 @@ const commands: Record<string, Command> = {
         await migrate(database)
         const requested = { db: database.db, clock: machineClock, users, identities, say }
         const { importUsers } = await import('./auth/accounts/import-users.server.ts')
-        const came = await importUsers(requested).catch((error) => {
+        const imported = await importUsers(requested).catch((error) => {
           throw new CommandError(
             `The export can't be read any further: ${(error as Error).message}. What came before is here; it can be run again.`,
           )
         })
-        say(tally('accounts', came.users))
-        say(tally('identities', came.identities))
-        if (came.made > 0)
+        say(tally('accounts', imported.users))
+        say(tally('identities', imported.identities))
+        if (imported.made > 0)
           say(
-            `${came.made} identities of an address or number weren't in the export and were made.`,
+            `${imported.made} identities of an address or number weren't in the export and were made.`,
           )
       } finally {
         await database.close()
@@ -138,7 +138,7 @@ const commands: Record<string, Command> = {
           return seedDemonstration({
             config,
             db: database.db,
-            at: config.clockStart ?? machineClock.now(),
+            now: config.clockStart ?? machineClock.now(),
             fullLaunch: (await storedSettings(database)).fullLaunch,
             providers,
             seed: options.seed === undefined ? undefined : String(options.seed),
@@ -157,8 +157,8 @@ const commands: Record<string, Command> = {
 
 const tally = (
   what: string,
-  { came, wereHere, refused }: { came: number; wereHere: number; refused: number },
-) => `${came} ${what} came over, ${wereHere} were here already, ${refused} were refused.`
+  { imported, wereHere, refused }: { imported: number; wereHere: number; refused: number },
+) => `${imported} ${what} came over, ${wereHere} were here already, ${refused} were refused.`
 
 const adminOutcomes = {
   made: 'is an administrator now. It shows at the next page they open.',

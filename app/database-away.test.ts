@@ -98,7 +98,7 @@ if (template.engine === 'postgres') {
       expect([posted.status, posted.headers.get('Retry-After')]).toEqual([503, '5'])
       expect(await posted.text()).toContain(email)
     }
-    // Whoever is signed in is asked for by every page of theirs.
+    // Anyone who is signed in is asked for by every page of theirs.
     for (const [address, asking] of Object.entries({
       '/profile': {},
       '/profile.data': {},

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Frame } from './page/frame.ts'
-import { FrameOfClosedDoor } from './page/hooks.tsx'
+import { FallbackFrame } from './page/hooks.tsx'
 import { ownWords, pageWords } from './shell/page-words.ts'
 import { Words } from './shell/words.tsx'
 import { drawnPartsArrive } from './ui/lazy.tsx'
@@ -26,9 +26,9 @@ async function hydrate() {
       document,
       <StrictMode>
         <Words i18n={pageWords}>
-          <FrameOfClosedDoor value={frame}>
+          <FallbackFrame value={frame}>
             <HydratedRouter />
-          </FrameOfClosedDoor>
+          </FallbackFrame>
         </Words>
       </StrictMode>,
     )

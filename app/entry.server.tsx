@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { drainState, liveUpdates, loaderTag, pageBlock } from './hydration/page-block.server.ts'
 import type { Frame } from './page/frame.ts'
-import { FrameOfClosedDoor } from './page/hooks.tsx'
+import { FallbackFrame } from './page/hooks.tsx'
 import {
   otherLanguageContext,
   requestI18n,
@@ -35,9 +35,9 @@ export default async function handleRequest(
   const frame = drawn ? undefined : await frameOf(loadContext, request)
   const page = await render(
     <Words i18n={i18n}>
-      <FrameOfClosedDoor value={frame}>
+      <FallbackFrame value={frame}>
         <ServerRouter context={context} url={request.url} />
-      </FrameOfClosedDoor>
+      </FallbackFrame>
     </Words>,
     (error) => log.error({ err: error }, 'a part of a page failed to render'),
   )
@@ -45,13 +45,10 @@ export default async function handleRequest(
     missing: i18n._(msg`Image not available`),
     ...liveUpdates(drawn ?? frame),
   })
+  const data = `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
   const html = page
     .replace('</head>', () => `${loader}</head>`)
-    .replace(
-      '</body>',
-      () =>
-        `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}</body>`,
-    )
+    .replace('</body>', () => `${data}</body>`)
   return new Response(html, { status, headers })
 }
 

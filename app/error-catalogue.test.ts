@@ -12,7 +12,7 @@ type Row = {
   /** Toasts go by themselves after so many seconds. */
   seconds?: 5
   /** The file that has the words. */
-  said: string
+  message: string
   test: [file: string, name: string]
 }
 
@@ -22,7 +22,7 @@ const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
 const list = 'app/launch/list.test.ts'
 const chat = 'app/support/support.test.ts'
-const told = 'e2e/told.spec.ts'
+const told = 'e2e/toasts.spec.ts'
 const payments = 'app/billing/notified.test.ts'
 const pictures = 'e2e/pictures.spec.ts'
 
@@ -31,21 +31,21 @@ const publicSite: Row[] = [
     situation: 'launch form: empty',
     words: ['Please enter your email address'],
     kind: 'inline',
-    said: 'app/launch/public/signup.ts',
+    message: 'app/launch/public/signup.ts',
     test: [list, 'says what is wrong with %j, beside the field'],
   },
   {
     situation: 'launch form: no address',
     words: ['Please enter a valid email address'],
     kind: 'inline',
-    said: 'app/launch/public/signup.ts',
+    message: 'app/launch/public/signup.ts',
     test: [list, 'says what is wrong with %j, beside the field'],
   },
   {
     situation: 'launch form: failed, beside it',
     words: ['Something went wrong. Please try again later.'],
     kind: 'inline',
-    said: 'app/launch/handle-signup.server.ts',
+    message: 'app/launch/handle-signup.server.ts',
     test: [list, 'says that it failed when nothing could be kept'],
   },
   {
@@ -54,7 +54,7 @@ const publicSite: Row[] = [
     words: ['Please try again later or contact us directly.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/launch/parts/signup-form.tsx',
+    message: 'app/launch/parts/signup-form.tsx',
     test: [list, 'says that it failed when nothing could be kept'],
   },
   {
@@ -67,7 +67,7 @@ const publicSite: Row[] = [
     ],
     kind: 'toast',
     seconds: 5,
-    said: 'app/launch/handle-signup.server.ts',
+    message: 'app/launch/handle-signup.server.ts',
     test: [list, 'thanks in the words of the specification'],
   },
   {
@@ -76,7 +76,7 @@ const publicSite: Row[] = [
     words: ['Our support team will get back to you soon.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/support/chat-words.ts',
+    message: 'app/support/chat-words.ts',
     test: [told, 'a message is taken, and says so in its language'],
   },
   {
@@ -84,7 +84,7 @@ const publicSite: Row[] = [
     title: 'Boodskap gestuur',
     kind: 'toast',
     seconds: 5,
-    said: 'locales/af.po',
+    message: 'locales/af.po',
     test: [told, 'a message is taken, and says so in its language'],
   },
   {
@@ -92,7 +92,7 @@ const publicSite: Row[] = [
     words: ["We've received your message and will respond soon."],
     kind: 'toast',
     seconds: 5,
-    said: 'app/support/chat-words.ts',
+    message: 'app/support/chat-words.ts',
     test: [told, 'what waited for signal is taken'],
   },
   {
@@ -101,42 +101,42 @@ const publicSite: Row[] = [
       'Thank you for your message. Our team has received it and will respond shortly. Your request reference is #',
     ],
     kind: 'inline',
-    said: 'app/support/reply-automatically.server.ts',
+    message: 'app/support/reply-automatically.server.ts',
     test: [chat, 'replies by itself once for each ticket'],
   },
   {
     situation: 'contact form: name',
     words: ['Name must be at least 2 characters'],
     kind: 'inline',
-    said: 'app/support/public/contact-message.ts',
+    message: 'app/support/public/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: email',
     words: ['Please enter a valid email address'],
     kind: 'inline',
-    said: 'app/support/public/contact-message.ts',
+    message: 'app/support/public/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: subject',
     words: ['Please select a subject'],
     kind: 'inline',
-    said: 'app/support/public/contact-message.ts',
+    message: 'app/support/public/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: message',
     words: ['Message must be at least 10 characters'],
     kind: 'inline',
-    said: 'app/support/public/contact-message.ts',
+    message: 'app/support/public/contact-message.ts',
     test: [contact, 'says what is wrong with every field'],
   },
   {
     situation: 'contact form: failed, beside it',
     words: ['There was an error sending your message. Please try again.'],
     kind: 'inline',
-    said: 'app/support/screens/contact.tsx',
+    message: 'app/support/screens/contact.tsx',
     test: [contact, 'says that it could not be stored'],
   },
   {
@@ -144,7 +144,7 @@ const publicSite: Row[] = [
     title: 'Failed to send message',
     kind: 'toast',
     seconds: 5,
-    said: 'app/support/parts/message-form.tsx',
+    message: 'app/support/parts/message-form.tsx',
     test: [story, 'without signal the words stay'],
   },
   {
@@ -153,7 +153,7 @@ const publicSite: Row[] = [
     words: ["Thank you for your message. We'll get back to you soon."],
     kind: 'toast',
     seconds: 5,
-    said: 'app/support/parts/message-form.tsx',
+    message: 'app/support/parts/message-form.tsx',
     test: [story, 'writes to us'],
   },
   {
@@ -162,7 +162,7 @@ const publicSite: Row[] = [
     words: ["Thank you for reaching out. We'll get back to you as soon as possible."],
     kind: 'inline',
     seconds: 5,
-    said: 'app/support/parts/message-form.tsx',
+    message: 'app/support/parts/message-form.tsx',
     test: [contact, 'takes a message without script'],
   },
   {
@@ -171,7 +171,7 @@ const publicSite: Row[] = [
     words: ['You have administrator access'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/session/after-sign-in.server.ts',
+    message: 'app/session/after-sign-in.server.ts',
     test: [screens, 'tells administrators once per sign-in'],
   },
   {
@@ -179,7 +179,7 @@ const publicSite: Row[] = [
     title: 'Error checking admin status',
     kind: 'toast',
     seconds: 5,
-    said: 'app/shell/refresh-status.tsx',
+    message: 'app/shell/refresh-status.tsx',
     test: [told, 'asking for the status fails'],
   },
   {
@@ -188,7 +188,7 @@ const publicSite: Row[] = [
     words: ['An unexpected error occurred'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/account/screens/sign-out.tsx',
+    message: 'app/account/screens/sign-out.tsx',
     test: ['app/account/screens/sign-out.test.ts', 'says that signing out failed'],
   },
   {
@@ -197,27 +197,27 @@ const publicSite: Row[] = [
     words: ["You've been logged out"],
     kind: 'toast',
     seconds: 5,
-    said: 'app/account/screens/sign-out.tsx',
+    message: 'app/account/screens/sign-out.tsx',
     test: [screens, 'signs out everywhere, and says so'],
   },
   {
     situation: 'sign-out of a session that is gone',
     kind: 'nothing',
-    said: wire,
+    message: wire,
     test: [wire, 'signing out goes on where the service knows nobody'],
   },
   {
     situation: 'a picture that does not load',
     words: ['.jpg'],
     kind: 'nothing',
-    said: 'app/hydration/loader.inline.js',
+    message: 'app/hydration/loader.inline.js',
     test: [pictures, 'a photo that fails is asked for once more, as a jpg'],
   },
   {
     situation: 'a picture that does not load as a jpg either',
     words: ['Image not available'],
     kind: 'inline',
-    said: 'app/entry.server.tsx',
+    message: 'app/entry.server.tsx',
     test: [pictures, 'where neither comes its place says so'],
   },
 ]
@@ -227,14 +227,14 @@ const accounts: Row[] = [
     situation: 'login failed',
     words: ['An unexpected error occurred. Please try again.'],
     kind: 'inline',
-    said: 'app/auth/public/refusal-words.ts',
+    message: 'app/auth/public/refusal-words.ts',
     test: [screens, 'says what is wrong, keeps what was typed but the password'],
   },
   {
     situation: 'registration failed',
     words: ['An unexpected error occurred. Please try again.'],
     kind: 'inline',
-    said: 'app/auth/public/refusal-words.ts',
+    message: 'app/auth/public/refusal-words.ts',
     test: [screens, 'says that a known address is known only'],
   },
   {
@@ -243,7 +243,7 @@ const accounts: Row[] = [
     words: ['Welcome back'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/account/screens/login.server.ts',
+    message: 'app/account/screens/login.server.ts',
     test: [screens, 'signs in, welcomes by name'],
   },
   {
@@ -254,7 +254,7 @@ const accounts: Row[] = [
     ],
     kind: 'toast',
     seconds: 5,
-    said: 'app/account/screens/register.server.ts',
+    message: 'app/account/screens/register.server.ts',
     test: [screens, 'Your service provider account has been created'],
   },
   {
@@ -263,7 +263,7 @@ const accounts: Row[] = [
     words: ['Your account has been created. You can now browse and book services.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/account/screens/register.server.ts',
+    message: 'app/account/screens/register.server.ts',
     test: [screens, 'You can now browse and book services'],
   },
   {
@@ -272,7 +272,7 @@ const accounts: Row[] = [
     words: ['There was a problem loading your provider profile'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/portal/parts/gate-screen.tsx',
+    message: 'app/portal/parts/gate-screen.tsx',
     test: ['app/clients/not-loaded.test.ts', 'says that the record could not be read'],
   },
   {
@@ -280,7 +280,7 @@ const accounts: Row[] = [
     title: 'Payment Required',
     words: ['Please complete your payment before submitting the application.'],
     kind: 'inline',
-    said: 'app/adapter/submit-record.server.ts',
+    message: 'app/adapter/submit-record.server.ts',
     test: ['app/applications/review.test.ts', 'takes nothing from an account that has not paid'],
   },
   {
@@ -289,7 +289,7 @@ const accounts: Row[] = [
     words: ['There was an error submitting your application. Please try again.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/applications/parts/application-form.tsx',
+    message: 'app/applications/parts/application-form.tsx',
     test: ['app/applications/review.test.ts', 'says that sending failed'],
   },
   {
@@ -297,7 +297,7 @@ const accounts: Row[] = [
     title: 'Application Submitted Successfully!',
     words: ['We will review your application and get back to you within 48 hours'],
     kind: 'page',
-    said: 'app/applications/parts/status.tsx',
+    message: 'app/applications/parts/status.tsx',
     test: ['app/applications/review.test.ts', 'submits: the record is written unapproved'],
   },
   {
@@ -306,14 +306,14 @@ const accounts: Row[] = [
     words: ['You must be logged in to complete payment'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/billing/go-and-pay.server.ts',
-    test: [payments, 'sends whoever is signed out when they pay to sign in'],
+    message: 'app/billing/go-and-pay.server.ts',
+    test: [payments, 'sends anyone who is signed out when they pay to sign in'],
   },
   {
     situation: 'paying without a user, by a call',
     words: ['You must be logged in to complete payment'],
     kind: 'wire',
-    said: 'app/adapter/endpoints/create-payfast-request.ts',
+    message: 'app/adapter/endpoints/create-payfast-request.ts',
     test: [
       'app/adapter/create-payfast-request.test.ts',
       'You must be logged in to complete payment',
@@ -323,14 +323,14 @@ const accounts: Row[] = [
     situation: 'payment request refused',
     title: 'Payment setup failed',
     kind: 'inline',
-    said: 'app/billing/screens/payment-setup.tsx',
+    message: 'app/billing/screens/payment-setup.tsx',
     test: [payments, 'says why a payment could not be set up'],
   },
   {
     situation: 'payment request refused, by a call',
     words: ['Failed to create payment request'],
     kind: 'wire',
-    said: 'app/adapter/endpoints/create-payfast-request.ts',
+    message: 'app/adapter/endpoints/create-payfast-request.ts',
     test: ['app/adapter/create-payfast-request.test.ts', 'Failed to create payment request'],
   },
   {
@@ -339,7 +339,7 @@ const accounts: Row[] = [
     words: ['No payment URL received from PayFast'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/billing/screens/pay.tsx',
+    message: 'app/billing/screens/pay.tsx',
     test: [payments, 'says that there is no address of PayFast'],
   },
   {
@@ -348,7 +348,7 @@ const accounts: Row[] = [
     words: ['There was an error processing your payment. Please try again.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/billing/screens/payment-cancelled.tsx',
+    message: 'app/billing/screens/payment-cancelled.tsx',
     test: [payments, 'says that a payment failed'],
   },
   {
@@ -356,7 +356,7 @@ const accounts: Row[] = [
     title: 'Payment failed',
     words: ['There was an error processing your payment. Please try again.'],
     kind: 'inline',
-    said: 'app/billing/screens/payment-setup.tsx',
+    message: 'app/billing/screens/payment-setup.tsx',
     test: [payments, 'says in the form as well that the last payment failed'],
   },
   {
@@ -365,7 +365,7 @@ const accounts: Row[] = [
     words: ['Please select at least one contact to import'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/clients/parts/contact-preview.tsx',
+    message: 'app/clients/parts/contact-preview.tsx',
     test: [
       'app/clients/clients.test.ts',
       'selects all, none, and says so when nothing is selected',
@@ -375,7 +375,7 @@ const accounts: Row[] = [
     situation: 'result of a payment not read',
     title: 'Payment Processing',
     kind: 'page',
-    said: 'app/billing/screens/payment-success.tsx',
+    message: 'app/billing/screens/payment-success.tsx',
     test: [payments, 'says that a payment is processing when it cannot be read'],
   },
   {
@@ -384,14 +384,14 @@ const accounts: Row[] = [
     words: ['You need to submit your application before setting up your payment method.'],
     kind: 'toast',
     seconds: 5,
-    said: 'app/billing/parts/not-for-sale.tsx',
-    test: [payments, 'sends whoever has no application there'],
+    message: 'app/billing/parts/not-for-sale.tsx',
+    test: [payments, 'sends anyone who has no application there'],
   },
   {
     situation: 'unknown address',
     title: 'Oops! Page not found',
     kind: 'page',
-    said: 'app/shell/refusal.tsx',
+    message: 'app/shell/refusal.tsx',
     test: ['app/shell/not-found.test.ts', 'says that there is nothing'],
   },
   {
@@ -399,69 +399,69 @@ const accounts: Row[] = [
     title: 'Quote removed',
     kind: 'toast',
     seconds: 5,
-    said: 'app/quotes/screens/saved-quote-parts.tsx',
+    message: 'app/quotes/screens/saved-quote-parts.tsx',
     test: ['app/quotes/queries.test.ts', 'keeps quotes as they arrive, removes one at once'],
   },
   {
     situation: 'library: missing session',
     words: ['Auth session missing'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'a session that was ended elsewhere is missing'],
   },
   {
     situation: 'library: no PKCE flow',
     words: ['Not a valid PKCE flow url.'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'addresses that bring what does not fit'],
   },
   {
     situation: 'library: no implicit flow',
     words: ['Not a valid implicit grant flow url.'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'addresses that bring what does not fit'],
   },
   {
     situation: 'library: no code',
     words: ['No code detected.'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'addresses that bring what does not fit'],
   },
   {
     situation: 'library: no session in the address',
     words: ['No session defined in URL'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'addresses that bring what does not fit'],
   },
   {
     situation: 'library: an error in the address is raised',
     kind: 'wire',
-    said: wire,
-    test: [wire, 'addresses that bring an error, with somebody signed in'],
+    message: wire,
+    test: [wire, 'addresses that bring an error, with someone signed in'],
   },
   {
     situation: 'library: signature',
     words: ['Invalid JWT signature'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'tokens that nobody here has signed'],
   },
   {
     situation: 'library: no keys',
     words: ['JWKS is empty'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'tokens that nobody here has signed'],
   },
   {
     situation: 'library: no such key',
     words: ['No matching signing key found in JWKS'],
     kind: 'wire',
-    said: wire,
+    message: wire,
     test: [wire, 'tokens that nobody here has signed'],
   },
 ]
@@ -496,7 +496,7 @@ it('says how long each toast stays', () => {
 
 describe.each(all)('$situation', (row) => {
   it('has these words where they are said', () => {
-    const source = oneLine(sourceOf(row.said) ?? '')
+    const source = oneLine(sourceOf(row.message) ?? '')
     for (const words of [row.title ?? '', ...(row.words ?? [])]) expect(source).toContain(words)
   })
 

@@ -21,7 +21,7 @@ type Ask = (path: string, asking: { holdsStrangersWords: boolean }) => Promise<R
 const hostile = { holdsStrangersWords: true }
 
 /** Whole and as data: strangers' words are shown as they are, and never read as ours. */
-async function stands(ask: Ask, ...paths: string[]) {
+async function isStored(ask: Ask, ...paths: string[]) {
   for (const path of paths) {
     const page = await ask(path, hostile)
     expect(page.status, path).toBe(200)
@@ -39,17 +39,17 @@ it('shows what is said to support or by its mail as it is', async () => {
   const stranger = visitor()
   await sayInChat(stranger, `${UNREADABLE} hello`, { name: UNREADABLE })
   const ticket = await theTicket()
-  expect(ticket.last_words).toBe(`${UNREADABLE} hello`)
+  expect(ticket.last_message).toBe(`${UNREADABLE} hello`)
   const inbox = ['/admin/support', `/admin/support/${ticket.id}`]
-  await stands(zanele.ask, ...inbox)
+  await isStored(zanele.ask, ...inbox)
 
   // A mail's name, and whatever was kept before it was cleaned.
   for (const words of HOSTILE) {
     await db.updateTable('support_visitors').set({ name: words }).execute()
-    await db.updateTable('support_tickets').set({ last_words: words }).execute()
+    await db.updateTable('support_tickets').set({ last_message: words }).execute()
     await db.updateTable('support_messages').set({ words, mailed_from: words }).execute()
-    await stands(zanele.ask, ...inbox)
-    await stands(stranger.ask, '/support')
+    await isStored(zanele.ask, ...inbox)
+    await isStored(stranger.ask, '/support')
   }
 })
 
@@ -75,14 +75,14 @@ it('shows people of every name', async () => {
   await services.db.updateTable('users').set({ email_confirmed_at: new Date() }).execute()
 
   const nomsa = await signedIn('nomsa@example.co.za')
-  await stands(nomsa.ask, '/admin/people', ...strangers.map(({ id }) => `/admin/people/${id}`))
+  await isStored(nomsa.ask, '/admin/people', ...strangers.map(({ id }) => `/admin/people/${id}`))
   for (const item of HOSTILE.keys()) {
     const stranger = await signedIn(`stranger${item}@example.co.za`)
     // A door that is closed to them has a frame of its own, with their name.
     const closed = await stranger.ask('/admin/people', hostile)
     expect(closed.status).toBe(403)
     expect(await closed.text()).not.toContain('<b id="taken">')
-    await stands(stranger.ask, '/profile')
+    await isStored(stranger.ask, '/profile')
   }
 })
 
@@ -97,6 +97,6 @@ it('lists providers of every headline', async () => {
       .where('id', '=', id)
       .execute()
     await transaction(db, (tx) => refreshListing(tx, id, clock.now()))
-    await stands(ask, '/services/plumbing', '/search?q=plumber', `/providers/${id}`)
+    await isStored(ask, '/services/plumbing', '/search?q=plumber', `/providers/${id}`)
   }
 })

@@ -24,7 +24,7 @@ it.each(['https://umthengi.example', 'https://umthengi.co.za:8443', 'https://www
   },
 )
 
-it('refuses what a page that came without TLS posts in somebody’s name', async () => {
+it('refuses what a page that came without TLS posts in someone’s name', async () => {
   const { ask } = await behindTls()
   const headers = { Host: 'umthengi.co.za', 'X-Forwarded-Proto': 'https' }
   for (const [Origin, status] of [

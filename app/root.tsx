@@ -1,7 +1,7 @@
 import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import { previewMiddleware } from '#app/launch/index.server.ts'
 import type { Route } from './+types/root.ts'
-import { heldUntilAgreed } from './agreements/index.server.ts'
+import { pendingConsentMiddleware } from './agreements/index.server.ts'
 import { Hydrated } from './hydration/hydrated.tsx'
 import { gateMiddleware } from './launch/index.server.ts'
 import { useRoot } from './page/hooks.tsx'
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   callbackMiddleware,
   previewMiddleware,
   gateMiddleware,
-  heldUntilAgreed,
+  pendingConsentMiddleware,
   guardMiddleware,
 ]
 

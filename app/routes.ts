@@ -1,5 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { all, type Entry, type Facts, index, layout, route } from './page/address.ts'
+import { all, type Entry, index, layout, type RouteInfo, route } from './page/address.ts'
 import { type OtherLanguage, otherLanguages } from './platform/languages.ts'
 
 /**
@@ -9,12 +9,12 @@ import { type OtherLanguage, otherLanguages } from './platform/languages.ts'
  */
 
 /** Pages whose subject isn't built yet answer with an honest empty page: shell/not-yet.ts says what. */
-const notYet = (path: string, facts: Partial<Facts> = {}) =>
-  route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}`, ...facts })
+const notYet = (path: string, info: Partial<RouteInfo> = {}) =>
+  route(path, 'shell/screens/not-yet.tsx', { id: `not-yet/${path}`, ...info })
 
 /** Pages that are one long text: content/text-pages.server.ts says which. */
-const textPage = (path: string, facts: Partial<Facts>) =>
-  route(path, 'content/screens/text.tsx', { id: `text/${path}`, ...facts })
+const textPage = (path: string, info: Partial<RouteInfo>) =>
+  route(path, 'content/screens/text.tsx', { id: `text/${path}`, ...info })
 
 const LISTED = 'listed'
 const TAKES_EMAIL = 'a site that takes an email address must show them'
@@ -22,7 +22,7 @@ const ON_ITS_WAY = 'a file on its way'
 const WHOSE_THEY_ARE = 'files are for those whose they are'
 const OF_A_PAGE = 'a picture of a page'
 /** Forms, signing in, paying, an application: nothing floats over them, and their footer is one line. */
-const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<Facts>
+const TASK = { floating: 'nothing', footer: 'one line' } as const satisfies Partial<RouteInfo>
 
 /** What there is in each of the seven languages that the whole site isn't in: docs/decisions/0185. */
 const inOtherLanguage = (code: OtherLanguage) =>
@@ -164,7 +164,7 @@ export default [
       takes: 'files',
       robots: 'kept out',
     }),
-    // Whoever is asked to agree to something may ask first what it means.
+    // Anyone who is asked to agree to something may ask first what it means.
     ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
       route('contact', 'support/screens/contact.tsx', { sitemap: 'pages' }),
       route('contact-us', 'support/screens/contact.tsx', { id: 'contact-us' }),
@@ -174,7 +174,7 @@ export default [
       cache: 'plain',
       sitemap: 'pages',
     }),
-    // The chat stands here in full. What was begun in its window goes on unseen.
+    // The chat is here in full. What was begun in its window goes on unseen.
     route('support', 'support/screens/support.tsx', {
       early: 'the chat, for whoever has no script',
       takes: 'files',
@@ -248,7 +248,7 @@ export default [
     route('saved-quotes', 'quotes/screens/saved-quotes.tsx'),
   ]),
 
-  // An application: where it stands, also by its mailed link, and what it is made of.
+  // An application: its status, also through the link in an email, and its parts.
   ...all({ early: 'where an application stands, also by its mailed link', ...TASK }, [
     route('application', 'applications/screens/application.tsx', {
       audience: 'known',
@@ -296,7 +296,7 @@ export default [
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),
       ]),
     ]),
-    // What was said in a ticket, as a file.
+    // The transcript of a ticket, as a file.
     route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts', {
       audience: 'support',
     }),
@@ -331,7 +331,7 @@ export default [
   route('files/:fileId', 'quotes/endpoints/photo.ts', { early: WHOSE_THEY_ARE }),
   route('uploads/photos', 'uploads/endpoints/photos.ts', { early: ON_ITS_WAY, takes: 'files' }),
 
-  // The provider's side. The portal tells whoever is no provider how to become one.
+  // The provider's side. The portal tells anyone who is no provider how to become one.
   ...all({ audience: 'signed in', early: LISTED }, [
     layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
@@ -372,7 +372,7 @@ export default [
     preview: 'takes',
   }),
 
-  // For whoever builds: not there in production.
+  // For developers: not there in production.
   ...all({ audience: 'developers', early: 'in development only' }, [
     route('dev/components', 'ui/screens/components.tsx'),
     route('dev/mail', 'shell/screens/mailbox.tsx'),

@@ -18,7 +18,7 @@ import {
   noteUnreachable,
   retryLater,
 } from './shell/database-away.server.ts'
-import { door, type Env } from './shell/form-middleware.server.ts'
+import { type Env, formMiddleware } from './shell/form-middleware.server.ts'
 import { health, metricsPage } from './shell/health.server.ts'
 import { PageRenderer } from './shell/page-renderer.server.ts'
 import { isPersonal } from './shell/personal.server.ts'
@@ -32,7 +32,7 @@ const takesFiles = (path: string) =>
 /** The whole of Thembeka as one Hono app: what every request passes, the APIs, then the site. */
 export function site(services: Services, build: SiteBuild) {
   let isDraining = false
-  const app = door(services, { takesFiles })
+  const app = formMiddleware(services, { takesFiles })
   app.use(unavailableWithoutDatabase)
   app.route('/', health(services, { isDraining: () => isDraining }))
   app.route('/', metricsPage(services, operatorMetrics(services, scheduledTasks)))

@@ -57,9 +57,9 @@ it('says in the language that was chosen what only the server says', async () =>
   const requested = await ask('/af/services.data', { headers: { Cookie: cookies.join('; ') } })
 
   expect(requested.status).toBe(200)
-  const said = await requested.text()
-  expect(said).toContain('Suksesvol afgemeld')
-  expect(said).not.toContain('Signed out')
+  const body = await requested.text()
+  expect(body).toContain('Suksesvol afgemeld')
+  expect(body).not.toContain('Signed out')
 })
 
 it('puts no script into a page but the one that its policy names', async () => {
@@ -114,8 +114,8 @@ it('answers nothing of the session in a cookie where other origins may read the 
       headers: { Origin: 'https://evil.example', 'X-Use-Cookie': '1' },
       ...(method === 'POST' ? { json: {} } : {}),
     })
-    const said = await answer.text()
-    expect(said, `${method} ${path}`).not.toMatch(/nomsa|true/i)
+    const body = await answer.text()
+    expect(body, `${method} ${path}`).not.toMatch(/nomsa|true/i)
     expect(answer.headers.getSetCookie(), path).toEqual([])
   }
   expect(cookies).toEqual(before)

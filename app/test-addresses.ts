@@ -2,8 +2,8 @@ import { type Address, addresses } from './addresses.server.ts'
 import { may } from './page/permissions.ts'
 import type { Role, SignedIn } from './page/person.ts'
 
-/** Every address that the table knows, in English, but for the one of all that nobody has heard of. */
-export const heardOf = addresses.filter(({ pattern }) => !pattern.includes('*'))
+/** Every address of the table, in English, except the catch-all. */
+export const documentedAddresses = addresses.filter(({ pattern }) => !pattern.includes('*'))
 
 /** A parameter becomes what `samples` gives for it, or a word that names nothing. */
 export const filled = (pattern: string, samples: Record<string, string> = {}) =>

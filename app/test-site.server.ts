@@ -75,7 +75,7 @@ export async function testSite({
     incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 50_000, remoteFamily: 'IPv4' } },
   }
 
-  /** Somebody with cookies of their own. */
+  /** Someone with cookies of their own. */
   const visitor = () => {
     const cookies = new Map<string, string>()
     const ask = async (path: string, asking: Asking = {}): Promise<Response> => {
@@ -86,7 +86,7 @@ export async function testSite({
         body,
         redirect: 'manual',
         headers: {
-          // Browsers say where a form stands; without it the site would refuse what changes things.
+          // Browsers send the Origin of a form; without it the site refuses changes.
           ...(method === 'GET' ? {} : { Origin: ORIGIN }),
           ...(cookie ? { Cookie: cookie } : {}),
           ...headers,

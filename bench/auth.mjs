@@ -36,10 +36,10 @@ export async function measure({ suite }) {
       const ours = await start('serveAuth', '/auth/v1/health')
       const floor = await start('serveAuthFloor', '/')
       const refresh = async (site, seconds = SECONDS) => {
-        const told = await refreshing(site.url + REFRESH, tokens, seconds)
-        // Both know the same tokens: whoever comes next goes on with them.
-        tokens = told.tokens
-        return told.rate
+        const result = await refreshing(site.url + REFRESH, tokens, seconds)
+        // Both know the same tokens: anyone who comes next goes on with them.
+        tokens = result.tokens
+        return result.rate
       }
       try {
         const password = () => passwordGrant(ours, person)

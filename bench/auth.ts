@@ -32,7 +32,7 @@ function listen({ config }: Services, app: Hono) {
   createAdaptorServer({ fetch: app.fetch }).listen(config.port, config.host)
 }
 
-/** Somebody with a password who is signed in in so many browsers. */
+/** Someone with a password who is signed in in so many browsers. */
 export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) {
   const services = await startServices(readConfig(env))
   try {
@@ -47,7 +47,7 @@ export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) 
         emailConfirmedAt: securityClock.now(),
         aud: 'authenticated',
         role: 'authenticated',
-        at: securityClock.now(),
+        now: securityClock.now(),
       }),
     )
     const tokens: string[] = []
@@ -94,26 +94,26 @@ export async function serveAuthFloor(env: NodeJS.ProcessEnv) {
     } finally {
       client.release()
     }
-    const told: unknown[] = []
+    const rows: unknown[] = []
     for (const { text, parameters } of refresh.after)
-      told.push((await pool.query(text, parameters(values))).rows)
+      rows.push((await pool.query(text, parameters(values))).rows)
     const issuedAt = Math.floor(now.getTime() / 1000)
     const token = await new SignJWT({ ...claims, session_id: values.sessionId })
       .setProtectedHeader({ alg: key.algorithm, typ: 'JWT', kid: key.kid! })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + 3600)
       .sign(key.signs)
-    return c.json({ access_token: token, refresh_token: next, user: told })
+    return c.json({ access_token: token, refresh_token: next, user: rows })
   })
 
   app.get(`${WIRE}/user`, async (c) => {
     const token = c.req.header('Authorization')!.slice('Bearer '.length)
     const { payload } = await jwtVerify(token, key.verifies)
     const values: Values = { userId: payload.sub, sessionId: payload.session_id as string }
-    const told: unknown[] = []
+    const rows: unknown[] = []
     for (const { text, parameters } of user)
-      told.push((await pool.query(text, parameters(values))).rows)
-    return c.json(told)
+      rows.push((await pool.query(text, parameters(values))).rows)
+    return c.json(rows)
   })
 
   // Many at once in one request: what remains of the request itself is nothing.
@@ -138,10 +138,10 @@ function learn(values: Values, rows: Record<string, unknown>[]) {
 
 /** Has the service answer one refresh and one look at the person, and notes what it asks of the database. */
 async function overhear(services: Services) {
-  const heard: { text: string; parameters: readonly unknown[] }[] = []
+  const queries: { text: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: services.database.pool }),
-    log: ({ query }) => void heard.push({ text: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void queries.push({ text: query.sql, parameters: query.parameters }),
   })
   const app = new Hono<{ Variables: { clientAddress: string } }>()
     .use((c, next) => {
@@ -162,13 +162,13 @@ async function overhear(services: Services) {
   }
   // The first time also opens the signing keys.
   const first = await ask(await newToken(services, userId))
-  heard.length = 0
+  queries.length = 0
   const second = await ask(first.refresh_token)
-  const refreshing = heard.splice(0)
+  const refreshing = queries.splice(0)
   await app.request(`${WIRE}/user`, {
     headers: { Authorization: `Bearer ${second.access_token}` },
   })
-  const looking = heard.splice(0)
+  const looking = queries.splice(0)
 
   const { iat: _iat, exp: _exp, ...claims }: JWTPayload = decodeJwt(second.access_token)
   const tokens = await services.db
@@ -185,12 +185,12 @@ async function overhear(services: Services) {
     [hashOf(second.refresh_token), 'newHash'],
     [idOf(second.refresh_token), 'newId'],
   ])
-  const statement = ({ text, parameters }: (typeof heard)[number]): Statement => {
-    const filled = parameters.map((said) => (said instanceof Date ? 'now' : names.get(said)))
+  const statement = ({ text, parameters }: (typeof queries)[number]): Statement => {
+    const filled = parameters.map((value) => (value instanceof Date ? 'now' : names.get(value)))
     return {
       text,
       parameters: (values) =>
-        parameters.map((said, index) => (filled[index] ? values[filled[index]] : said)),
+        parameters.map((value, index) => (filled[index] ? values[filled[index]] : value)),
     }
   }
   const end = refreshing.findIndex(({ text }) => text === 'commit') + 1

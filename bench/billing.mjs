@@ -39,24 +39,24 @@ async function underLoad(server, { startNotifying }, say) {
     try {
       const rows = []
       for (const { aSecond, count } of RATES) {
-        const told = await payfast.run(site.url, url, {
+        const result = await payfast.run(site.url, url, {
           count,
           aSecond,
           pages: PAGES,
           pagesASecond: PAGES_A_SECOND,
         })
         say(
-          `  ${told.perSecond.toFixed(1)} payments a second beside ${PAGES_A_SECOND} pages a second, a page in ${part(told.pages, 0.5).toFixed(0)} ms (p99 ${part(told.pages, 0.99).toFixed(0)} ms)`,
+          `  ${result.perSecond.toFixed(1)} payments a second beside ${PAGES_A_SECOND} pages a second, a page in ${part(result.pages, 0.5).toFixed(0)} ms (p99 ${part(result.pages, 0.99).toFixed(0)} ms)`,
         )
         rows.push(
           within(
             `notification answered at ${aSecond} a second, p99`,
-            part(told.answered, 0.99),
+            part(result.answered, 0.99),
             300,
           ),
           within(
             `subscription active after its notification at ${aSecond} a second, slowest`,
-            part(told.active, 1),
+            part(result.active, 1),
             2000,
           ),
         )
@@ -77,13 +77,13 @@ const within = (figure, millis, most) => ({
 })
 
 async function soaked(server, { soakBilling }, { seed, say }) {
-  const told = await withDatabase(server, `thembeka_bench_${process.pid}`, (url) =>
+  const result = await withDatabase(server, `thembeka_bench_${process.pid}`, (url) =>
     soakBilling(url, { count: COUNT, days: DAYS, seed }),
   )
   say(
-    `  seed ${seed}: ${told.subscriptions} subscriptions, ${told.charges} charges, ${told.notifications} notifications, ${told.faults} faults, ${told.recovered} recovered, ${told.ended} ended`,
+    `  seed ${seed}: ${result.subscriptions} subscriptions, ${result.charges} charges, ${result.notifications} notifications, ${result.faults} faults, ${result.recovered} recovered, ${result.ended} ended`,
   )
-  for (const item of [...told.twice, ...told.withoutAccess].slice(0, 5)) say(`  ${item}`)
+  for (const item of [...result.twice, ...result.withoutAccess].slice(0, 5)) say(`  ${item}`)
   const none = (figure, ours) => ({
     figure: `${figure} (seed ${seed})`,
     ours: String(ours),
@@ -91,9 +91,9 @@ async function soaked(server, { soakBilling }, { seed, say }) {
     isReached: ours === 0,
   })
   return [
-    none('cents between our books and PayFast’s history', told.differenceCents),
-    none('effects that happened twice', told.twice.length),
-    none('providers without access they paid for', told.withoutAccess.length),
+    none('cents between our books and PayFast’s history', result.differenceCents),
+    none('effects that happened twice', result.twice.length),
+    none('providers without access they paid for', result.withoutAccess.length),
   ]
 }
 

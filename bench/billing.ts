@@ -21,7 +21,7 @@ import { openDatabase } from '#app/platform/engines.server.ts'
 import { migrate } from '#app/platform/migrate.server.ts'
 import { DAY, dayOf } from '#app/platform/time.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
-import { formOf, newAccount, pay, tillServices } from './till.ts'
+import { formOf, newAccount, pay, testCheckoutServices } from './test-checkout.ts'
 
 const START = new Date('2026-07-01T09:00:00+02:00')
 /** How each day a notification may go wrong, by the number that the fault goes by. */
@@ -70,7 +70,7 @@ export async function soakBilling(
   const database = await openDatabase({ url, poolSize: 10 })
   await migrate(database)
   const { db } = database
-  const simulator = await startSimulator({ at: START, isTicking: false, seed })
+  const simulator = await startSimulator({ startsAt: START, isTicking: false, seed })
   const clock = { now: () => new Date(simulator.world.now()) }
   let isDown = false
   let app: ReturnType<typeof itnEndpoint>
@@ -82,11 +82,11 @@ export async function soakBilling(
   }) as ReturnType<typeof createServer>
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
   const emails = new Map<string, number>()
-  const services = await tillServices(database, {
+  const services = await testCheckoutServices(database, {
     siteUrl: `http://127.0.0.1:${(inner.address() as AddressInfo).port}`,
     simulatorUrl: simulator.url,
     clock,
-    onEmail: ({ kind, once }) =>
+    onEmail: ({ kind, dedupeKey: once }) =>
       emails.set(`${kind} ${once}`, (emails.get(`${kind} ${once}`) ?? 0) + 1),
   })
   app = itnEndpoint(services)
@@ -133,7 +133,7 @@ export async function soakBilling(
       contractMonths: 12,
       holder: random.chance(0.8) ? 'person' : 'company',
       npoCategory: 'animal-welfare',
-      at: clock.now(),
+      now: clock.now(),
     })
     if (!begun.ok) throw new Error(begun.why)
     const form = await formOf(services, begun.checkoutId)
@@ -203,7 +203,7 @@ export async function soakBilling(
     await compareHistory(services, clock.now(), days + 10)
     for (let last = 0; last < 3; last++) await day(true)
 
-    const { rows: held } = await sql<{ cents: number }>`
+    const { rows: balances } = await sql<{ cents: number }>`
       select coalesce(sum(cents), 0) as cents from ledger_entries where account = 'payfast'`.execute(
       db,
     )
@@ -224,7 +224,7 @@ export async function soakBilling(
       faults,
       recovered,
       ended,
-      differenceCents: Number(held[0]!.cents) - theirs,
+      differenceCents: Number(balances[0]!.cents) - theirs,
       twice,
       withoutAccess: await withoutAccess(),
     }

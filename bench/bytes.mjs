@@ -43,7 +43,7 @@ export async function measure() {
   }
 }
 
-/** What a page fetches untouched for somebody who is signed in: its live updates, and nothing else. */
+/** What a page fetches untouched for someone who is signed in: its live updates, and nothing else. */
 async function weighLiveUpdates(browser, url) {
   const { context, page, line } = await openOnSlowLine(browser)
   await context.request.post(`${url}/auth`, {
@@ -136,15 +136,15 @@ async function watch(context, page) {
   })
   return {
     take: () => {
-      const taken = received
+      const bytes = received
       received = []
-      const subject = (type) => taken.filter((item) => item.type === type)
+      const subject = (type) => bytes.filter((item) => item.type === type)
       return {
         /** Compressed bodies, as a budget of bytes counts them. */
         of: (type) => subject(type).reduce((total, item) => total + item.body, 0),
         count: (type) => subject(type).length,
         /** Everything on the line, headers included. */
-        all: () => taken.reduce((total, item) => total + item.all, 0),
+        all: () => bytes.reduce((total, item) => total + item.all, 0),
       }
     },
   }

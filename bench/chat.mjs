@@ -40,27 +40,27 @@ export async function measure({ say }) {
 }
 
 async function talk(site, database, say) {
-  const door = doorOf(site.url)
+  const endpoint = endpointOf(site.url)
   const memory = watched(site.child.pid)
   const windows = []
   try {
-    for (let number = 0; number < WINDOWS; number++) windows.push(await opened(door, number))
+    for (let number = 0; number < WINDOWS; number++) windows.push(await opened(endpoint, number))
     // Until every first message has its automatic reply, and their emails are composed.
     await wait(10_000)
     say(`  ${WINDOWS} lines are open, ${memory.most()} MB`)
-    const delivered = await answered(door, database, windows)
+    const delivered = await answered(endpoint, database, windows)
     const afterAnswers = memory.most()
-    const written = await manyWrite(door, database)
-    const held = windows.filter((window) => window.isOpen()).length
+    const written = await manyWrite(endpoint, database)
+    const connected = windows.filter((window) => window.isOpen()).length
     say(
-      `  after a thousand wrote at once ${held} lines were still open, ${memory.most()} MB at most`,
+      `  after a thousand wrote at once ${connected} lines were still open, ${memory.most()} MB at most`,
     )
     return [
       {
         figure: `memory with ${WINDOWS} chats open and answered`,
-        ours: `${afterAnswers} MB, ${held} open`,
+        ours: `${afterAnswers} MB, ${connected} open`,
         target: `< ${MOST_MEGABYTES} MB`,
-        isReached: afterAnswers < MOST_MEGABYTES && held === WINDOWS,
+        isReached: afterAnswers < MOST_MEGABYTES && connected === WINDOWS,
       },
       {
         figure: `p95 from an answer's sending to its news in the chat`,
@@ -70,32 +70,32 @@ async function talk(site, database, say) {
       },
       {
         figure: `${WRITERS} visitors write at once`,
-        ours: `${written.rows} rows, ${written.taken} taken, the last after ${(written.last / 1000).toFixed(1)} s`,
+        ours: `${written.rows} rows, ${written.received} taken, the last after ${(written.last / 1000).toFixed(1)} s`,
         target: 'none lost',
-        isReached: written.rows === WRITERS && written.taken === WRITERS,
+        isReached: written.rows === WRITERS && written.received === WRITERS,
       },
     ]
   } finally {
     memory.stop()
     for (const window of windows) window.close()
-    door.close()
+    endpoint.close()
   }
 }
 
 /** One visitor's window: a message was written, and news come by its stream. */
-async function opened(door, number) {
+async function opened(endpoint, number) {
   const address = networkNumber(number)
-  const sent = await write(door, address, `Window ${number}`)
+  const sent = await write(endpoint, address, `Window ${number}`)
   if (sent.status !== 201) throw new Error(`the chat answered ${sent.status}: ${sent.body}`)
-  const stream = await door.stream('/support/live', { Cookie: sent.cookie, [ADDRESS]: address })
+  const stream = await endpoint.stream('/support/live', { Cookie: sent.cookie, [ADDRESS]: address })
   const ticket = `Window ${number}`
   return { ticket, ...stream }
 }
 
 /** A person of ours answers, so many a second: milliseconds until each window hears of it. */
-async function answered(door, database, windows) {
+async function answered(endpoint, database, windows) {
   const agent = { [ADDRESS]: networkNumber(65_000) }
-  const shown = await door.post('/auth', AGENT, agent)
+  const shown = await endpoint.post('/auth', AGENT, agent)
   if (shown.status !== 302) throw new Error(`signing in was answered with ${shown.status}`)
   const headers = { ...agent, Cookie: shown.cookie }
   const { rows } = await database.query(
@@ -106,16 +106,16 @@ async function answered(door, database, windows) {
   const all = []
   for (let number = 0; number < ANSWERS; number++) {
     const window = windows[number % windows.length]
-    const news = window.next('chat changed')
+    const update = window.next('chat changed')
     const begun = performance.now()
-    const told = Promise.race([news, wait(20_000, null, { ref: false })]).then((position) => {
+    const notified = Promise.race([update, wait(20_000, null, { ref: false })]).then((position) => {
       if (position) times.push(position - begun)
     })
     const path = `/admin/support/${ticketOf.get(window.ticket)}.data`
-    const said = door.post(path, { intent: 'answer', words: `Answer ${number}` }, headers)
+    const sending = endpoint.post(path, { intent: 'answer', words: `Answer ${number}` }, headers)
     all.push(
-      told,
-      said.then(({ status, body }) => {
+      notified,
+      sending.then(({ status, body }) => {
         if (status !== 200) throw new Error(`an answer was answered with ${status}: ${body}`)
       }),
     )
@@ -126,40 +126,48 @@ async function answered(door, database, windows) {
 }
 
 /** Everybody writes their first message in the same moment. */
-async function manyWrite(door, database) {
+async function manyWrite(endpoint, database) {
   let last = 0
-  let taken = 0
+  let received = 0
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, number) => {
-      const sent = await write(door, networkNumber(1000 + number), `At once ${number}`)
+      const sent = await write(endpoint, networkNumber(1000 + number), `At once ${number}`)
       last = Math.max(last, performance.now() - begun)
-      if (sent.status === 201) taken++
+      if (sent.status === 201) received++
     }),
   )
   const { rows } = await database.query(
     `select count(distinct words)::int as rows from support_messages
       where kind = 'visitor' and words like 'At once %'`,
   )
-  return { last, taken, rows: rows[0].rows }
+  return { last, received, rows: rows[0].rows }
 }
 
-const write = (door, address, words) =>
-  door.post('/support/chat', { intent: 'send', words, key: randomUUID() }, { [ADDRESS]: address })
+const write = (endpoint, address, words) =>
+  endpoint.post(
+    '/support/chat',
+    { intent: 'send', words, key: randomUUID() },
+    { [ADDRESS]: address },
+  )
 
 const networkNumber = (number) => `10.7.${number >> 8}.${number & 255}`
 
 /** Asks like browsers, each with a connection of its own. */
-function doorOf(url) {
+function endpointOf(url) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const begin = (path, options, seen, failed) =>
     request(url + path, { agent, ...options }, seen).once('error', failed)
   const post = (path, fields, headers = {}) =>
     new Promise((resolve, reject) => {
-      const told = { Origin: url, 'Content-Type': 'application/x-www-form-urlencoded', ...headers }
+      const notified = {
+        Origin: url,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...headers,
+      }
       begin(
         path,
-        { method: 'POST', headers: told },
+        { method: 'POST', headers: notified },
         async (answer) => {
           const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0])
           const body = await text(answer)
@@ -187,7 +195,7 @@ function doorOf(url) {
 
 function listening(answer, close) {
   let isOpen = true
-  let isHeard = () => {}
+  let resolveWait = () => {}
   let waitedFor = null
   let rest = ''
   answer.setEncoding('utf8')
@@ -196,7 +204,7 @@ function listening(answer, close) {
     rest = lines.pop()
     if (waitedFor && lines.includes(`event: ${waitedFor}`)) {
       waitedFor = null
-      isHeard(performance.now())
+      resolveWait(performance.now())
     }
   })
   answer.once('error', () => {})
@@ -210,7 +218,7 @@ function listening(answer, close) {
     next: (name) =>
       new Promise((resolve) => {
         waitedFor = name
-        isHeard = resolve
+        resolveWait = resolve
       }),
   }
 }

@@ -113,7 +113,7 @@ export async function fillListings({ db }: Database, providers: number) {
 /** Each question through its function, and its own SQL run bare, in alternating rounds. */
 export async function timeQuestions({ db, pool }: Database) {
   const rows: { question: string; ours: number; bare: number }[] = []
-  // Whoever is asked first would also pay for the engine learning how to ask.
+  // Anyone who is asked first would also pay for the engine learning how to ask.
   for (const ask of Object.values(questions)) await timed(() => ask(db))
   for (const [question, ask] of Object.entries(questions)) {
     const requested = await sqlOf(pool, () => ask(db))

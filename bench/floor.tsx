@@ -18,7 +18,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import Root, { loader as rootLoader } from '#app/root.tsx'
 import { startServices } from '#app/services.server.ts'
-import { door } from '#app/shell/form-middleware.server.ts'
+import { formMiddleware } from '#app/shell/form-middleware.server.ts'
 import { Words } from '#app/shell/words.tsx'
 
 /** What the framework would hand it besides, it doesn't read. */
@@ -36,7 +36,7 @@ type CategoryData = Awaited<ReturnType<typeof categoryLoader>>
 export async function serveFloor(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const services = await startServices(config)
-  const app = door(services, { takesFiles: () => false })
+  const app = formMiddleware(services, { takesFiles: () => false })
 
   app.get('/hello', (c) => {
     const body = Buffer.alloc(Number(c.req.query('bytes')), 'a')

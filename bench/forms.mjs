@@ -11,7 +11,7 @@ const MOST_MILLIS = 150
 // Everybody comes from a network of their own: the limits against floods stay as they are.
 const ADDRESS = 'X-Client'
 
-/** What the mail server does with a line; `null` leaves whoever wrote it waiting. */
+/** What the mail server does with a line; `null` leaves anyone who wrote it waiting. */
 const moods = {
   'is well': () => 0,
   'is slow': () => 4000,
@@ -92,9 +92,9 @@ async function post(url, mood, person) {
       message: `Number ${person}, while the mail server ${mood}`,
     }),
   })
-  const said = await answer.text()
-  if (answer.status !== 200 || !said.includes('sent'))
-    throw new Error(`the contact form answered ${answer.status}: ${said.slice(0, 300)}`)
+  const body = await answer.text()
+  if (answer.status !== 200 || !body.includes('sent'))
+    throw new Error(`the contact form answered ${answer.status}: ${body.slice(0, 300)}`)
   return performance.now() - begun
 }
 
@@ -129,8 +129,8 @@ async function mailServer() {
   }
 }
 
-function converse(socket, say, taken) {
-  let isLetter = false
+function converse(socket, say, accepted) {
+  let isMessageBody = false
   let rest = ''
   say('220 bench')
   socket.setEncoding('latin1')
@@ -138,13 +138,13 @@ function converse(socket, say, taken) {
     const lines = (rest + part).split('\r\n')
     rest = lines.pop()
     for (const line of lines) {
-      if (isLetter && line !== '.') continue
-      if (isLetter) {
-        isLetter = false
-        taken()
+      if (isMessageBody && line !== '.') continue
+      if (isMessageBody) {
+        isMessageBody = false
+        accepted()
         say('250 taken')
       } else if (line === 'DATA') {
-        isLetter = true
+        isMessageBody = true
         say('354 go on')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
       else say('250 well')

@@ -1,4 +1,4 @@
-/** What every figure stands on: servers with their data, pinned to a core; medians and spreads. */
+/** What every figure is on: servers with their data, pinned to a core; medians and spreads. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -99,8 +99,20 @@ export async function load(url, headers = {}, seconds = 4) {
 
 async function loadWithWrk(url, headers, seconds) {
   const script = join(root, 'bench/wrk.lua')
-  const told = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const command = pinned(1, ['wrk', '-t1', '-c16', `-d${seconds}s`, '-s', script, ...told, url])
+  const headerArguments = Object.entries(headers).flatMap(([name, value]) => [
+    '-H',
+    `${name}: ${value}`,
+  ])
+  const command = pinned(1, [
+    'wrk',
+    '-t1',
+    '-c16',
+    `-d${seconds}s`,
+    '-s',
+    script,
+    ...headerArguments,
+    url,
+  ])
   const { stdout } = await promisify(execFile)(command[0], command.slice(1))
   const { rate, p95, bad } = JSON.parse(stdout.trim().split('\n').at(-1))
   if (bad > 0) throw new Error(`${bad} answers of ${url} were no success`)

@@ -4,7 +4,7 @@ import { machineClock } from '#app/platform/clock.ts'
 import { openDatabase } from '#app/platform/engines.server.ts'
 import { sendOverLoopback } from '../payfast-simulator/sending.ts'
 import { startSimulator } from '../payfast-simulator/simulator.ts'
-import { formOf, newAccount, pay, tillServices } from './till.ts'
+import { formOf, newAccount, pay, testCheckoutServices } from './test-checkout.ts'
 
 const CARD = '4000 0000 0000 0077'
 
@@ -28,7 +28,7 @@ export async function startNotifying() {
 
   /**
    * Milliseconds until a notification is answered, and until the subscription that it paid for is
-   * active, each as a list. `pages` are asked for all the while: every fourth by somebody who is known,
+   * active, each as a list. `pages` are asked for all the while: every fourth by someone who is known,
    * for whom it is rendered anew, the others by strangers.
    */
   async function run(
@@ -43,7 +43,7 @@ export async function startNotifying() {
   ) {
     const database = await openDatabase({ url: databaseUrl, poolSize: 4 })
     const { db } = database
-    const services = await tillServices(database, {
+    const services = await testCheckoutServices(database, {
       siteUrl,
       simulatorUrl: simulator.url,
       clock: machineClock,
@@ -59,7 +59,7 @@ export async function startNotifying() {
         contractMonths: 12,
         holder: 'person',
         npoCategory: 'animal-welfare',
-        at: services.clock.now(),
+        now: services.clock.now(),
       })
       if (!begun.ok) throw new Error(begun.why)
       forms.push({ id: begun.checkoutId, form: await formOf(services, begun.checkoutId) })

@@ -39,9 +39,9 @@ function post(body) {
       address,
       { method: 'POST', agent, headers: { 'Content-Type': 'application/json' } },
       async (answer) => {
-        const said = await text(answer)
-        if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode}: ${said}`))
-        else resolve(JSON.parse(said))
+        const body = await text(answer)
+        if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode}: ${body}`))
+        else resolve(JSON.parse(body))
       },
     )
     requested.once('error', reject)

@@ -32,10 +32,10 @@ export async function benchRotation(url: string, count: number, seed: number) {
             startSession(services, tx, { userId, method: 'password', device, idle: null }),
           )
         await playOut({ services, clock, start }, story).then(
-          (told) => {
-            endings[told.ending]++
-            refreshes += told.refreshes
-            branches += told.branches
+          (results) => {
+            endings[results.ending]++
+            refreshes += results.refreshes
+            branches += results.branches
           },
           (error: Error) => broken.push(`${error.message}: ${JSON.stringify(story)}`),
         )

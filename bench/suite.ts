@@ -6,4 +6,4 @@ export { keptAfterFaults, sendOutOfOrder, userWithEmail, writeEmails } from './f
 export { serveFloor } from './floor.tsx'
 export { startNotifying } from './notifications.ts'
 export { benchRotation } from './rotation.ts'
-export { benchSearchTypos } from './search-slips.ts'
+export { benchSearchTypos } from './search-typos.ts'

@@ -56,11 +56,11 @@ export interface ApplicationDraftFiles {
 
 export interface ApplicationDrafts {
   adopted_at: Timestamp | null;
+  created_at: Timestamp;
   email: string | null;
   expires_at: Timestamp;
   id: string;
   language: string;
-  made_at: Timestamp;
   phone: string | null;
   /**
    * Encrypted. Gone once an account has taken the draft over.
@@ -101,7 +101,7 @@ export interface ApplicationReasons {
   id: string;
   position: number;
   reason: string;
-  would_do: string;
+  remedy: string;
 }
 
 export interface Applications {
@@ -262,13 +262,13 @@ export interface CustomerRequests {
 }
 
 export interface DataArchives {
-  asked_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   key: string;
   language: string;
   packed_bytes: Generated<number>;
   ready_at: Timestamp | null;
+  requested_at: Timestamp;
   total_bytes: Generated<number>;
   user_id: string;
 }
@@ -277,12 +277,6 @@ export interface DaysOff {
   day: string;
   note: string;
   provider_id: string;
-}
-
-export interface DeadAddresses {
-  email: string;
-  since: Timestamp;
-  words: string;
 }
 
 export interface DeferredFees {
@@ -338,11 +332,11 @@ export interface EmailDeliveries {
 export interface Events {
   about_id: string;
   about_kind: string;
-  at: Timestamp;
   by_user: string | null;
   details: Generated<Json>;
   id: string;
   name: string;
+  occurred_at: Timestamp;
 }
 
 export interface Files {
@@ -389,9 +383,9 @@ export interface GrantedRoles {
 }
 
 export interface GuestCodes {
+  created_at: Timestamp;
   id: string;
   is_texted: Generated<boolean>;
-  made_at: Timestamp;
   phone: string;
   request_id: string | null;
   sent_at: Timestamp;
@@ -487,18 +481,18 @@ export interface LaunchPlaces {
 }
 
 export interface LaunchSignups {
-  asked_at: Timestamp;
-  came_by: string;
   confirmed_at: Timestamp | null;
   consent: string;
   email: string;
   id: string;
   language: string;
   left_at: Timestamp | null;
+  link_created_at: Timestamp;
   link_hash: string;
-  link_made_at: Timestamp;
   link_until: Timestamp;
-  told_at: Timestamp | null;
+  notified_at: Timestamp | null;
+  signed_up_at: Timestamp;
+  source: string;
 }
 
 export interface LedgerAccounts {
@@ -516,11 +510,11 @@ export interface LedgerEntries {
 }
 
 export interface LedgerJournals {
-  at: Timestamp;
   cause: string;
   id: string;
   kind: string;
   lines: number;
+  posted_at: Timestamp;
   reverses: string | null;
 }
 
@@ -587,8 +581,8 @@ export interface ListingTallies {
   rating_sum: number;
 }
 
-export interface LiveNews {
-  at: Timestamp;
+export interface LiveEvents {
+  created_at: Timestamp;
   data: Json;
   id: Generated<number>;
   name: string;
@@ -625,14 +619,14 @@ export interface MfaFactors {
 }
 
 export interface Notifications {
-  at: Timestamp;
   cleared_at: Timestamp | null;
   conversation: string | null;
+  created_at: Timestamp;
+  dedupe_key: string;
   details: Generated<Json>;
   id: string;
   kind: string;
   link: string;
-  once: string;
   seen_at: Timestamp | null;
   user_id: string;
 }
@@ -707,9 +701,9 @@ export interface Passkeys {
   user_id: string;
 }
 
-export interface PayfastFacts {
+export interface PayfastEvents {
   applied_at: Timestamp;
-  fact: Json;
+  event: Json;
   key: string;
   outcome: string;
 }
@@ -978,13 +972,13 @@ export interface PublishedReviews {
   written_at: Timestamp;
 }
 
-export interface QualityStandings {
+export interface QualityStates {
   due_at: Timestamp | null;
   flagged_at: Timestamp | null;
   provider_id: string;
   recovered_at: Timestamp | null;
   state: string;
-  told_at: Timestamp;
+  warned_at: Timestamp;
 }
 
 export interface QuotedLines {
@@ -1077,11 +1071,11 @@ export interface RecordedChecks {
 export interface RecordedEvents {
   about_id: string;
   about_kind: string;
-  at: Timestamp;
   by_user: string | null;
   details: Json;
   id: string;
   name: string;
+  occurred_at: Timestamp;
 }
 
 export interface RecordedTaskRuns {
@@ -1101,8 +1095,8 @@ export interface RefreshTokens {
 }
 
 export interface RequestLinks {
+  created_at: Timestamp;
   expires_at: Timestamp;
-  made_at: Timestamp;
   request_id: string;
   token_hash: string;
 }
@@ -1189,7 +1183,7 @@ export interface Sessions {
   ip: string | null;
   not_after: Timestamp | null;
   refreshed_at: Timestamp | null;
-  reuse_found_at: Timestamp | null;
+  reuse_detected_at: Timestamp | null;
   tag: string | null;
   updated_at: Timestamp;
   user_agent: string | null;
@@ -1278,9 +1272,9 @@ export interface Subscriptions {
   agreed_on: string | null;
   anchor_on: string | null;
   campaign_consent_at: Timestamp | null;
-  cancel_asked_at: Timestamp | null;
   cancel_by: string | null;
   cancel_effective_on: string | null;
+  cancel_requested_at: Timestamp | null;
   contract_months: number;
   created_at: Timestamp;
   cycle: string;
@@ -1302,12 +1296,12 @@ export interface Subscriptions {
   periods: Generated<number>;
   plan: string;
   price_cents: number;
-  price_told_for: string | null;
+  price_notified_for: string | null;
   reminders: Generated<number>;
+  renewal_notified_for: string | null;
   state: string;
   term_ends_on: string | null;
   term_from: string | null;
-  told_of_renewal: string | null;
   updated_at: Timestamp;
   user_id: string;
 }
@@ -1351,15 +1345,15 @@ export interface SupportMessages {
   kind: string;
   mailed_at: Timestamp | null;
   mailed_from: string | null;
-  said_at: Timestamp;
+  sent_at: Timestamp;
   seq: Generated<number>;
   ticket_id: string;
   words: string;
 }
 
 export interface SupportReplyAddresses {
+  created_at: Timestamp;
   hash: string;
-  made_at: Timestamp;
   ticket_id: string;
 }
 
@@ -1374,8 +1368,8 @@ export interface SupportTickets {
   from_path: Generated<string>;
   id: string;
   labels: Generated<string[]>;
-  last_said_at: Timestamp;
-  last_words: Generated<string>;
+  last_message: Generated<string>;
+  last_message_at: Timestamp;
   rated_at: Timestamp | null;
   reference: string;
   satisfaction: number | null;
@@ -1431,6 +1425,12 @@ export interface Texts {
   written_at: Timestamp;
 }
 
+export interface UndeliverableAddresses {
+  email: string;
+  reason: string;
+  since: Timestamp;
+}
+
 export interface UnreadNotifications {
   link: string;
   user_id: string;
@@ -1438,15 +1438,21 @@ export interface UnreadNotifications {
 
 export interface Uploads {
   bytes: number;
+  chunks: Generated<number>;
   created_at: Timestamp;
   fingerprint: string;
   id: string;
   key: string;
   name: string;
-  pieces: Generated<number>;
   purpose: string;
   received: Generated<number>;
   user_id: string;
+}
+
+export interface UserAccess {
+  granted: string[] | null;
+  is_provider: boolean | null;
+  user_id: string | null;
 }
 
 export interface UserRoles {
@@ -1484,12 +1490,6 @@ export interface Users {
   role: Generated<string>;
   updated_at: Timestamp;
   user_metadata: Generated<Json>;
-}
-
-export interface UserStanding {
-  granted: string[] | null;
-  is_provider: boolean | null;
-  user_id: string | null;
 }
 
 export interface WeeklyHours {
@@ -1537,7 +1537,6 @@ export interface DB {
   customer_requests: CustomerRequests;
   data_archives: DataArchives;
   days_off: DaysOff;
-  dead_addresses: DeadAddresses;
   deferred_fees: DeferredFees;
   directory_entries: DirectoryEntries;
   document_series: DocumentSeries;
@@ -1563,7 +1562,7 @@ export interface DB {
   listing_figures: ListingFigures;
   listing_tallies: ListingTallies;
   listings: Listings;
-  live_news: LiveNews;
+  live_events: LiveEvents;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   notifications: Notifications;
@@ -1573,7 +1572,7 @@ export interface DB {
   packed_archives: PackedArchives;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
-  payfast_facts: PayfastFacts;
+  payfast_events: PayfastEvents;
   payfast_orders: PayfastOrders;
   payment_notifications: PaymentNotifications;
   payment_orders: PaymentOrders;
@@ -1595,7 +1594,7 @@ export interface DB {
   provider_suspensions: ProviderSuspensions;
   providers: Providers;
   published_reviews: PublishedReviews;
-  quality_standings: QualityStandings;
+  quality_states: QualityStates;
   quote_lines: QuoteLines;
   quote_requests: QuoteRequests;
   quoted_lines: QuotedLines;
@@ -1635,10 +1634,11 @@ export interface DB {
   suspensions: Suspensions;
   team_members: TeamMembers;
   texts: Texts;
+  undeliverable_addresses: UndeliverableAddresses;
   unread_notifications: UnreadNotifications;
   uploads: Uploads;
+  user_access: UserAccess;
   user_roles: UserRoles;
-  user_standing: UserStanding;
   users: Users;
   weekly_hours: WeeklyHours;
   work_photos: WorkPhotos;

@@ -22,7 +22,7 @@ test('one signs in, and what happens in one tab the other learns @both', async (
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page.getByText('Welcome back, Thandi Mokoena.')).toBeVisible()
-  // Whoever is signed in has nothing to do on the sign-in page.
+  // Anyone who is signed in has nothing to do on the sign-in page.
   await expect(other).toHaveURL('/')
 
   await page
@@ -82,7 +82,7 @@ test('one signs in by a mailed link, without a password @phone', async ({ page, 
   await expect(page.getByText("You're signed in, Thandi Mokoena.")).toBeVisible()
 })
 
-test('what stands behind the # of an address is said, and goes from it untouched @desktop', async ({
+test('what is behind the # of an address is said, and goes from it untouched @desktop', async ({
   page,
 }) => {
   await page.goto('/services#error=access_denied&error_code=otp_expired&error_description=x&sb=')
@@ -95,14 +95,14 @@ test('what stands behind the # of an address is said, and goes from it untouched
   await expect(page).toHaveURL('/')
 })
 
-test('somebody fetches their data, deletes the account, and thinks better of it @both', async ({
+test('someone fetches their data, deletes the account, and thinks better of it @both', async ({
   page,
   mailbox,
 }) => {
   const { email } = people.refilwe
   await signIn(page, people.refilwe)
   await page.goto('/profile/privacy')
-  // Whoever signed in a moment ago has shown that it is them.
+  // Anyone who signed in a moment ago has shown that it is them.
   await page.getByRole('link', { name: 'Ask for my data' }).click()
   await page.getByRole('button', { name: 'Ask for my data' }).click()
   await mailbox.emailTo(email, { subject: /ready to download/ })

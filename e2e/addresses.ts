@@ -12,13 +12,13 @@ const samples: Record<string, string> = {
   '/providers/:slug/reviews': '/providers/sipho-mahlangu/reviews',
   '/providers/:slug/saved-quotes': '/providers/sipho-mahlangu/saved-quotes',
   '/sites/:slug': '/sites/pretorius-electrical',
-  // Nobody's: the page that says so. What is somebody's is found on their own lists.
+  // Nobody's: the page that says so. What is someone's is found on their own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
-  // The forms for a new one: what is somebody's stands on the lists.
+  // The forms for a new one: what is someone's is on the lists.
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
@@ -54,7 +54,7 @@ const ONE_SENTENCE = 'shell/screens/not-yet.tsx'
 
 /**
  * Every address of the site that has a screen, once, with its parameters filled in. Public pages that
- * hold one sentence read the same for everyone, as do those for whoever builds: whoever is signed in need
+ * hold one sentence read the same for everyone, as do those for whoever builds: anyone who is signed in need
  * not walk them again.
  */
 export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[] {

@@ -6,7 +6,7 @@ import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 // Roles change here.
 test.use({ settings: SITE_FOR_CHANGES })
 
-/** Finds somebody in the administration by their address, since names repeat, and opens their account. */
+/** Finds someone in the administration by their address, since names repeat, and opens their account. */
 async function open(page: Page, { name, email }: { name: string; email: string }) {
   await page.goto('/admin')
   await page.getByLabel('Name, email, number or id').fill(email)
@@ -15,7 +15,7 @@ async function open(page: Page, { name, email }: { name: string; email: string }
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a lost second step is taken away, and its owner signs in without it @phone', async ({
+test('a lost second factor is taken away, and its owner signs in without it @phone', async ({
   page,
   newcomer,
   mailbox,
@@ -29,7 +29,7 @@ test('a lost second step is taken away, and its owner signs in without it @phone
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByText('Two-step verification is on')).toBeVisible()
 
-  // The telephone is gone; all she has left is the password.
+  // The phone is gone; all she has left is the password.
   const elsewhere = await newcomer()
   await signIn(elsewhere, people.thandi)
   await expect(elsewhere).toHaveURL(/\/auth\/second-step/)
@@ -60,21 +60,21 @@ test('a lost second step is taken away, and its owner signs in without it @phone
 test('a link leads on while the page asks for news @desktop', async ({ page }) => {
   await signIn(page, people.nomsa)
   await open(page, people.lerato)
-  const tell = () =>
+  const requestUpdate = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
   // It hydrates the page, which then asks by itself.
-  const news = page.waitForResponse(/\.data/)
-  await tell()
+  const response = page.waitForResponse(/\.data/)
+  await requestUpdate()
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
-  await (await news).finished()
-  const held = async (route: Route, wait: number) => {
+  await (await response).finished()
+  const delayed = async (route: Route, wait: number) => {
     await new Promise((done) => setTimeout(done, wait))
     await route.continue()
   }
-  await page.route(/\.data/, (route) => held(route, 1500))
-  await page.route(/\/__manifest/, (route) => held(route, 3000))
+  await page.route(/\.data/, (route) => delayed(route, 1500))
+  await page.route(/\/__manifest/, (route) => delayed(route, 3000))
   const requested = page.waitForRequest(/\.data/)
-  await tell()
+  await requestUpdate()
   await requested
 
   await page.getByRole('link', { name: 'Ban', exact: true }).click()

@@ -10,7 +10,7 @@ test.use({ settings: { AUTH_MAILER_AUTOCONFIRM: '1' } })
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
 
-test('somebody applies in two sittings, pays, is found, misses a payment, and is back @both', async ({
+test('someone applies in two sittings, pays, is found, misses a payment, and is back @both', async ({
   page,
   newcomer,
   mailbox,

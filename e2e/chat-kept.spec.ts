@@ -36,7 +36,7 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
-test('whoever signs out leaves nothing of the chat to the next on the device @desktop', async ({
+test('anyone who signs out leaves nothing of the chat to the next on the device @desktop', async ({
   page,
   context,
   expectComplaint,
@@ -322,12 +322,12 @@ test('who uses keys is not lost when what they pressed goes away @desktop', asyn
   const chat = chatOf(page)
   await openChat(page)
   await chat.locator('textarea').fill('Hello')
-  const taken = page.waitForResponse(
+  const response = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && ADDRESS.test(answer.url()),
   )
   await sendOf(page).click()
   await expect(chat.getByText('Hello', { exact: true })).toBeVisible()
-  await taken
+  await response
   await closeChat(page)
 
   let isRated = false
@@ -337,7 +337,7 @@ test('who uses keys is not lost when what they pressed goes away @desktop', asyn
       return route.fallback()
     }
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), asksHowItWas: !isRated } })
+    await route.fulfill({ json: { ...(await answer.json()), asksForRating: !isRated } })
   })
   await page.reload()
   await openChat(page)

@@ -9,7 +9,7 @@ const CARDS = [
   .map(([name, line]) => `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\n${line}\nEND:VCARD`)
   .join('\n')
 
-test('clients come from a telephone, get a note, and the import can be undone @both', async ({
+test('clients come from a phone, get a note, and the import can be undone @both', async ({
   page,
 }) => {
   await signIn(page, people.sipho)

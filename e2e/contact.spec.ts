@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('somebody opens the Help Center, loses the signal, and writes to us @phone', async ({
+test('someone opens the Help Center, loses the signal, and writes to us @phone', async ({
   page,
   context,
   mailbox,

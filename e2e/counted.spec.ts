@@ -2,7 +2,7 @@ import { codeIn } from '#app/platform/test-sms-gateway.ts'
 import { counted } from './counted.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Eleven o'clock of the next working day: whoever is open is open then. */
+/** Eleven o'clock of the next working day: anyone who is open is open then. */
 function atWork() {
   const day = new Date()
   do day.setUTCDate(day.getUTCDate() + 1)

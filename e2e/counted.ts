@@ -6,7 +6,7 @@ const LETTERS_A_SECOND = 5
 const SECONDS_UNTIL_SMS = 5
 
 /**
- * One person's way through the site, counted: a tap or a filled field is one interaction, whoever takes a suggestion
+ * One person's way through the site, counted: a tap or a filled field is one interaction, anyone who takes a suggestion
  * taps. The time is what the pages took on the slow line, and what the thumbs and the network of the SMS take besides.
  */
 export async function counted(page: Page) {

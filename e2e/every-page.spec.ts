@@ -37,7 +37,7 @@ type Walker = {
   page: Page
   isSignedIn: boolean
   leaves?: RegExp
-  /** Of somebody who walks too: what both of them get alike is left to that walk. */
+  /** Of someone who walks too: what both of them get alike is left to that walk. */
   twin?: Page
 }
 
@@ -62,7 +62,7 @@ async function* openEveryPage(
     // Its address is its language.
     if (language !== 'en' && otherLanguageIn(next.address)) continue
     if (language !== 'en' && address.startsWith('/dev/')) continue
-    // Strangers walk the public pages: to whoever is signed in their header alone is another, once is enough.
+    // Strangers walk the public pages: to anyone who is signed in their header alone is another, once is enough.
     if (isSignedIn && isPublic && !DIFFERS_BY_PERSON.has(next.address)) continue
     if (onePerSubject && (!subject || subjects.has(subject))) continue
     if (twin && !isPublic && (await isAlike(page, twin, address))) continue
@@ -178,7 +178,7 @@ class Problems {
 
 async function prepare(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await hydrateOnlyWhenTold(page)
+  await holdHydration(page)
 }
 
 async function open(page: Page, address: string) {
@@ -220,7 +220,7 @@ const widthSettles = (page: Page, width: number) =>
   }, width)
 
 /** On a slow line pages don't hydrate by themselves: what is looked at doesn't depend on the machine. */
-const hydrateOnlyWhenTold = (page: Page) =>
+const holdHydration = (page: Page) =>
   page.addInitScript(() => {
     for (const [name, value] of Object.entries({ effectiveType: '3g', downlink: 0.7 }))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })

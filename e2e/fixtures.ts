@@ -13,7 +13,7 @@ export type Options = {
   engine: Engine
   /** Settings of the site, as environment variables. Files with the same object share their sites. */
   settings: Record<string, string>
-  /** Whether a proxy that ends TLS stands before the site, as in production. */
+  /** Whether a proxy that ends TLS is before the site, as in production. */
   isEncrypted: boolean
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, Options & Neighbours>({
   payfast: [
     async ({ settings }, use) => {
       const { CLOCK } = { ...storiesClock, ...settings }
-      const simulator = await startSimulator({ at: CLOCK ? new Date(CLOCK) : undefined })
+      const simulator = await startSimulator({ startsAt: CLOCK ? new Date(CLOCK) : undefined })
       await use(simulator)
       await simulator.stop()
     },

@@ -1,6 +1,6 @@
 import { answersFor } from '#app/auth/wire/test-answers.ts'
 import type { Role } from '#app/page/person.ts'
-import { filled, heardOf, isFor } from '#app/test-addresses.ts'
+import { documentedAddresses, filled, isFor } from '#app/test-addresses.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -17,15 +17,16 @@ for (const [who, person] of Object.entries(visitors))
     site,
   }) => {
     const cookie = person && (await signIn(site.url, person.email))
-    for (const { pattern, route: leaf, audience } of heardOf) {
+    for (const { pattern, route: leaf, audience } of documentedAddresses) {
       if (audience === 'developers') continue
       const path = filled(pattern)
       const answers = await answersFor(site.url, { path, leaf }, cookie)
-      const isMeant = isFor(audience, person?.roles ?? null)
+      const isPermitted = isFor(audience, person?.roles ?? null)
       for (const [form, { verdict, status }] of Object.entries(answers)) {
-        const told = `${path} as ${form}: ${status}`
-        if (isMeant) expect(['answered', 'unknown', 'sent elsewhere'], told).toContain(verdict)
-        else expect(verdict, told).toBe(person ? 'refused' : 'sent to sign in')
+        const answer = `${path} as ${form}: ${status}`
+        if (isPermitted)
+          expect(['answered', 'unknown', 'sent elsewhere'], answer).toContain(verdict)
+        else expect(verdict, answer).toBe(person ? 'refused' : 'sent to sign in')
       }
     }
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 /** Every script the page asks the server for, in order. */
-function scriptsAskedFor(page: Page) {
+function requestedScripts(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname)
@@ -15,8 +15,8 @@ async function onLine(
   page: Page,
   line: { effectiveType: string; downlink: number; saveData: boolean },
 ) {
-  await page.addInitScript((said) => {
-    for (const [name, value] of Object.entries(said))
+  await page.addInitScript((requested) => {
+    for (const [name, value] of Object.entries(requested))
       Object.defineProperty(Reflect.get(navigator, 'connection'), name, { get: () => value })
   }, line)
 }
@@ -46,7 +46,7 @@ async function quietly(page: Page) {
 
 for (const [name, line] of Object.entries({ 'a slow line': slow, 'Data saver': saver }))
   test(`asks for no script before the first touch, on ${name} @phone`, async ({ page }) => {
-    const scripts = scriptsAskedFor(page)
+    const scripts = requestedScripts(page)
     await onLine(page, line)
 
     await page.goto('/')
@@ -62,7 +62,7 @@ test('asks for no script where the visitor switched Data saver on @desktop', asy
   context,
   site,
 }) => {
-  const scripts = scriptsAskedFor(page)
+  const scripts = requestedScripts(page)
   await onLine(page, fast)
   await context.addCookies([{ name: 'data-saver', value: '1', url: site.url }])
 
@@ -87,7 +87,7 @@ test('hydrates by itself when idle on a fast line, and nothing had to be repaire
 test('hydrates at the first tap on a button, and then does what the tap asked for @desktop', async ({
   page,
 }) => {
-  const scripts = scriptsAskedFor(page)
+  const scripts = requestedScripts(page)
   const repairs = await noteRepairs(page)
   await onLine(page, slow)
   await page.goto('/auth')
@@ -101,7 +101,7 @@ test('hydrates at the first tap on a button, and then does what the tap asked fo
 })
 
 test('links lead on without any script, and the way back works @phone', async ({ page }) => {
-  const scripts = scriptsAskedFor(page)
+  const scripts = requestedScripts(page)
   await onLine(page, slow)
   await page.goto('/')
 

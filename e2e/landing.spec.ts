@@ -147,7 +147,7 @@ test('a picture that fails is asked for as jpg, then its place says that it is n
   expect(requests).toEqual(['avif', 'jpg'])
 })
 
-test('somebody signs up, confirms by the mailed link, and leaves the list again @both', async ({
+test('someone signs up, confirms by the mailed link, and leaves the list again @both', async ({
   page,
   context,
   mailbox,
@@ -172,13 +172,13 @@ test('somebody signs up, confirms by the mailed link, and leaves the list again 
   const notify = page.getByRole('button', { name: 'Notify me', exact: true })
   await test.step('what fails twice is said twice', async () => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED/)
-    const said = page.locator('.signup-form .page-toasts')
+    const message = page.locator('.signup-form .page-toasts')
     await context.setOffline(true)
     await notify.click()
-    await expect(said).toContainText('Please try again later or contact us directly.')
-    await said.evaluate((toast) => toast.setAttribute('data-first', ''))
+    await expect(message).toContainText('Please try again later or contact us directly.')
+    await message.evaluate((toast) => toast.setAttribute('data-first', ''))
     await notify.click()
-    await expect(said.and(page.locator(':not([data-first])'))).toBeVisible()
+    await expect(message.and(page.locator(':not([data-first])'))).toBeVisible()
     await context.setOffline(false)
   })
   await expect(field).toHaveValue(email)

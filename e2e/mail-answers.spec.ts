@@ -22,7 +22,7 @@ test('an answer to an email of support comes in by mail, with its file, to the p
     INBOUND_SMTP_PORT: String(port),
     MAIL_RETURN_DOMAIN: DOMAIN,
   })
-  // Whoever sends no Origin is no browser.
+  // Anyone who sends no Origin is no browser.
   const browser = () =>
     request.newContext({ baseURL: site.url, extraHTTPHeaders: { Origin: site.url } })
   const [naledi, zanele] = await Promise.all([browser(), browser()])
@@ -39,7 +39,7 @@ test('an answer to an email of support comes in by mail, with its file, to the p
     await site.whileStopped(async (db) => {
       const ago = new Date(Date.now() - 5 * MINUTE)
       await db.updateTable('support_visitors').set({ seen_at: ago }).execute()
-      await db.updateTable('support_messages').set({ said_at: ago }).execute()
+      await db.updateTable('support_messages').set({ sent_at: ago }).execute()
     })
 
     const email = await mailbox.emailTo(NALEDI)

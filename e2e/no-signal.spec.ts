@@ -51,7 +51,7 @@ test('a page that is looked at again without signal stays, and the next one says
   await page.goBack()
   await expect(heading).toHaveText('No signal')
   await expect(heading).toBeInViewport()
-  // The frame of the site stands around it.
+  // The frame of the site is around it.
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-test('somebody reads in Sesotho what we do, writes to us and is answered @phone', async ({
+test('someone reads in Sesotho what we do, writes to us and is answered @phone', async ({
   page,
   newcomer,
   mailbox,

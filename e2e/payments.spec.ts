@@ -1,7 +1,7 @@
 import { people } from '#db/seeds/people.ts'
 import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
-// Somebody pays here who owes nothing elsewhere.
+// Someone pays here who owes nothing elsewhere.
 test.use({ settings: SITE_FOR_CHANGES })
 
 test('a year is paid once: after a change of mind, a refusal, and a notification that never comes @both', async ({

@@ -111,7 +111,7 @@ test('in production behind TLS one registers, signs in, writes with a file, and 
     await expect(guest.locator('[aria-invalid=true]').first()).toBeVisible()
   })
 
-  await test.step('the page of whoever answers hears of it, and the answer is heard', async () => {
+  await test.step('the page of anyone who answers hears of it, and the answer is heard', async () => {
     await page.goto('/admin/support')
     await page.getByRole('link').filter({ hasText: 'Is this the real site?' }).first().click()
     await page.waitForURL(/\/admin\/support\/[0-9a-f-]{36}/)
@@ -123,7 +123,7 @@ test('in production behind TLS one registers, signs in, writes with a file, and 
     await expect(shown.locator('button[data-chat] b')).toHaveText(/\d/)
   })
 
-  await test.step('whoever signs out signs in again, without script too', async () => {
+  await test.step('anyone who signs out signs in again, without script too', async () => {
     const quiet = await newcomer({ javaScriptEnabled: false })
     for (const item of [page, quiet]) {
       await item.context().clearCookies()

@@ -39,7 +39,7 @@ test('a provider registers, opens the link on her phone, and is signed in there 
   await expect(phone.getByText(/We sent a link/)).toBeHidden()
 })
 
-test('somebody who forgot the password chooses a new one @both', async ({ page, mailbox }) => {
+test('someone who forgot the password chooses a new one @both', async ({ page, mailbox }) => {
   const { email } = people.themba
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './fixtures.ts'
 /** SCREENSHOTS=keep npm test -- stories screenshots puts those of the README in their place. */
 const KEPT = join(import.meta.dirname, '../docs/screenshots')
 
-// A working morning: clocks run, and somebody is open.
+// A working morning: clocks run, and someone is open.
 test.use({ settings: { CLOCK: '2026-11-24T10:00:00+02:00' } })
 
 const shots = [

@@ -6,7 +6,7 @@ test.use({ settings: SITE_FOR_CHANGES })
 
 const PHOTO = 'e2e/photos/ceiling.jpg'
 
-test('a provider changes price and photo at once, and the name once somebody has looked @both', async ({
+test('a provider changes price and photo at once, and the name once someone has looked @both', async ({
   page,
   newcomer,
   mailbox,
@@ -14,7 +14,7 @@ test('a provider changes price and photo at once, and the name once somebody has
   const profile = await newcomer()
   await signIn(page, people.sipho)
 
-  await test.step('a new price stands on the public profile', async () => {
+  await test.step('a new price is on the public profile', async () => {
     await page.goto('/provider-portal/settings')
     await page.getByRole('link', { name: /Services and prices/ }).click()
     const button = page.getByRole('button', { name: 'Add service' })

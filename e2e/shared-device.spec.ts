@@ -21,7 +21,7 @@ async function field(page: Page, path: string, label: string) {
 
 const request = '/quote/new?category=plumbing'
 
-test('what was typed and not sent waits for whoever typed it, and for nobody who signs in after them', async ({
+test('what was typed and not sent waits for anyone who typed it, and for nobody who signs in after them', async ({
   page,
 }) => {
   await signIn(page, people.thandi)

@@ -31,7 +31,7 @@ export type Site = {
 type Start = {
   /** Behind a proxy that ends TLS, as in production. */
   isEncrypted?: boolean
-  /** Where its data is: a fresh copy of the demonstration world unless told otherwise. */
+  /** Where its data is: a fresh copy of the demonstration world unless configured otherwise. */
   world?: { env: Record<string, string>; remove: () => Promise<void> }
 }
 

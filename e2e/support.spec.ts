@@ -101,7 +101,7 @@ test('a visitor and an agent write to each other, each in their own browser, and
     await expect(note).toBeVisible()
   })
 
-  await test.step('whoever leaves it breaks off what was under way', async () => {
+  await test.step('anyone who leaves it breaks off what was under way', async () => {
     await page.route('**/uploads/support', () => {})
     await page
       .locator('.support-form input[type=file]')
@@ -282,7 +282,7 @@ test('the closed button counts what came, and forgets it on opening @phone', asy
   await expect(button).toHaveAccessibleName('Chat with support')
 })
 
-test('the button beats every ten seconds, and not for whoever wants no motion @phone', async ({
+test('the button beats every ten seconds, and not for anyone who wants no motion @phone', async ({
   page,
 }) => {
   const pulse = () =>
@@ -350,7 +350,7 @@ test('a chat that can’t even be fetched says so on the page @phone', async ({
   await context.setOffline(false)
 })
 
-test('on an Afrikaans page the chat speaks Afrikaans to whoever begins @phone', async ({
+test('on an Afrikaans page the chat speaks Afrikaans to anyone who begins @phone', async ({
   page,
 }) => {
   await page.goto('/af/contact')

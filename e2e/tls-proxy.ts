@@ -12,7 +12,7 @@ const DAY = 86_400_000
 export type TlsProxy = { url: string; close: () => Promise<void> }
 
 /**
- * What stands before the site in production: it ends TLS, and passes requests on over plain HTTP with the
+ * What is before the site in production: it ends TLS, and passes requests on over plain HTTP with the
  * host that the browser asked for. Answers are passed on piece by piece, so event streams work.
  */
 export async function openTlsProxy(sitePort: number): Promise<TlsProxy> {

@@ -67,7 +67,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
 
   test('what the library refuses by itself', async ({ open }) => {
     const page = await open()
-    const said = await page.evaluate(async () => {
+    const results = await page.evaluate(async () => {
       const whole: string = '/whole.js'
       const { createClient } = await import(whole)
       const thrown = (make: () => unknown) => {
@@ -93,8 +93,8 @@ test.describe('errors', { tag: '@desktop' }, () => {
       }
     })
     const either = 'You must provide either an email or phone number and a password'
-    expect(said).toEqual({
-      missing: said.missing.map(() => ['AuthSessionMissingError', 'Auth session missing!']),
+    expect(results).toEqual({
+      missing: results.missing.map(() => ['AuthSessionMissingError', 'Auth session missing!']),
       signUp: either,
       signIn: either,
       code: 'You must provide either an email or phone number.',
@@ -120,7 +120,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
 
   test('a wrong password, and one that is too weak', async ({ open }) => {
     const page = await open()
-    const said = await page.evaluate(
+    const results = await page.evaluate(
       async ([email, password]) => {
         const wrong = await auth.signInWithPassword({ email: email!, password: 'wrong horse' })
         const stranger = await auth.signInWithPassword({
@@ -141,7 +141,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       code: 'invalid_credentials',
       status: 400,
     }
-    expect(said).toMatchObject([
+    expect(results).toMatchObject([
       refused,
       refused,
       { name: 'AuthWeakPasswordError', code: 'weak_password', status: 422, reasons: ['length'] },
@@ -156,7 +156,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       name: 'AuthPKCEGrantCodeExchangeError',
       message: 'Not a valid PKCE flow url.',
     })
-    // No call leads there: who comes without a code isn't taken for somebody who comes back.
+    // No call leads there: who comes without a code isn't taken for someone who comes back.
     const noCode = await page.evaluate(async () => {
       type FromAddress = (params: object, kind: string) => Promise<{ error: Error }>
       const inside = auth as unknown as { _getSessionFromURL: FromAddress }
@@ -164,7 +164,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     })
     expect(noCode).toBe('No code detected.')
 
-    // Somebody began on a page of one flow and comes back to one of the other.
+    // Someone began on a page of one flow and comes back to one of the other.
     await page.evaluate(() => auth.resetPasswordForEmail('stranger@example.co.za'))
     expect(await arrive(page, `${elsewhere.url}/implicit?code=any`)).toMatchObject({
       message: 'Not a valid implicit grant flow url.',
@@ -180,7 +180,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     saw('Not a valid implicit grant flow url.', 'No session defined in URL')
   })
 
-  test('addresses that bring an error, with somebody signed in', async ({
+  test('addresses that bring an error, with someone signed in', async ({
     open,
     elsewhere,
     page,
@@ -258,7 +258,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     )
     const link = (await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/)
     const back = (await fetch(link, { redirect: 'manual' })).headers.get('Location')!
-    const told = await page.evaluate(async (code) => {
+    const results = await page.evaluate(async (code) => {
       const verifier = localStorage.getItem('kept-code-verifier')!
       const unknown = await auth.exchangeCodeForSession(crypto.randomUUID())
       localStorage.setItem(
@@ -268,7 +268,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
       const another = await auth.exchangeCodeForSession(code)
       return [unknown.error, another.error].map((error) => [error?.code, error?.status])
     }, new URL(back).searchParams.get('code')!)
-    expect(told).toEqual([
+    expect(results).toEqual([
       ['flow_state_not_found', 404],
       ['bad_code_verifier', 400],
     ])
@@ -346,11 +346,11 @@ test.describe('errors', { tag: '@desktop' }, () => {
     expect(await isSignedIn(page)).toBe(true)
 
     await signIn(page, people.sipho.email)
-    const taken = await page.evaluate(async (token) => {
+    const result = await page.evaluate(async (token) => {
       const { error } = await auth.linkIdentity({ provider: 'custom:acme', token })
       return [error?.code, error?.status]
     }, token)
-    expect(taken).toEqual(['identity_already_exists', 422])
+    expect(result).toEqual(['identity_already_exists', 422])
     expect(await isSignedIn(page)).toBe(true)
     saw('identity_already_exists', 'identity_not_found', 'single_identity_not_deletable')
   })

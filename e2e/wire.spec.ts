@@ -57,7 +57,7 @@ test.beforeEach(({ context, site }) => {
   })
 })
 
-async function hears(page: Page, event: (typeof events)[number]) {
+async function receives(page: Page, event: (typeof events)[number]) {
   await expect.poll(() => page.evaluate(() => heard)).toContain(event)
   seen.add(event)
 }
@@ -81,7 +81,7 @@ async function virtualKey(context: BrowserContext, page: Page) {
 
 test.describe.configure({ mode: 'serial' })
 
-test('a page of another origin signs somebody up, in and out @phone', async ({
+test('a page of another origin signs someone up, in and out @phone', async ({
   open,
   elsewhere,
   mailbox,
@@ -113,11 +113,11 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
   // The link leads back with the session in the fragment, which is gone once the client has read it.
   await open(sentEmail.link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(/\/implicit#?$/)
-  await hears(page, 'SIGNED_IN')
+  await receives(page, 'SIGNED_IN')
   const user = await page.evaluate(async () => (await auth.getUser()).data.user)
   expect(user).toMatchObject({ email, user_metadata: { full_name: 'Nomvula', is_provider: true } })
 
-  const told = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     await auth.updateUser({ data: { full_name: 'Nomvula Khumalo' } })
     const before = (await auth.getSession()).data.session!.refresh_token
     const { data } = await auth.refreshSession()
@@ -129,9 +129,9 @@ test('a page of another origin signs somebody up, in and out @phone', async ({
       left: (await auth.getSession()).data.session,
     }
   })
-  expect(told).toEqual({ name: 'Nomvula Khumalo', isRotated: true, left: null })
+  expect(results).toEqual({ name: 'Nomvula Khumalo', isRotated: true, left: null })
   for (const event of ['USER_UPDATED', 'TOKEN_REFRESHED', 'SIGNED_OUT'] as const)
-    await hears(page, event)
+    await receives(page, event)
 
   // The same link once more: the reason comes in the address, and the page is told.
   await open(sentEmail.link(/\/auth\/v1\/verify/))
@@ -156,7 +156,7 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
   )
   await open((await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/))
   await expect(page).toHaveURL(back)
-  await hears(page, 'SIGNED_IN')
+  await receives(page, 'SIGNED_IN')
   expect(await isSignedIn(page)).toBe(true)
 
   await page.evaluate(
@@ -166,9 +166,9 @@ test('a code in the address becomes a session, and goes from there @phone', asyn
   const recovery = (await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/)
   await open(recovery)
   await expect(page).toHaveURL(back)
-  await hears(page, 'PASSWORD_RECOVERY')
+  await receives(page, 'PASSWORD_RECOVERY')
 
-  // Used already: the error is in the address, and whoever was signed in stays so.
+  // Used already: the error is in the address, and anyone who was signed in stays so.
   await open(recovery)
   expect(await page.evaluate(() => began)).toMatchObject({ code: 'otp_expired' })
   expect(await page.evaluate(async () => (await auth.getSession()).data.session)).not.toBeNull()
@@ -186,7 +186,7 @@ test('a recovery link says so, and a new password needs a mailed code when asked
     [email, `${elsewhere.url}/implicit`],
   )
   await open((await mailbox.emailTo(email)).link(/\/auth\/v1\/verify/))
-  await hears(page, 'PASSWORD_RECOVERY')
+  await receives(page, 'PASSWORD_RECOVERY')
   expect(await page.evaluate(async () => (await auth.reauthenticate()).error)).toBeNull()
   const nonce = /\b(\d{6})\b/.exec((await mailbox.emailTo(email)).text)![1]!
   const changed = await page.evaluate(
@@ -235,7 +235,7 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
   const first = await open()
   await signIn(first, people.sipho.email)
   const other = await open('implicit', await context.newPage())
-  await hears(other, 'INITIAL_SESSION')
+  await receives(other, 'INITIAL_SESSION')
   for (let round = 0; round < 3; round++) {
     const refused = await Promise.all(
       [first, other].map((tab) =>
@@ -255,15 +255,15 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
   })
   await other.reload()
   await hasBegun(other)
-  await hears(other, 'TOKEN_REFRESHED')
+  await receives(other, 'TOKEN_REFRESHED')
   expect(await Promise.all([first, other].map(isSignedIn))).toEqual([true, true])
 
   await first.evaluate(() => auth.signOut({ scope: 'local' }))
-  await hears(other, 'SIGNED_OUT')
+  await receives(other, 'SIGNED_OUT')
   expect(await isSignedIn(other)).toBe(false)
 })
 
-test('second steps of every kind @phone', async ({ open, context }) => {
+test('second factors of every kind @phone', async ({ open, context }) => {
   const page = await open()
   await virtualKey(context, page)
   await signIn(page, people.johan.email)
@@ -292,7 +292,7 @@ test('second steps of every kind @phone', async ({ open, context }) => {
     [totp.id, generateSync({ secret: totp.secret })],
   )
   expect(level).toBe('aal2')
-  await hears(page, 'MFA_CHALLENGE_VERIFIED')
+  await receives(page, 'MFA_CHALLENGE_VERIFIED')
 
   const others = await page.evaluate(async (phone) => {
     const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone })
@@ -324,13 +324,13 @@ test('a passkey @phone', async ({ open, context }) => {
   const page = await open()
   await virtualKey(context, page)
   const id = await signIn(page, people.naledi.email)
-  const told = await page.evaluate(async () => {
+  const results = await page.evaluate(async () => {
     const registered = await auth.registerPasskey()
     await auth.signOut()
     const { data, error } = await auth.signInWithPasskey()
     return { errors: [registered.error, error], id: data?.user?.id }
   })
-  expect(told).toEqual({ errors: [null, null], id })
+  expect(results).toEqual({ errors: [null, null], id })
 })
 
 test('an account elsewhere: in by code and by fragment, linked and unlinked, and by its token @phone', async ({
@@ -365,7 +365,7 @@ test('an account elsewhere: in by code and by fragment, linked and unlinked, and
     )
     await atIssuer(page, zodwa!.sub)
     await expect(page).toHaveURL(new RegExp(`/${flow}#?$`))
-    await hears(page, 'SIGNED_IN')
+    await receives(page, 'SIGNED_IN')
     const session = await page.evaluate(async () => (await auth.getSession()).data.session)
     expect(session).toMatchObject({
       user: { email: zodwa!.email },
@@ -437,7 +437,7 @@ test('the people of an organisation @phone', async ({ open, elsewhere, organisat
   await posted
   await hasBegun(page)
   await expect(page).toHaveURL(`${elsewhere.url}/pkce`)
-  await hears(page, 'SIGNED_IN')
+  await receives(page, 'SIGNED_IN')
   const user = await page.evaluate(async () => (await auth.getUser()).data.user)
   expect(user?.email).toBe('lerato@org.example')
 })

@@ -10,11 +10,11 @@ function nextDue(world: World): Due | null {
   const all: Due[] = []
   for (const delivery of world.state.deliveries)
     if (delivery.state === 'waiting' && delivery.nextTry !== null)
-      all.push({ at: delivery.nextTry, run: () => attempt(world, delivery) })
+      all.push({ dueAt: delivery.nextTry, run: () => attempt(world, delivery) })
   for (const agreement of world.state.agreements)
     all.push(...chargeDue(world, agreement), ...mailsDue(world, agreement))
   return all.reduce<Due | null>(
-    (first, item) => (first && first.at <= item.at ? first : item),
+    (first, item) => (first && first.dueAt <= item.dueAt ? first : item),
     null,
   )
 }
@@ -33,8 +33,8 @@ export function advanceTo(world: World, target: number): Promise<void> {
 }
 
 async function moveTo(world: World, target: number) {
-  for (let due = nextDue(world); due && due.at <= target; due = nextDue(world)) {
-    if (due.at > world.now()) setClock(world, due.at)
+  for (let due = nextDue(world); due && due.dueAt <= target; due = nextDue(world)) {
+    if (due.dueAt > world.now()) setClock(world, due.dueAt)
     await due.run()
   }
   if (target > world.now()) setClock(world, target)

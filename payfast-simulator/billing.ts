@@ -4,7 +4,7 @@ import { notifyOfCancellation, notifyOfPayment, rands } from './notifications.ts
 import type { Agreement, Card, Checkout, Payment } from './state.ts'
 import { fieldOf, merchantOf, newPaymentId, newToken, type World, writeMail } from './world.ts'
 
-export type Due = { at: number; run: () => Promise<unknown> | unknown }
+export type Due = { dueAt: number; run: () => Promise<unknown> | unknown }
 
 export const ACTIVE = 1
 export const CANCELLED = 2
@@ -70,8 +70,8 @@ function finishOrPlan(agreement: Agreement) {
 export function chargeDue(world: World, agreement: Agreement): Due[] {
   const { nextAttempt, status } = agreement
   if (nextAttempt === null) return []
-  if (status === PAUSED) return [{ at: nextAttempt, run: () => skipPeriod(world, agreement) }]
-  return status === ACTIVE ? [{ at: nextAttempt, run: () => renew(world, agreement) }] : []
+  if (status === PAUSED) return [{ dueAt: nextAttempt, run: () => skipPeriod(world, agreement) }]
+  return status === ACTIVE ? [{ dueAt: nextAttempt, run: () => renew(world, agreement) }] : []
 }
 
 /** A paused period passes: its payment moves to the end, the date moves on. */
@@ -173,7 +173,7 @@ export function recordPayment(
     fields,
     gross,
     fee: status === 'COMPLETE' ? feeOf(world, 'CC', gross) : 0,
-    at: world.now(),
+    time: world.now(),
     method: 'CC',
     token: agreement.token,
     of: null,
@@ -248,7 +248,7 @@ export function mailsDue(world: World, agreement: Agreement): Due[] {
   return wanted
     .filter(({ what, day }) => !agreement.notifiedOf.includes(what) && day > agreement.billingDate)
     .map(({ what, day, subject }) => ({
-      at: midnight(day) + 9 * HOUR,
+      dueAt: midnight(day) + 9 * HOUR,
       run: () => remind(world, agreement, what, subject),
     }))
 }

@@ -6,11 +6,11 @@ import type { Card } from './state.ts'
  * business here.
  */
 export const specimens = [
-  { number: '4000 0000 0000 0077', ending: 'pays', says: 'Pays, now and every time' },
-  { number: '4000 0000 0000 0002', ending: 'declined', says: 'Declined by the bank' },
-  { number: '4000 0000 0000 3063', ending: 'asks', says: 'The bank asks first (3-D Secure)' },
-  { number: '4000 0000 0000 0341', ending: 'fails twice', says: 'Pays now, then fails twice' },
-  { number: '4000 0000 0000 0259', ending: 'fails', says: 'Pays now, then fails every time' },
+  { number: '4000 0000 0000 0077', ending: 'pays', effect: 'Pays, now and every time' },
+  { number: '4000 0000 0000 0002', ending: 'declined', effect: 'Declined by the bank' },
+  { number: '4000 0000 0000 3063', ending: 'asks', effect: 'The bank asks first (3-D Secure)' },
+  { number: '4000 0000 0000 0341', ending: 'fails twice', effect: 'Pays now, then fails twice' },
+  { number: '4000 0000 0000 0259', ending: 'fails', effect: 'Pays now, then fails every time' },
 ] as const
 
 export type Ending = (typeof specimens)[number]['ending']

@@ -61,7 +61,7 @@ const MerchantChange = z.object({
   canRecur: z.boolean(),
 })
 
-/** What stands behind the wire: the clock, what goes wrong, what the buyer and the bank do. */
+/** What is behind the wire: the clock, what goes wrong, what the buyer and the bank do. */
 export function controlRoutes(world: World) {
   const state = (c: Context) => {
     world.save()

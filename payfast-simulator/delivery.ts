@@ -11,14 +11,14 @@ export async function attempt(world: World, delivery: Delivery) {
   const { url, body, from, forwardedFor } = delivery
   const now = world.now()
   const answer = await world.send({ url, body, from, forwardedFor })
-  const isTaken = 'status' in answer && answer.status === 200
+  const isAccepted = 'status' in answer && answer.status === 200
   delivery.tries.push({
-    at: now,
+    time: now,
     outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
   })
-  if (isTaken) Object.assign(delivery, { state: 'delivered', nextTry: null })
+  if (isAccepted) Object.assign(delivery, { state: 'delivered', nextTry: null })
   else if (delivery.state === 'waiting') planNext(delivery, now)
-  return isTaken
+  return isAccepted
 }
 
 function planNext(delivery: Delivery, index: number) {
@@ -64,7 +64,7 @@ async function attemptAs(
 ) {
   const answer = await world.send({ ...way, body: delivery.body })
   delivery.tries.push({
-    at: world.now(),
+    time: world.now(),
     outcome: 'status' in answer ? `status ${answer.status}` : answer.silence,
   })
   if ('status' in answer && answer.status === 200)
@@ -73,8 +73,10 @@ async function attemptAs(
 
 /** Lets go what was held, in the order asked for. */
 export async function release(world: World, ids?: string[]) {
-  const held = world.state.deliveries.filter(({ state }) => state === 'held')
-  const order = ids ? ids.flatMap((id) => held.filter((delivery) => delivery.id === id)) : held
+  const waiting = world.state.deliveries.filter(({ state }) => state === 'held')
+  const order = ids
+    ? ids.flatMap((id) => waiting.filter((delivery) => delivery.id === id))
+    : waiting
   for (const delivery of order) {
     delivery.state = 'waiting'
     await attempt(world, delivery)

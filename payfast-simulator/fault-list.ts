@@ -3,7 +3,7 @@ import type { Switches } from './state.ts'
 
 /** The faults that the product must bear, by the number they go by, and how each is brought about. */
 export type ListedFault = {
-  says: string
+  description: string
   /** Any one of these brings it about. */
   variants: Record<string, Variant>
 }
@@ -11,7 +11,7 @@ export type ListedFault = {
 export type Variant =
   | { faults: Fault[] }
   | { switches: Partial<Switches> }
-  /** Brought about by what somebody does, here or in the product. */
+  /** Brought about by what someone does, here or in the product. */
   | { how: string }
 
 const itn = (what: string, more: Partial<Fault> = {}): Variant => ({
@@ -27,21 +27,21 @@ const gross = (amount: string) => itn('edit', { set: { amount_gross: amount } })
 
 export const listedFaults: Record<string, ListedFault> = {
   F1: {
-    says: 'The same notification twice, or twenty times at once',
+    description: 'The same notification twice, or twenty times at once',
     variants: {
       twice: itn('repeat', { count: 2 }),
       'twenty at once': itn('repeat', { count: 20 }),
     },
   },
   F2: {
-    says: 'Notifications out of order',
+    description: 'Notifications out of order',
     variants: {
       hold: { faults: [{ at: 'itn', what: 'hold' }] },
       order: { how: 'POST /simulator/control/itns/release with the ids in the wished order' },
     },
   },
   F3: {
-    says: 'A signature that is not right',
+    description: 'A signature that is not right',
     variants: {
       wrong: itn('wrong signature'),
       'upper case': itn('upper-case signature'),
@@ -50,7 +50,7 @@ export const listedFaults: Record<string, ListedFault> = {
     },
   },
   F4: {
-    says: 'An amount that was not agreed',
+    description: 'An amount that was not agreed',
     variants: {
       less: gross('5.00'),
       more: gross('99.99'),
@@ -62,25 +62,25 @@ export const listedFaults: Record<string, ListedFault> = {
     },
   },
   F5: {
-    says: 'The notification before the browser returns, or after',
+    description: 'The notification before the browser returns, or after',
     variants: {
       before: { switches: { browserFirst: false } },
       after: { switches: { browserFirst: true } },
     },
   },
   F6: {
-    says: 'A notification that never comes, or days late',
+    description: 'A notification that never comes, or days late',
     variants: { never: itn('drop'), 'after 3 days': itn('delay', { millis: 3 * 86_400_000 }) },
   },
   F7: {
-    says: 'A notification from somebody else’s address',
+    description: 'A notification from somebody else’s address',
     variants: {
       foreign: itn('from', { address: '127.0.0.66' }),
       forwarded: itn('forwarded for', { address: '197.97.145.145' }),
     },
   },
   F8: {
-    says: 'The confirmation fails',
+    description: 'The confirmation fails',
     variants: {
       down: validate('down'),
       500: validate('500'),
@@ -91,19 +91,19 @@ export const listedFaults: Record<string, ListedFault> = {
     },
   },
   F9: {
-    says: 'A recorded notification again, weeks later or elsewhere',
+    description: 'A recorded notification again, weeks later or elsewhere',
     variants: {
       replay: { how: 'POST /simulator/control/itns/:id/send, with another address in `to`' },
     },
   },
   F10: {
-    says: 'The product’s own notify route is down, busy, moved or slow',
+    description: 'The product’s own notify route is down, busy, moved or slow',
     variants: {
       retries: { how: 'answer anything but 200: it is tried again until a day has passed' },
     },
   },
   F11: {
-    says: 'Fields that nobody expected',
+    description: 'Fields that nobody expected',
     variants: {
       unknown: itn('unknown field'),
       'token second': itn('token second'),
@@ -114,7 +114,7 @@ export const listedFaults: Record<string, ListedFault> = {
     },
   },
   F12: {
-    says: 'A notification that is somebody else’s',
+    description: 'A notification that is somebody else’s',
     variants: {
       'other merchant': itn('edit', { set: { merchant_id: '10004002' } }),
       'unknown token': itn('edit', { set: { token: '00000000-0000-0000-0000-000000000000' } }),
@@ -122,20 +122,20 @@ export const listedFaults: Record<string, ListedFault> = {
     },
   },
   F13: {
-    says: 'A form whose signature was taken off and whose amount was lowered',
+    description: 'A form whose signature was taken off and whose amount was lowered',
     variants: {
       form: { how: 'a merchant with requiresSignature off, and a form changed by hand' },
     },
   },
   F14: {
-    says: 'Renewals that fail, a card that expires',
+    description: 'Renewals that fail, a card that expires',
     variants: {
       'with a notification': { switches: { failedItn: true } },
       card: { how: 'POST /simulator/control/agreements/:token/card with failures or expires' },
     },
   },
   F15: {
-    says: 'A cancellation whose answer tells nothing, or no',
+    description: 'A cancellation whose answer tells nothing, or no',
     variants: {
       'timeout after success': cancel('timeout after success'),
       401: cancel('401'),
@@ -146,29 +146,29 @@ export const listedFaults: Record<string, ListedFault> = {
     },
   },
   F16: {
-    says: 'The notification of a cancellation before the call is answered',
+    description: 'The notification of a cancellation before the call is answered',
     variants: {
       before: { switches: { cancelItnFirst: true } },
       after: { switches: { cancelItnFirst: false } },
     },
   },
   F17: {
-    says: 'A zero amount for a token that is known',
+    description: 'A zero amount for a token that is known',
     variants: { 'card update': { how: 'change the card at /eng/recurring/update/:token' } },
   },
   F18: {
-    says: 'Paid after cancelling, or in two tabs',
+    description: 'Paid after cancelling, or in two tabs',
     variants: { 'old tab': { switches: { paysAfterCancel: true } } },
   },
   F19: {
-    says: 'Ends of months, leap days, midnights, ends of years',
+    description: 'Ends of months, leap days, midnights, ends of years',
     variants: {
       anchor: { switches: { monthEnd: 'anchor' } },
       drift: { switches: { monthEnd: 'drift' } },
     },
   },
   F20: {
-    says: 'The product stops between its inbox and its ledger',
+    description: 'The product stops between its inbox and its ledger',
     variants: { resend: { how: 'POST /simulator/control/itns/:id/send after it is up again' } },
   },
 }

@@ -19,7 +19,7 @@ export async function main(env: NodeJS.ProcessEnv, say: (line: string) => void) 
     port: data.PAYFAST_SIMULATOR_PORT,
     secret: data.PAYFAST_SIMULATOR_SECRET,
     file: data.PAYFAST_SIMULATOR_FILE,
-    at: data.PAYFAST_SIMULATOR_CLOCK ? new Date(data.PAYFAST_SIMULATOR_CLOCK) : undefined,
+    startsAt: data.PAYFAST_SIMULATOR_CLOCK ? new Date(data.PAYFAST_SIMULATOR_CLOCK) : undefined,
   })
   say(`PayFast simulator at ${simulator.url}   (no real money; stop with Ctrl-C)`)
   say('PayFast itself only notifies ports 80, 443, 8080 and 8081.')

@@ -57,7 +57,7 @@ export function notifyOfCancellation(world: World, agreement: Agreement) {
   })
 }
 
-/** Here the texts stand before the whole numbers, other than in the form. */
+/** Here the texts are before the whole numbers, other than in the form. */
 function whoAndWhat(merchantId: string, echoed: (name: string) => string): Field[] {
   const same = (name: string): Field => [name, echoed(name)]
   return [

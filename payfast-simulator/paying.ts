@@ -40,7 +40,7 @@ export function outcomeFor(world: World, { merchantId }: Checkout, wished: Outco
 
 /**
  * Takes the money, once: the page is marked before anything else can happen, so a second click finds it
- * paid. The notification goes out before the browser is sent back, unless told otherwise.
+ * paid. The notification goes out before the browser is sent back, unless configured otherwise.
  */
 export async function pay(world: World, checkout: Checkout, by: { card: Card } | 'EFT') {
   if (!isPayable(world, checkout)) return
@@ -57,7 +57,7 @@ export async function pay(world: World, checkout: Checkout, by: { card: Card } |
     fields,
     gross,
     fee: feeOf(world, method, gross),
-    at: world.now(),
+    time: world.now(),
     method,
     token: null,
     of: null,

@@ -74,7 +74,7 @@ describe('the payment page', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 303])
   })
 
-  it('says that it was paid to whoever comes back to it', async () => {
+  it('says that it was paid to anyone who comes back to it', async () => {
     const { arrive, post, get } = await testSimulator()
     const page = await arrive()
     await post(page, goodCard)

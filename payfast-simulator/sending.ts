@@ -15,7 +15,7 @@ export type Send = (parcel: Parcel) => Promise<{ status: number } | { silence: s
 
 const PATIENCE = 30_000
 
-/** To this machine alone: a simulator that could reach anyone else might pay somebody. */
+/** To this machine alone: a simulator that could reach anyone else might pay someone. */
 export function sendOverLoopback(patience = PATIENCE): Send {
   return async ({ url, body, from, forwardedFor }) => {
     const target = new URL(url)

@@ -102,13 +102,13 @@ describe('notifications', () => {
     await control('clock', { days: 3 })
     const [delivery] = simulator.world.state.deliveries
     const minutes = delivery!.tries.map(
-      ({ at: happenedAt }) => (happenedAt - delivery!.madeAt) / 60_000,
+      ({ time: happenedAt }) => (happenedAt - delivery!.madeAt) / 60_000,
     )
     expect(minutes).toEqual([0, 10, 30, 70, 150, 310, 630, 1270])
     expect(delivery!.state).toBe('given up')
   })
 
-  it('can be changed on the way, signed anew or by somebody without the passphrase', async () => {
+  it('can be changed on the way, signed anew or by someone without the passphrase', async () => {
     const { simulator, parcels, arrive, post, control } = await testSimulator()
     await post(await arrive(), goodCard)
     const { id } = simulator.world.state.deliveries[0]!

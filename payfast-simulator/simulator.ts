@@ -47,7 +47,7 @@ export async function startSimulator({
   const address = server.address()
   const bound = typeof address === 'object' && address ? address.port : port
   const ticking = setInterval(() => {
-    // While it stands still, only whoever moves it makes things due.
+    // While it stands still, only anyone who moves it makes things due.
     if (world.state.clock.machineAt !== null) void catchUp(world)
   }, SECOND)
   return {

@@ -4,7 +4,7 @@ import type { Field } from './signatures.ts'
 /** Everything the simulator knows, as plain data: it can be written to a file and read again. */
 export type State = {
   /** The virtual time; while it ticks, also the machine's time at which it stood there. */
-  clock: { at: number; machineAt: number | null }
+  clock: { time: number; machineAt: number | null }
   random: number
   nextPayment: number
   nextRow: number
@@ -90,7 +90,7 @@ export type Payment = {
   fields: Field[]
   gross: number
   fee: number
-  at: number
+  time: number
   method: 'CC' | 'EFT'
   token: string | null
   /** Of a refund: which payment. */
@@ -138,10 +138,10 @@ export type Delivery = {
   forwardedFor: string | null
   madeAt: number
   nextTry: number | null
-  tries: { at: number; outcome: string }[]
+  tries: { time: number; outcome: string }[]
 }
 
-export type Mail = { id: string; at: number; to: string; subject: string; text: string }
+export type Mail = { id: string; time: number; to: string; subject: string; text: string }
 
 /** Where accounts that everyone may use come from: PayFast publishes these itself. */
 export const sandboxMerchants: Merchant[] = [
@@ -187,18 +187,18 @@ const switches: Switches = {
 }
 
 export function freshState({
-  at: now,
+  time: now,
   machineAt,
   seed,
   merchants = sandboxMerchants,
 }: {
-  at: number
+  time: number
   machineAt: number | null
   seed: number
   merchants?: Merchant[]
 }): State {
   return {
-    clock: { at: now, machineAt },
+    clock: { time: now, machineAt },
     random: seed,
     nextPayment: 1_000_000,
     nextRow: 1,

@@ -8,7 +8,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
   const parcels: Parcel[] = []
   const merchant = { status: 200 }
   const simulator = await startSimulator({
-    at: new Date('2025-07-01T09:00:00+02:00'),
+    startsAt: new Date('2025-07-01T09:00:00+02:00'),
     isTicking: false,
     send: async (parcel) => {
       parcels.push(parcel)
@@ -36,7 +36,7 @@ export async function testSimulator(options: SimulatorOptions = {}) {
         headers: { authorization: `Bearer ${simulator.secret}` },
         body: JSON.stringify(body),
       }),
-    /** A buyer stands on the payment page; answers with its path. */
+    /** A buyer is on the payment page; answers with its path. */
     arrive: async (changed: Record<string, string> = {}) => {
       const answer = await post('/eng/process', signedForm(changed))
       return answer.headers.get('location') ?? ''

@@ -16,7 +16,7 @@ export type World = {
 export type WorldOptions = {
   send: Send
   /** Where the virtual clock starts; the machine's time without it. */
-  at?: Date
+  startsAt?: Date
   /** Whether it ticks on from there by itself. */
   isTicking?: boolean
   seed?: number
@@ -28,7 +28,7 @@ export type WorldOptions = {
 
 export function makeWorld({
   send,
-  at: now,
+  startsAt: now,
   isTicking = true,
   seed = 1,
   merchants,
@@ -37,7 +37,7 @@ export function makeWorld({
 }: WorldOptions): World {
   const fresh = () =>
     freshState({
-      at: now?.getTime() ?? machine(),
+      time: now?.getTime() ?? machine(),
       machineAt: isTicking ? machine() : null,
       seed,
       merchants,
@@ -46,7 +46,7 @@ export function makeWorld({
     state: (file && kept(file)) || fresh(),
     send,
     now: () => {
-      const { at: stood, machineAt } = world.state.clock
+      const { time: stood, machineAt } = world.state.clock
       return machineAt === null ? stood : stood + (machine() - machineAt)
     },
     save: () => {
@@ -61,7 +61,7 @@ export function makeWorld({
 
 /** Moves the virtual clock; it ticks on from there if it was ticking. */
 export function setClock({ state }: World, index: number, machine = Date.now) {
-  state.clock = { at: index, machineAt: state.clock.machineAt === null ? null : machine() }
+  state.clock = { time: index, machineAt: state.clock.machineAt === null ? null : machine() }
 }
 
 function kept(file: string): State | null {
@@ -116,7 +116,7 @@ function random(state: State): number {
 
 export function writeMail(world: World, to: string, subject: string, text: string) {
   if (!to) return
-  world.state.mails.push({ id: newRowId(world), at: world.now(), to, subject, text })
+  world.state.mails.push({ id: newRowId(world), time: world.now(), to, subject, text })
 }
 
 /** The value of a form's or a call's field, "" where there is none. */

@@ -40,7 +40,7 @@ function own(file) {
   }
 }
 
-/** Somebody else's tool: what it prints when it fails are the problems. */
+/** Someone else's tool: what it prints when it fails are the problems. */
 function tool(name, ...args) {
   return () =>
     new Promise((resolve) => {

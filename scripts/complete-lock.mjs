@@ -15,10 +15,10 @@ export function missingFrom(lock) {
   for (const [path, entry] of Object.entries(lock.packages))
     for (const [name, wanted] of Object.entries(entry.optionalDependencies ?? {})) {
       const version = wanted.replace(/^[^\d]*/, '')
-      const held = heldFor(lock, path, name)
+      const locked = lockedFor(lock, path, name)
       // A range is npm's to settle; what matters here are builds of one exact version.
-      if (held && (held.version === version || wanted !== version)) continue
-      const home = held ? `${path}/` : ''
+      if (locked && (locked.version === version || wanted !== version)) continue
+      const home = locked ? `${path}/` : ''
       missing[`${home}node_modules/${name}`] = {
         version,
         ...systemOf(name),
@@ -30,14 +30,14 @@ export function missingFrom(lock) {
 }
 
 /** Looks where Node would: beside the package that asks, then outwards. */
-function heldFor(lock, path, name) {
+function lockedFor(lock, path, name) {
   for (
     let otherPath = path;
     ;
     otherPath = otherPath.slice(0, Math.max(0, otherPath.lastIndexOf('node_modules/') - 1))
   ) {
-    const held = lock.packages[`${otherPath ? `${otherPath}/` : ''}node_modules/${name}`]
-    if (held || !otherPath) return held
+    const locked = lock.packages[`${otherPath ? `${otherPath}/` : ''}node_modules/${name}`]
+    if (locked || !otherPath) return locked
   }
 }
 

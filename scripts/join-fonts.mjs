@@ -1,6 +1,6 @@
 /**
  * Puts the glyphs of one TrueType variable font at the end of another with the same axes. The font
- * packages come cut by alphabet, and two letters of the second half (ḓ and š) stand in the footer
+ * packages come cut by alphabet, and two letters of the second half (ḓ and š) are in the footer
  * of every page, so they belong into the first file. Glyph names and HVAR are left out: advances
  * then come from gvar's phantom points, which both fonts carry.
  */

@@ -17,7 +17,7 @@ const base = [
   '–—‘’“”„•…€™−→←↑↓\u2009\u202f\u2011',
 ].join('')
 
-/** Sepedi's and Tshivenda's letters in the languages' own names, which stand on every page. */
+/** Sepedi's and Tshivenda's letters in the languages' own names, which are on every page. */
 const everywhere = 'ḓš'
 
 const extras = 'ḽṋṱṅḒḼṊṰṄŠŉžčńŽČŃǃǀǁǂḿḾ\u0300\u0301\u0302\u0304\u0306\u0307\u0308\u030c\u0323\u032d'

@@ -15,35 +15,35 @@ import { sendFormNotification } from './endpoints/send-form-notification.ts'
 import { serviceProviders } from './endpoints/service-providers.ts'
 import { Refusal } from './refusal.ts'
 
-type Saying = (refusal: Refusal) => object
+type RefusalFormat = (refusal: Refusal) => object
 
-/** A part of the official client: where it calls, what answers, and how it wants errors said. */
+/** A part of the official client's API: its path, its routes, and the format of its errors. */
 type Part = {
-  at: string
+  path: string
   endpoints: Hono<AdapterEnv>[]
   largest: number
-  say: Saying
+  say: RefusalFormat
   unknown: Refusal
 }
 
 const KILOBYTE = 1024
 const parts: Part[] = [
   {
-    at: '/functions/v1',
+    path: '/functions/v1',
     endpoints: [isAdminUser, sendFormNotification, createPayfastRequest],
     largest: 256 * KILOBYTE,
     say: ({ code, message }) => ({ error: { code, message } }),
     unknown: new Refusal(404, 'NOT_FOUND', 'Requested function was not found'),
   },
   {
-    at: '/rest/v1',
+    path: '/rest/v1',
     endpoints: [isAdmin, serviceProviders],
     largest: 256 * KILOBYTE,
     say: ({ code, message, details }) => ({ code, details, hint: null, message }),
     unknown: new Refusal(404, 'PGRST205', 'Could not find the table in the schema cache'),
   },
   {
-    at: '/storage/v1',
+    path: '/storage/v1',
     endpoints: [providerFiles],
     largest: 16 * KILOBYTE * KILOBYTE,
     say: ({ status, code, message }) => ({ statusCode: String(status), error: code, message }),
@@ -57,7 +57,7 @@ const parts: Part[] = [
  */
 export function adapterApi(services: AdapterServices) {
   const app = new Hono<AdapterEnv>()
-  for (const part of parts) app.route(part.at, partApi(services, part))
+  for (const part of parts) app.route(part.path, partApi(services, part))
   return app
 }
 

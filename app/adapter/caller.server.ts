@@ -17,7 +17,7 @@ export async function callerOf(c: Context<AdapterEnv>): Promise<Caller | null> {
   const resolved = sessionId === null ? null : await resolveSession(services, sessionId)
   if (!resolved || resolved.isClosed)
     throw new Refusal(401, 'PGRST301', 'This token names no session that is still open')
-  if (resolved.owesMfa)
+  if (resolved.needsMfa)
     throw new Refusal(403, 'insufficient_aal', 'AAL2 session is required: verify your MFA factor')
   return resolved.person
 }

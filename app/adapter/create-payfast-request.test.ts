@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { said, startAdapter } from './test-adapter.ts'
+import { errorBody, startAdapter } from './test-adapter.ts'
 
 const requested = {
   amount: '49.99',
@@ -11,7 +11,7 @@ const requested = {
   payment_reference: 'Nobody #7',
 }
 
-it('answers somebody who is signed in with the page that leads to PayFast, which opens once', async () => {
+it('answers someone who is signed in with the page that leads to PayFast, which opens once', async () => {
   const { as } = await startAdapter()
   const thandi = await as('thandi')
   const ask = (body: object) => thandi.functions.invoke('create-payfast-request', { body })
@@ -43,7 +43,7 @@ it('takes no other sum, no stranger and nothing that is no request', async () =>
   const { as, visitor } = await startAdapter()
   const thandi = await as('thandi')
   const refused = async (client: typeof thandi, body: object) =>
-    said((await client.functions.invoke('create-payfast-request', { body })).error)
+    errorBody((await client.functions.invoke('create-payfast-request', { body })).error)
 
   expect(await refused(visitor(), requested)).toMatchObject({
     status: 401,

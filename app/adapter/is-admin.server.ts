@@ -4,7 +4,7 @@ import type { AdapterEnv } from './adapter-services.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Whether somebody is an administrator. Of oneself everyone may know; of others only administrators,
+ * Whether someone is an administrator. Of oneself everyone may know; of others only administrators,
  * because a list of them is what an attacker would begin with.
  */
 export async function isAdministrator(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { said, startAdapter } from './test-adapter.ts'
+import { errorBody, startAdapter } from './test-adapter.ts'
 
 it('tells each person whether they are an administrator, by database function and by fallback', async () => {
   const { as, ids } = await startAdapter()
@@ -41,7 +41,7 @@ it('tells nobody but administrators who else is one', async () => {
   expect(data).toBe(false)
 
   const fallback = await visitor().functions.invoke('is-admin-user', { method: 'GET' })
-  expect(await said(fallback.error)).toMatchObject({
+  expect(await errorBody(fallback.error)).toMatchObject({
     status: 401,
     error: { message: 'Authentication required' },
   })
@@ -98,7 +98,7 @@ it('refuses what it can’t understand in the words of the database', async () =
   expect((await client.rpc('drop_everything')).error?.code).toBe('PGRST202')
   expect((await client.from('users').select()).error?.code).toBe('PGRST205')
   const unknown = await client.functions.invoke('nothing')
-  expect(await said(unknown.error)).toMatchObject({ status: 404 })
+  expect(await errorBody(unknown.error)).toMatchObject({ status: 404 })
   for (const body of ['', '{', 'null', '[]', '"x"', `${'['.repeat(9999)}${']'.repeat(9999)}`]) {
     const answer = await fetch(`${url}/rest/v1/rpc/is_admin`, { method: 'POST', body })
     expect(answer.status, body.slice(0, 9)).toBeGreaterThanOrEqual(400)

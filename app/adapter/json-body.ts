@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 const DEEPEST = 8
 
-/** The JSON of a request. NUL and halves of letters are JSON, but no text that a database keeps. */
+/** The JSON of a request. NUL and lone surrogates are valid JSON, but the database can't store them. */
 export async function jsonBody(c: Context, code: string): Promise<unknown> {
   const text = await c.req.text()
   let read: unknown

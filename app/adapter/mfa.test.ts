@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
 import { somePdf } from '#app/uploads/test-documents.ts'
-import { type Client, said, startAdapter } from './test-adapter.ts'
+import { type Client, errorBody, startAdapter } from './test-adapter.ts'
 
 const FILE = 'certificates/cert-1.pdf'
 const bucket = (client: Client) => client.storage.from('provider-files')
@@ -65,7 +65,7 @@ it('gives a password-only token of an administrator with MFA nothing, in every p
 
   expect(await answers(passwordOnly, world)).toEqual(everywhere(403))
   const refused = await passwordOnly.functions.invoke('is-admin-user')
-  expect(await said(refused.error)).toMatchObject({
+  expect(await errorBody(refused.error)).toMatchObject({
     status: 403,
     error: { code: 'insufficient_aal' },
   })
@@ -95,7 +95,7 @@ it('takes no token whose session was replayed, ran out or ended, nor one of a ba
   const newest = db.selectFrom('sessions').select('id').orderBy('created_at', 'desc').limit(1)
   const sessions = db.updateTable('sessions').where('id', '=', newest)
   for (const end of [
-    () => sessions.set({ reuse_found_at: new Date() }).execute(),
+    () => sessions.set({ reuse_detected_at: new Date() }).execute(),
     () => sessions.set({ not_after: new Date() }).execute(),
     () => db.deleteFrom('sessions').where('id', '=', newest).execute(),
     () =>

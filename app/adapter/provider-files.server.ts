@@ -28,12 +28,12 @@ const PURPOSE = 'provider file'
 const PER_DAY = { most: 60, within: DAY }
 const MOST_FILES = 100
 
-type Keeping = { owner: Caller; at: FilePath; bytes: Uint8Array; replaces: boolean }
+type Keeping = { owner: Caller; path: FilePath; bytes: Uint8Array; replaces: boolean }
 
 /** Stores a file under the path that its owner chose, with a key that nobody can guess. */
 export async function keepFile(
   services: AdapterServices,
-  { owner, at: now, bytes, replaces }: Keeping,
+  { owner, path: now, bytes, replaces }: Keeping,
 ): Promise<{ id: string }> {
   const { db, files } = services
   const consumed = await consume(
@@ -49,7 +49,7 @@ export async function keepFile(
   const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`
   const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
   if (stored === null) throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
-  const kept = await write(services, { owner, at: now, replaces }, { key, ...read }).catch(
+  const kept = await write(services, { owner, path: now, replaces }, { key, ...read }).catch(
     async (error) => {
       await discard(services, key)
       throw error
@@ -75,7 +75,7 @@ const wrongType = (message: string) => new Refusal(415, 'invalid_mime_type', mes
 
 async function write(
   services: AdapterServices,
-  { owner, at: { path, name, folder }, replaces }: Omit<Keeping, 'bytes'>,
+  { owner, path: { path, name, folder }, replaces }: Omit<Keeping, 'bytes'>,
   { key, ...content }: Content & { key: string },
 ) {
   const { db, clock } = services
@@ -90,7 +90,7 @@ async function write(
     if (!before && theirs.length >= MOST_FILES)
       throw new Refusal(413, 'Payload too large', `At most ${MOST_FILES} files are kept.`)
     const file = { key, purpose: PURPOSE, userId: owner.id, name, unnamed: folder }
-    const fileId = await recordFile(tx, { ...file, content, at: now })
+    const fileId = await recordFile(tx, { ...file, content, now })
     const row = { file_id: fileId, created_at: now }
     if (before) {
       await tx.updateTable('provider_files').set(row).where('id', '=', before.id).execute()
@@ -153,6 +153,6 @@ export async function openFile(
   { key, fileId, user_id: ownerId }: Kept,
 ): Promise<Uint8Array> {
   const { db, files, clock } = services
-  if (caller) await recordOpened(db, { fileId, ownerId, by: caller.id, at: clock.now() })
+  if (caller) await recordOpened(db, { fileId, ownerId, by: caller.id, now: clock.now() })
   return files.read(key)
 }

@@ -60,7 +60,7 @@ it('keeps a photo under its path for its owner and administrators, redrawn behin
   expect((await bucket(thandi).info(path)).data).toMatchObject({ contentType: 'image/webp' })
 })
 
-it('answers somebody else’s path as if it were free, and keeps both files apart', async () => {
+it('answers someone else’s path as if it were free, and keeps both files apart', async () => {
   const { as, url, tokenOf, ids } = await startAdapter()
   const path = 'certificates/cert-1.pdf'
   const thandi = await as('thandi')
@@ -204,9 +204,9 @@ it('refuses a path that leads elsewhere as it comes over the wire, and writes no
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname)
-      let heard = ''
-      socket.on('data', (chunk) => (heard += chunk))
-      socket.on('end', () => resolve(heard.split('\r\n')[0]!))
+      let logged = ''
+      socket.on('data', (chunk) => (logged += chunk))
+      socket.on('end', () => resolve(logged.split('\r\n')[0]!))
       socket.on('error', reject)
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\nContent-Type: application/pdf\r\nContent-Length: ${pdf.length}\r\n\r\n`,

@@ -14,6 +14,6 @@ export class Refusal extends Error {
   }
 }
 
-/** How long a limit still lasts, for whoever ran into it. */
+/** How long a limit still lasts, for anyone who ran into it. */
 export const tooOften = () =>
   new Refusal(429, 'over_request_rate_limit', 'Too many requests. Please try again later.')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Client, emailOf, said, startAdapter } from './test-adapter.ts'
+import { type Client, emailOf, errorBody, startAdapter } from './test-adapter.ts'
 
 const contact = {
   name: 'Nomvula Khumalo',
@@ -61,11 +61,11 @@ it('makes a support request a ticket, as the chat does, and tells the office of 
   const tickets = await services.db
     .selectFrom('support_tickets as ticket')
     .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
-    .select(['channel', 'last_words', 'language', 'name', 'email', 'user_id', 'reference'])
+    .select(['channel', 'last_message', 'language', 'name', 'email', 'user_id', 'reference'])
     .orderBy('ticket.created_at')
     .orderBy('ticket.id')
     .execute()
-  const ticket = { channel: 'client', last_words: 'Ngicela usizo', language: 'zu', name: '' }
+  const ticket = { channel: 'client', last_message: 'Ngicela usizo', language: 'zu', name: '' }
   expect(tickets).toMatchObject([
     { ...ticket, email: null, user_id: null },
     { ...ticket, email: null, user_id: ids.thandi },
@@ -92,7 +92,7 @@ it('writes all that was said into the email, as words', async () => {
 it('takes an application from signed-in people only, and tells its sender at their own address', async () => {
   const { as, visitor, emails } = await startAdapter()
 
-  expect(await said((await send(visitor(), application)).error)).toMatchObject({ status: 401 })
+  expect(await errorBody((await send(visitor(), application)).error)).toMatchObject({ status: 401 })
   expect(await emails()).toEqual([])
   const thandi = await as('thandi')
   expect((await send(thandi, application)).error).toBeNull()
@@ -123,7 +123,7 @@ it('takes a signup for the launch as the landing page does: an email to the addr
   ])
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
-  expect(await said((await send(visitor(), signup)).error)).toMatchObject({ status: 409 })
+  expect(await errorBody((await send(visitor(), signup)).error)).toMatchObject({ status: 409 })
   expect(await emails()).toHaveLength(1)
 })
 
@@ -135,7 +135,7 @@ it('says the words of the form when an address is missing or is none', async () 
     ['nomvula@example', 'Please enter a valid email address'],
   ]) {
     const { error } = await send(visitor(), { ...signup, formData: { email } })
-    expect(await said(error)).toMatchObject({ status: 400, error: { message } })
+    expect(await errorBody(error)).toMatchObject({ status: 400, error: { message } })
   }
 })
 
@@ -176,7 +176,7 @@ it('refuses everything else with 400, and mails nobody', async () => {
   ]
   for (const body of bodies) {
     const { error } = await send(client, body)
-    expect(await said(error), JSON.stringify(body).slice(0, 90)).toMatchObject({
+    expect(await errorBody(error), JSON.stringify(body).slice(0, 90)).toMatchObject({
       status: 400,
       error: { message: expect.any(String) },
     })
@@ -189,7 +189,7 @@ it('refuses everything else with 400, and mails nobody', async () => {
     expect(answer.status, body).toBe(400)
   }
   const huge = await send(client, { ...contact, message: 'x'.repeat(300_000) })
-  expect(await said(huge.error)).toMatchObject({ status: 413 })
+  expect(await errorBody(huge.error)).toMatchObject({ status: 413 })
   expect(await emails()).toEqual([])
 })
 
@@ -209,7 +209,7 @@ it('stops taking forms in the name of one address after ten an hour', async () =
   const another = (number: number) => ({ ...contact, message: `Question ${number} about plumbers` })
   for (let i = 0; i < 10; i++) expect((await send(visitor(), another(i))).error).toBeNull()
 
-  expect(await said((await send(visitor(), another(10))).error)).toMatchObject({ status: 429 })
+  expect(await errorBody((await send(visitor(), another(10))).error)).toMatchObject({ status: 429 })
   expect((await send(visitor(), { ...contact, email: 'another@example.co.za' })).error).toBeNull()
   const stored = services.db.selectFrom('contact_messages').select('id')
   expect(await stored.execute()).toHaveLength(11)
@@ -222,7 +222,7 @@ it('says in words that a name holds no links', async () => {
     { ...contact, name },
     { ...support, formData: { ...support.formData, name } },
   ])
-    expect(await said((await send(visitor(), body)).error)).toMatchObject({
+    expect(await errorBody((await send(visitor(), body)).error)).toMatchObject({
       status: 400,
       error: { message: "A name can't contain links." },
     })
@@ -237,7 +237,7 @@ it('stops taking forms of guests after thirty an hour from one network, and nobo
     expect((await send(guest, { ...contact, email })).error).toBeNull()
   }
   for (const body of [support, { ...contact, email: 'guest16@example.co.za' }])
-    expect(await said((await send(guest, body)).error)).toMatchObject({
+    expect(await errorBody((await send(guest, body)).error)).toMatchObject({
       status: 429,
       error: { message: 'Too many requests. Please try again later.' },
     })

@@ -50,14 +50,7 @@ export async function sendNotification(
     return signUpForLaunch(services, notification, network)
   }
   if (notification.kind === 'support request') {
-    const { name, email, message, language } = notification.formData
-    return createTicket(services, {
-      // The client's own words for none are no name.
-      typed: { words: message, name: name === 'Anonymous' ? '' : name, email: email ?? '' },
-      language: language ?? 'en',
-      user: caller?.id ?? null,
-      channel: 'client',
-    })
+    return createTicketFrom(services, caller, notification)
   }
 
   await mailForm(services, caller, notification)
@@ -77,6 +70,21 @@ async function countForm(
   if (sender) await count(services, 'sender', sender)
   const isOpenToGuests = notification.kind === 'contact' || notification.kind === 'support request'
   if (isOpenToGuests && !caller) await count(services, 'network for a guest', network)
+}
+
+function createTicketFrom(
+  services: Services,
+  caller: AdapterEnv['Variables']['caller'],
+  { formData }: Extract<Notification, { kind: 'support request' }>,
+) {
+  const { name, email, message, language } = formData
+  return createTicket(services, {
+    // The client sends "Anonymous" where no name was given.
+    typed: { words: message, name: name === 'Anonymous' ? '' : name, email: email ?? '' },
+    language: language ?? 'en',
+    user: caller?.id ?? null,
+    channel: 'client',
+  })
 }
 
 async function signUpForLaunch(

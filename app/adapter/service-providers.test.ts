@@ -87,7 +87,7 @@ it('projects the three axes: reviews, suspension, missed payment', async () => {
   })
 })
 
-it('never shows anyone somebody else’s record, whatever the filter', async () => {
+it('never shows anyone someone else’s record, whatever the filter', async () => {
   const { as, visitor, ids } = await startAdapter()
   const askers = [await as('thandi'), await as('johan'), await as('nomsa'), visitor()]
   for (const client of askers) {

@@ -94,8 +94,8 @@ async function ownFile(services: Services, caller: Caller, path: string) {
 }
 
 function firstProblem(problems: Problems): string {
-  const [[field, said] = ['', []]] = Object.entries(problems)
-  const words = said[0] ? translate(i18nFor('en'), said[0]) : 'Something is missing'
+  const [[field, messages] = ['', []]] = Object.entries(problems)
+  const words = messages[0] ? translate(i18nFor('en'), messages[0]) : 'Something is missing'
   return field in documentKinds ? `${words} (${field})` : words
 }
 
@@ -112,7 +112,7 @@ function checkedRow(body: unknown, userId: string): Record<string, unknown> {
       `Could not find the '${unknown.slice(0, 60)}' column of '${TABLE}' in the schema cache`,
     )
   const { user_id = userId, approved = false, verification_status = 'pending' } = row
-  // Nobody applies for somebody else, and nobody approves themselves.
+  // Nobody applies for someone else, and nobody approves themselves.
   if (user_id !== userId || approved !== false || verification_status !== 'pending')
     throw notTheirs(403)
   return row as Record<string, unknown>

@@ -94,8 +94,8 @@ async function makeProvider(
     .execute()
 }
 
-/** What a function said besides its status: the client keeps the answer in the error. */
-export async function said(error: unknown) {
+/** The error body of a function: the client keeps the response in the error. */
+export async function errorBody(error: unknown) {
   const answer = (error as { context?: Response } | null)?.context
   if (!answer) throw new Error(`no answer: ${error}`)
   return { status: answer.status, ...(await answer.json()) }

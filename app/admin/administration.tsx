@@ -77,7 +77,7 @@ export default function Administration({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Another page is on its way: its shape stands here after a moment. */
+/** Another page is on its way: its shape is here after a moment. */
 function Page() {
   const { state, formData, location } = useNavigation()
   const { pathname } = useLocation()
@@ -107,7 +107,7 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
         <nav aria-label={t`Administration`}>
           {names.map((name) => (
             <NavLink key={name} to={parts[name].to} className="admin-link">
-              <Picture of={name} />
+              <Picture part={name} />
               <span>{i18n._(parts[name].name)}</span>
             </NavLink>
           ))}
@@ -144,7 +144,7 @@ function RailFoot({ name }: { name: string }) {
   )
 }
 
-function Picture({ of: subject }: { of: PartName }) {
+function Picture({ part: subject }: { part: PartName }) {
   const Icon = pictures[subject]
   return <Icon aria-hidden />
 }

@@ -6,7 +6,7 @@ import { billingEvents } from '#app/billing/public/event-words.ts'
 
 type Group = { name: MessageDescriptor; events: Record<string, MessageDescriptor> }
 
-/** Everything that the record of events can hold, in words, by subject. A test holds it complete. */
+/** The names of all events in words, by subject. An event that has none here can't be recorded. */
 export const eventGroups = {
   accounts: {
     name: msg`Accounts`,
@@ -67,7 +67,7 @@ export const eventGroups = {
       'import of clients undone': msg`Import of clients undone`,
       'client notes written': msg`Note about a client written`,
       'client removed': msg`Client removed`,
-      'quality told': msg`Told of a rating below the Quality Guarantee`,
+      'quality warned': msg`Told of a rating below the Quality Guarantee`,
       'quality flagged': msg`Rating flagged for an administrator`,
       'quality recovered': msg`Rating in order again`,
       'provider file kept': msg`Provider file uploaded`,
@@ -140,6 +140,13 @@ export const eventGroups = {
     },
   },
 } as const satisfies Record<string, Group>
+
+type Groups = typeof eventGroups
+type NameInWords = { [Subject in keyof Groups]: keyof Groups[Subject]['events'] }[keyof Groups]
+
+declare module '#app/platform/events.server.ts' {
+  interface EventNames extends Record<NameInWords, true> {}
+}
 
 const groups: Group[] = Object.values(eventGroups)
 

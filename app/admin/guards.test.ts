@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filled, heardOf } from '#app/test-addresses.ts'
+import { documentedAddresses, filled } from '#app/test-addresses.ts'
 import { threeForms } from '#app/test-site.server.ts'
 import { cast, confirm, startAdministration } from './test-administration.ts'
 
@@ -9,7 +9,7 @@ const NOBODY = '01972f66-8a00-7000-8000-000000000099'
 it('opens to administrators alone, in each of the three forms', async () => {
   const { signedIn, visitor, ids } = await startAdministration()
   const samples = { personId: ids.thandi, act: 'sign-out' }
-  const addresses = heardOf.filter(({ audience }) => audience === 'admin')
+  const addresses = documentedAddresses.filter(({ audience }) => audience === 'admin')
   expect(addresses.length).toBeGreaterThan(8)
   const nomsa = await signedIn(cast.nomsa.email)
   const thandi = await signedIn(cast.thandi.email)
@@ -45,7 +45,7 @@ it('takes no act from anybody else', async () => {
   expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(2)
 })
 
-it('closes at the next click to whoever lost the role', async () => {
+it('closes at the next click to anyone who lost the role', async () => {
   const { signedIn, ids, services } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   await services.db.deleteFrom('user_roles').where('user_id', '=', ids.nomsa).execute()
@@ -58,7 +58,7 @@ it('leads support agents to what is theirs, and nobody else anywhere', async () 
   const { signedIn, visitor } = await startAdministration()
   const zanele = await signedIn(cast.zanele.email)
   const thandi = await signedIn(cast.thandi.email)
-  const leaf = heardOf.find(({ pattern }) => pattern === '/admin')!.route
+  const leaf = documentedAddresses.find(({ pattern }) => pattern === '/admin')!.route
   const forms = threeForms('/admin', leaf)
   const led = await zanele.ask(forms['as a page']!)
   expect([led.status, led.headers.get('Location')]).toEqual([302, '/admin/support'])

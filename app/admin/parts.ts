@@ -7,13 +7,13 @@ import type { SignedIn } from '#app/page/person.ts'
 type Part = {
   to: SiteAddress
   name: MessageDescriptor
-  /** Whoever may do this sees the part. */
+  /** Anyone who may do this sees the part. */
   act: Act
 }
 
 /**
  * The parts of the administration, in the order of its navigation. Only what is there is listed; its
- * picture stands in administration.tsx.
+ * picture is in administration.tsx.
  */
 export const parts = {
   people: { to: '/admin/people', name: msg`People`, act: 'see people' },

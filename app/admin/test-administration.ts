@@ -28,7 +28,7 @@ export async function startAdministration() {
     .values({ user_id: ids.zanele, role: 'support', granted_at: clock.now() })
     .execute()
 
-  /** Somebody in a browser of their own, signed in through the door. */
+  /** Someone in a browser of their own, signed in through the door. */
   const signedIn = async (email: string) => {
     const browser = site.visitor()
     const answer = await signIn(browser, email)
@@ -48,7 +48,7 @@ type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>
 export const signIn = ({ ask }: Browser, email: string, password = seedPassword) =>
   ask('/auth', { form: { form: 'login', email, password } })
 
-/** Confirms an act on somebody, as the form on its page does; answers with the page that comes after. */
+/** Confirms an act on someone, as the form on its page does; answers with the page that comes after. */
 export async function confirm(
   { ask }: Browser,
   personId: string,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
-import { isOwed, unseen } from './pending-consent.ts'
+import { isPending, unseen } from './pending-consent.ts'
 import { textVersions, type Version } from './public/text-versions.ts'
 
 /** A third version of the terms, for the length of one test: the list of versions is the product's own. */
@@ -31,16 +31,16 @@ it.each([
   ['not whoever agreed to it', [first, small, large], ['3'], false],
   ['not whoever agreed to one after it', [first, large, small], ['2'], false],
   ['whoever never agreed to any', [first, large], [], true],
-] as const)('asks %s', (_, versions, agreed, isAsked) => {
-  expect(isOwed(versions, agreed)).toBe(isAsked)
+] as const)('asks %s', (_, versions, agreed, expected) => {
+  expect(isPending(versions, agreed)).toBe(expected)
 })
 
 it('tells every change since the version that was agreed to', () => {
-  const told = (agreed: string[]) =>
+  const pendingNames = (agreed: string[]) =>
     unseen([first!, small!, large!], agreed).map(({ version }) => version)
-  expect(told(['1'])).toEqual(['2', '3'])
-  expect(told(['2'])).toEqual(['3'])
-  expect(told([])).toEqual(['2', '3'])
+  expect(pendingNames(['1'])).toEqual(['2', '3'])
+  expect(pendingNames(['2'])).toEqual(['3'])
+  expect(pendingNames([])).toEqual(['2', '3'])
 })
 
 it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {
@@ -66,14 +66,14 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   expect(home.status).toBe(200)
   expect(await home.text()).toContain('What you agreed to has changed')
   // An act isn't done; it leads to the question, and nothing of it happens.
-  const held = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
-  expect(held.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
+  const response = await thandi.ask('/saved-quotes', { form: { quoteId: ids.thandi } })
+  expect(response.headers.get('Location')).toBe('/agree?next=%2Fsaved-quotes')
   expect(
     (await thandi.ask('/profile/privacy', { form: { intent: 'nothing' } })).headers.get(
       'Location',
     ) ?? '',
   ).not.toContain('/agree')
-  // Whoever doesn't know what to say to it can ask.
+  // Anyone who doesn't know what to say to it can ask.
   for (const address of ['/support/chat', '/support', '/af/support', '/contact', '/zu/contact']) {
     const response = await thandi.ask(address, { form: { intent: 'send', words: 'What is new?' } })
     expect(response.headers.get('Location') ?? '', address).not.toContain('/agree')

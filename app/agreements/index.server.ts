@@ -1,4 +1,4 @@
 /** What other subjects may use of the server code of `agreements/`. */
 
 export { pendingAgreements } from './pending-consent.server.ts'
-export { heldUntilAgreed } from './pending-consent-middleware.server.ts'
+export { pendingConsentMiddleware } from './pending-consent-middleware.server.ts'

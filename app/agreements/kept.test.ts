@@ -66,7 +66,7 @@ it('keeps which versions an application was sent under', async () => {
   expect(await kept(world.services, world.ids.refilwe, 'application')).toEqual([])
 })
 
-it('keeps which versions somebody paid under, also with the agreement that was paid for', async () => {
+it('keeps which versions someone paid under, also with the agreement that was paid for', async () => {
   secondTerms()
   const { as, services, ids, clock } = await startApplications()
   const thandi = await as('thandi')
@@ -94,7 +94,7 @@ it('keeps which versions somebody paid under, also with the agreement that was p
   expect(checkouts).toEqual([{ terms_version: '3' }])
 })
 
-it('shows whoever is signed in what they agreed to, and everyone which version stands', async () => {
+it('shows anyone who is signed in what they agreed to, and everyone which version stands', async () => {
   const now = new Date('2026-03-06T14:05:00+02:00')
   const world = await testSite({ now, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
   const nomvulas = world.visitor()

@@ -6,10 +6,10 @@ import { pageOfData } from '#app/platform/data-address.ts'
 import { pendingAgreements } from './pending-consent.server.ts'
 
 /**
- * For the root route: whoever owes an agreement reads everything, and acts again once they agreed. The
+ * For the root route: anyone who owes an agreement reads everything, and acts again once they agreed. The
  * act that brought them here isn't done.
  */
-export const heldUntilAgreed: MiddlewareFunction<Response> = async ({
+export const pendingConsentMiddleware: MiddlewareFunction<Response> = async ({
   request,
   context,
   pattern,
@@ -17,8 +17,8 @@ export const heldUntilAgreed: MiddlewareFunction<Response> = async ({
   if (request.method === 'GET' || request.method === 'HEAD') return
   const known = visitor(context)
   if (!known || addressOf(pattern).agreement === 'can wait') return
-  const owed = await pendingAgreements(context.get(servicesContext).db, known.id)
-  if (owed.length === 0) return
+  const pending = await pendingAgreements(context.get(servicesContext).db, known.id)
+  if (pending.length === 0) return
   const path = pageOfData(new URL(request.url).pathname)
   throw redirect(`${href('/agree')}?next=${encodeURIComponent(path)}`)
 }

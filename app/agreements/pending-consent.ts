@@ -1,16 +1,16 @@
 type Version = { version: string; isMaterial: boolean }
 
 /**
- * Whether somebody who agreed to these versions of a text is asked again: the last material change came
- * after all of them. Whoever never agreed to any, because their account came over from elsewhere, is asked
+ * Whether someone who agreed to these versions of a text must agree again: the last material change came
+ * after all of them. Anyone who never agreed to any, because their account came over from elsewhere, is asked
  * with the first such change.
  */
-export function isOwed(versions: readonly Version[], agreed: readonly string[]): boolean {
+export function isPending(versions: readonly Version[], agreed: readonly string[]): boolean {
   const material = versions.findLastIndex(({ isMaterial }, index) => isMaterial && index > 0)
   const newest = versions.findLastIndex(({ version }) => agreed.includes(version))
   return material > newest
 }
 
-/** The versions that somebody hasn't seen, each with what it changed, the oldest first. */
+/** The versions that someone hasn't seen, each with what it changed, the oldest first. */
 export const unseen = <One extends Version>(versions: readonly One[], agreed: readonly string[]) =>
   versions.slice(Math.max(1, versions.findLastIndex(({ version }) => agreed.includes(version)) + 1))

@@ -50,9 +50,9 @@ export async function makeAccount(
       agreed: agreedTexts,
     })
     if (signedUp.outcome === 'signed in') {
-      await completeSignIn(context, signedUp.held, { isRemembered: true })
+      await completeSignIn(context, signedUp.issued, { isRemembered: true })
       headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
-      return { outcome: 'signed in', userId: signedUp.held.userId }
+      return { outcome: 'signed in', userId: signedUp.issued.userId }
     }
   } catch (error) {
     // A link that went out a moment ago would tell a stranger that the address is known.
@@ -75,20 +75,20 @@ export async function openAccount(
 ): Promise<AccountStep> {
   const services = context.get(servicesContext)
   try {
-    const held = await signIn(services, {
+    const issued = await signIn(services, {
       contact: { email: email.toLowerCase() },
       password,
       device: deviceOf(context, request),
       idle: REMEMBERED_IDLE,
     })
     const detour = detourOf(
-      await completeSignIn(context, held, { isRemembered: true }),
+      await completeSignIn(context, issued, { isRemembered: true }),
       BACK_TO_FORM,
     )
     headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
     return detour
       ? { outcome: 'detour', to: detour }
-      : { outcome: 'signed in', userId: held.userId }
+      : { outcome: 'signed in', userId: issued.userId }
   } catch (error) {
     return refusal(error)
   }

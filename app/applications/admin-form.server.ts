@@ -81,7 +81,7 @@ export async function handleDecision(
         ...deciding,
         number,
         finding,
-        of: subject,
+        numberHash: subject,
         isFound: text('found') === 'yes',
       })
     },

@@ -184,10 +184,10 @@ export async function decisionView(services: Services, application: Application)
       wouldDo,
       decided: when(decidedAt),
     })),
-    history: events.map(({ id, name, at: happenedAt, by }) => ({
+    history: events.map(({ id, name, occurredAt, by }) => ({
       id,
       words: i18n._(applicationEvents[name]),
-      at: when(happenedAt),
+      at: when(occurredAt),
       by: (by && people.get(by)) ?? null,
     })),
   }

@@ -69,7 +69,7 @@ export async function answerQuestion(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -100,7 +100,7 @@ export async function appeal(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -130,7 +130,7 @@ export async function correctApplication(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -153,7 +153,7 @@ export async function withdrawApplication(
       applicationId: application.id,
       userId,
       by: userId,
-      at: now,
+      now,
     })
     return { ok: true }
   })

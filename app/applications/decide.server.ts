@@ -55,7 +55,7 @@ export async function askForMore(
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -81,7 +81,7 @@ export async function approve(services: ApplicationServices, deciding: Deciding)
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at: now,
+      now,
     })
     return { ok: true }
   })
@@ -112,7 +112,7 @@ export async function reject(
           decided_at: now,
           position,
           reason,
-          would_do: wouldDo,
+          remedy: wouldDo,
         })),
       )
       .execute()
@@ -135,7 +135,7 @@ export async function reject(
       applicationId: application.id,
       userId: application.user_id,
       by,
-      at: now,
+      now,
       details: { reasons: reasons.length },
     })
     return { ok: true }
@@ -209,7 +209,7 @@ export async function recordCheck(
       applicationId,
       userId: application.user_id,
       by,
-      at: now,
+      now,
       details: {
         check,
         isDone,
@@ -231,13 +231,13 @@ export async function recordFinding(
   {
     number,
     finding,
-    of: subject,
+    numberHash: subject,
     isFound,
     ...deciding
   }: Deciding & {
     number: NumberName
     finding: 'document' | 'register'
-    of: string
+    numberHash: string
     isFound: boolean
   },
 ): Promise<Outcome> {
@@ -266,7 +266,7 @@ export async function recordFinding(
       applicationId,
       userId: application.user_id,
       by,
-      at: now,
+      now,
       details: { number, finding, isFound },
     })
     return { ok: true }

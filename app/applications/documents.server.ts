@@ -77,7 +77,7 @@ export async function keepDocument(
       const replaced = kind === 'certificates' ? [] : before.map((item) => item.id)
       const userId = application.user_id
       const file = { key, purpose: APPLICATION_DOCUMENT, userId, name, unnamed: 'document' }
-      const id = await recordFile(tx, { ...file, content: read, at: instant })
+      const id = await recordFile(tx, { ...file, content: read, now: instant })
       await tx
         .insertInto('application_files')
         .values({ application_id: application.id, file_id: id, kind, added_at: instant })

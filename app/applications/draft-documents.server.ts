@@ -74,7 +74,7 @@ export async function keepDraftDocument(
     const before = (await draftDocuments(tx, draftId)).filter((item) => item.kind === kind)
     if (kind === 'certificates' && before.length >= MOST_CERTIFICATES)
       return { why: tooManyDocuments }
-    const file = { key, purpose, userId: null, name, unnamed: 'document', content: read, at: now }
+    const file = { key, purpose, userId: null, name, unnamed: 'document', content: read, now }
     const id = await recordFile(tx, file)
     await tx
       .insertInto('application_draft_files')

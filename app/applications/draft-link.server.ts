@@ -50,7 +50,7 @@ export async function writeDraft(
     sealed_fields: await seal(secret, SEALED_FOR, words),
     language,
     token_hash: hashOf(token),
-    made_at: madeAt,
+    created_at: madeAt,
     expires_at: new Date(madeAt.getTime() + LINK_LASTS),
   }
   await tx

@@ -150,7 +150,7 @@ const piece = ({ ask }: Browser, id: string, from: number, bytes: Uint8Array) =>
     headers: { 'Content-Type': 'application/octet-stream' },
   })
 
-it('takes a file in pieces, and goes on where a broken line stopped', async () => {
+it('takes a file in chunks, and goes on where a broken line stopped', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const pdf = somePdf({ pages: 40 })
@@ -171,11 +171,11 @@ it('takes a file in pieces, and goes on where a broken line stopped', async () =
   expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
 })
 
-it('takes no file in more pieces than anybody needs', async () => {
+it('takes no file in more chunks than anybody needs', async () => {
   const { as, services } = await startApplications()
   const thandi = await as('thandi')
   const { id } = await (await begin(thandi, 5000)).json()
-  await services.db.updateTable('uploads').set({ pieces: 199, received: 199 }).execute()
+  await services.db.updateTable('uploads').set({ chunks: 199, received: 199 }).execute()
   const byte = new Uint8Array(1)
   expect(await (await piece(thandi, id, 199, byte)).json()).toEqual({ received: 200 })
   expect(await (await piece(thandi, id, 200, byte)).json()).toEqual({ received: 200 })

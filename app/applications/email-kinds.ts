@@ -17,5 +17,5 @@ export type ApplicationEmailKind = (typeof applicationEmailKinds)[number]
 export const isEmailed = (name: ApplicationEvent): name is ApplicationEmailKind =>
   (applicationEmailKinds as readonly string[]).includes(name)
 
-/** `at` is when it happened: the same email is written once for it. */
-export type ApplicationEmailData = { applicationId: string; at: string }
+/** `occurredAt` says when it happened: the same email is written once for it. */
+export type ApplicationEmailData = { applicationId: string; occurredAt: string }

@@ -189,7 +189,8 @@ const applicationEventEmails = declareEach(
       preview: i18n._(msg`Application ${facts.application.reference}`),
       reason: i18n._(msg`You get this email because you applied as a provider.`),
     }),
-    dedupeKey: ({ applicationId, at: now }) => `applications: ${kind} ${applicationId} ${now}`,
+    dedupeKey: ({ applicationId, occurredAt: now }) =>
+      `applications: ${kind} ${applicationId} ${now}`,
   }),
 )
 

@@ -13,7 +13,7 @@ type Happened = {
   /** Whose application it is, and who did this. */
   userId: string
   by: string
-  at: Date
+  now: Date
   details?: Record<string, unknown>
   /** Whether it decides an appeal. */
   isAppeal?: boolean
@@ -27,7 +27,7 @@ export async function notifyApplicant(
   tx: Tx,
   happened: Happened,
 ) {
-  const { name, applicationId, userId, by, at: now, details, isAppeal = false, check } = happened
+  const { name, applicationId, userId, by, now, details, isAppeal = false, check } = happened
   await recordEvent(tx, {
     name,
     about: { kind: 'application', id: applicationId },
@@ -35,18 +35,18 @@ export async function notifyApplicant(
     now,
     details,
   })
-  await live.tell(tx, userId, 'application changed', {}, now)
+  await live.send(tx, userId, 'application changed', {}, now)
   if (isEmailed(name))
-    await queueEmail({ jobs }, tx, { kind: name, applicationId, at: now.toISOString() })
+    await queueEmail({ jobs }, tx, { kind: name, applicationId, occurredAt: now.toISOString() })
   // Nobody is notified of what they did themselves.
-  const once = `${applicationId} ${isAppeal ? 'appeal ' : ''}${now.toISOString()}`
-  const notice = { to: userId, once, at: now } as const
+  const key = `${applicationId} ${isAppeal ? 'appeal ' : ''}${now.toISOString()}`
+  const notice = { to: userId, dedupeKey: key, now } as const
   const link = '/application'
   if (check)
     await notify(tx, {
       ...notice,
       kind: 'check recorded',
-      once: `${once} ${check.check}`,
+      dedupeKey: `${key} ${check.check}`,
       link,
       details: check,
     })

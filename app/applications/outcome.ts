@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
-/** Why an act did nothing. Expected, and said in words. */
+/** Why an action did nothing. Expected, and shown to the user. */
 export const refusals = {
   gone: changedMeanwhile,
   account: msg`Create an account first, or log in, under Documents. We've kept what you typed.`,

@@ -51,7 +51,7 @@ it('says how many places are left, and says it anew when one is taken', async ()
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'animal-welfare',
-    at: clock.now(),
+    now: clock.now(),
   })
   expect(reserved.ok).toBe(true)
   await expect.poll(number).toBe(LAUNCH_PLACES - 2)

@@ -13,14 +13,14 @@ type Submitted = {
   draft: Draft
   where: Where
   documents: readonly Document[]
-  at: Date
+  now: Date
 }
 
 /** What was submitted becomes the provider record, unapproved. */
 export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise<string> {
-  const { userId, at: now, where } = submitted
+  const { userId, now, where } = submitted
   const profile = profileOf(submitted)
-  return saveAppliedProvider(tx, { userId, profile, placeName: where.place.name, at: now })
+  return saveAppliedProvider(tx, { userId, profile, placeName: where.place.name, now })
 }
 
 function profileOf({ draft, where: { place }, documents }: Submitted): AppliedProfile {

@@ -86,10 +86,10 @@ export function documentsPresent(documents: readonly Pick<Document, 'kind'>[]): 
 export async function eventsOf(db: Db, applicationId: string) {
   const rows = await db
     .selectFrom('recorded_events')
-    .select(['id', 'name', 'at', 'by_user as by', 'details'])
+    .select(['id', 'name', 'occurred_at as occurredAt', 'by_user as by', 'details'])
     .where('about_kind', '=', 'application')
     .where('about_id', '=', applicationId)
-    .orderBy('at')
+    .orderBy('occurred_at')
     .orderBy('id')
     .limit(500)
     .execute()
@@ -120,7 +120,7 @@ export function questionsOf(db: Queryable, applicationId: string) {
 export async function reasonsOf(db: Queryable, applicationId: string) {
   const rows = await db
     .selectFrom('application_reasons')
-    .select(['reason', 'would_do as wouldDo', 'decided_at as decidedAt'])
+    .select(['reason', 'remedy as wouldDo', 'decided_at as decidedAt'])
     .where('application_id', '=', applicationId)
     .orderBy('decided_at', 'desc')
     .orderBy('position')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { notifiedTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-notified.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { translate } from '#app/platform/messages.ts'

@@ -42,7 +42,7 @@ export async function sendDraftLink(
   return transaction(db, async (tx): Promise<Outcome<{ id: string; token: string }>> => {
     const before = known ? await lockDraft(tx, known) : undefined
     const isOpen = before !== undefined && before.adopted_at === null
-    if (isOpen && +now - +before.made_at < LINK_AGAIN_AFTER) return refused('link too soon')
+    if (isOpen && +now - +before.created_at < LINK_AGAIN_AFTER) return refused('link too soon')
     const why = 'phone' in to ? await whyNoSms(services, tx, { phone: to.phone, network }) : null
     if (why) return refused(why)
     const id = isOpen ? before.id : newId()
@@ -89,7 +89,7 @@ export async function linkForEmail(
 ) {
   const draft = await db
     .selectFrom('application_drafts')
-    .select(['id', 'email', 'language', 'made_at as madeAt'])
+    .select(['id', 'email', 'language', 'created_at as madeAt'])
     .where('id', '=', draftId)
     .where('adopted_at', 'is', null)
     .executeTakeFirst()

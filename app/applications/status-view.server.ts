@@ -72,7 +72,7 @@ export async function statusView(
         ? {
             sum: rand(paid.refundCents),
             isAll: paid.cents === 0,
-            isUnderWay: +now - +(events.at(-1)?.at ?? 0) < REFUND_TAKES,
+            isUnderWay: +now - +(events.at(-1)?.occurredAt ?? 0) < REFUND_TAKES,
           }
         : null,
     steps: isOwner ? applicationLifeCycle.openSteps(application.state, 'applicant') : [],
@@ -89,9 +89,9 @@ export async function statusView(
     }).map((moment) => ({
       ...moment,
       at:
-        moment.name === 'decision' && moment.at
-          ? formatDay(lastDayOf(moment.at), language)
-          : when(moment.at),
+        moment.name === 'decision' && moment.time
+          ? formatDay(lastDayOf(moment.time), language)
+          : when(moment.time),
     })),
     question: question && {
       words: question.words,

@@ -60,7 +60,7 @@ export async function submitApplication(
     if (!now || !isTheSame || !applicationLifeCycle.canTake('submit', now.state, 'applicant'))
       return { ...refused('gone'), problems: {} }
     if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
-    await writeProviderRecord(tx, { userId, draft, where: where.found, documents, at: instant })
+    await writeProviderRecord(tx, { userId, draft, where: where.found, documents, now: instant })
     await projectSubscription(tx, userId, instant)
     await tx
       .updateTable('applications')
@@ -74,7 +74,7 @@ export async function submitApplication(
       applicationId: now.id,
       userId,
       by: userId,
-      at: instant,
+      now: instant,
       details: { dueAt, documents: documents.map(({ id, kind }: Document) => ({ id, kind })) },
     })
     return { ok: true, applicationId: now.id, dueAt }

@@ -41,7 +41,7 @@ function turn(services: ApplicationServices, { name, act, details, ...deciding }
       applicationId,
       userId: application.user_id,
       by,
-      at: now,
+      now,
       details,
     })
     return { ok: true }

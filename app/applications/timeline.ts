@@ -1,7 +1,7 @@
 import type { ApplicationState } from './life-cycle.ts'
 import type { ApplicationEvent } from './public/event-words.ts'
 
-export type Happened = { name: ApplicationEvent; at: Date }
+export type Happened = { name: ApplicationEvent; occurredAt: Date }
 export type MomentName =
   | 'paid'
   | 'not paid'
@@ -21,7 +21,7 @@ export type MomentName =
 export type Moment = {
   name: MomentName
   state: 'done' | 'now' | 'needs-you' | 'refused' | 'todo'
-  at: Date | null
+  time: Date | null
 }
 
 const names: Partial<Record<ApplicationEvent, MomentName>> = {
@@ -51,12 +51,12 @@ type Progress = {
 /** Where an application stands: what happened, as the record has it, and what comes next. */
 export function timeline({ state, events, isPaid, dueAt, appealEnds }: Progress): Moment[] {
   const began = events.find(({ name }) => looking.has(name))
-  const happened = events.flatMap(({ name, at: happenedAt }): Moment[] => {
+  const happened = events.flatMap(({ name, occurredAt }): Moment[] => {
     const moment = names[name]
     if (moment)
-      return [{ name: moment, state: moment === 'rejected' ? 'refused' : 'done', at: happenedAt }]
-    return name === began?.name && happenedAt === began.at
-      ? [{ name: 'checks began', state: 'done', at: happenedAt }]
+      return [{ name: moment, state: moment === 'rejected' ? 'refused' : 'done', time: occurredAt }]
+    return name === began?.name && occurredAt === began.occurredAt
+      ? [{ name: 'checks began', state: 'done', time: occurredAt }]
       : []
   })
   if (state === 'more wanted') {
@@ -68,9 +68,9 @@ export function timeline({ state, events, isPaid, dueAt, appealEnds }: Progress)
 
 /** Nobody is asked to pay for what is over. */
 function payment(state: ApplicationState, isPaid: boolean): Moment[] {
-  if (isPaid) return [{ name: 'paid', state: 'done', at: null }]
+  if (isPaid) return [{ name: 'paid', state: 'done', time: null }]
   const isOver = state === 'rejected' || state === 'withdrawn'
-  return isOver ? [] : [{ name: 'not paid', state: 'needs-you', at: null }]
+  return isOver ? [] : [{ name: 'not paid', state: 'needs-you', time: null }]
 }
 
 function ahead({
@@ -78,19 +78,19 @@ function ahead({
   dueAt,
   appealEnds,
 }: Pick<Progress, 'state' | 'dueAt' | 'appealEnds'>): Moment[] {
-  const live: Moment = { name: 'live', state: 'todo', at: null }
+  const live: Moment = { name: 'live', state: 'todo', time: null }
   switch (state) {
     case 'submitted':
     case 'appealed':
-      return [{ name: 'decision', state: 'now', at: dueAt }, live]
+      return [{ name: 'decision', state: 'now', time: dueAt }, live]
     case 'more wanted':
-      return [{ name: 'decision', state: 'todo', at: null }, live]
+      return [{ name: 'decision', state: 'todo', time: null }, live]
     case 'rejected':
-      return [{ name: appealEnds ? 'appeal or again' : 'again', state: 'todo', at: appealEnds }]
+      return [{ name: appealEnds ? 'appeal or again' : 'again', state: 'todo', time: appealEnds }]
     case 'approved':
       return [{ ...live, state: 'now' }]
     case 'draft':
-      return [{ name: 'submitted', state: 'now', at: null }, live]
+      return [{ name: 'submitted', state: 'now', time: null }, live]
     case 'withdrawn':
       return []
   }

@@ -25,9 +25,9 @@ export { TooOften } from './accounts/limits.server.ts'
 export { addSignedUpUser } from './accounts/new-users.server.ts'
 export { isPresentPassword } from './accounts/present-password.server.ts'
 export {
+  ProofOfWorkRequired,
   requireProofOfWork,
   requireProofOfWorkForEmail,
-  WorkAsked,
 } from './accounts/require-proof-of-work.server.ts'
 export { signIn } from './accounts/sign-in.server.ts'
 export { type SignedUp, type SignUp, signUp } from './accounts/sign-up.server.ts'
@@ -42,7 +42,7 @@ export {
 export type { Answer } from './factors/answers.server.ts'
 export { challenge } from './factors/challenge.server.ts'
 export { enrol } from './factors/enrol.server.ts'
-export { handleMfaRecovery, type StepTaken } from './factors/handle-mfa-recovery.server.ts'
+export { handleMfaRecovery, type RecoveryStepResult } from './factors/handle-mfa-recovery.server.ts'
 export { isMfaRequired } from './factors/level.server.ts'
 export { prove } from './factors/prove.server.ts'
 export { removeFactor } from './factors/remove.server.ts'
@@ -83,9 +83,9 @@ export { refreshSession } from './sessions/refresh-session.server.ts'
 export { startSessionChanges } from './sessions/session-changes.server.ts'
 export {
   endSessions,
-  type Held,
+  type IssuedSession,
+  isSessionActive,
   replaceSession,
-  sessionStands,
   startSession,
 } from './sessions/sessions.server.ts'
 export {

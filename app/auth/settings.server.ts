@@ -91,8 +91,8 @@ const passwordSettings = (read: AuthVariables) => ({
   minLength: read.AUTH_PASSWORD_MIN_LENGTH,
   requiredSets: read.AUTH_PASSWORD_REQUIRED_CHARACTERS,
   breachedFile: read.AUTH_PASSWORD_BREACHED_FILE ?? null,
-  asksReauthentication: read.AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
-  asksCurrent: read.AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+  requiresReauthentication: read.AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+  requiresCurrentPassword: read.AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
 })
 
 const tokenSettings = (read: AuthVariables, externalUrl: string) => ({

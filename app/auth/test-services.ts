@@ -41,7 +41,7 @@ export function authServicesOn(
   }
 }
 
-/** Somebody who can sign in with the password of the cast. */
+/** Someone who can sign in with the password of the cast. */
 export async function register(
   services: AuthServices,
   { email, name, password = seedPassword }: Cast & { password?: string },
@@ -58,7 +58,7 @@ export async function register(
       emailConfirmedAt: now,
       aud: tokens.audience,
       role: tokens.role,
-      at: now,
+      now,
     }),
   )
 }

@@ -140,7 +140,7 @@ export async function madeKey(
   }).catch((error: Error) => refused(services, error))
   if (!result?.verified) return null
   const { credential, aaguid, credentialBackedUp, fmt } = result.registrationInfo
-  // We asked for no statement about the maker; browsers give at most one that the key signed itself.
+  // No attestation was requested; browsers give at most a self-attestation.
   if (fmt !== 'none' && fmt !== 'packed') return null
   return {
     id: credential.id,

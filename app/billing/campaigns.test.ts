@@ -19,7 +19,7 @@ async function startCampaigns() {
       holder: 'person',
       npoCategory: 'education-literacy',
       campaignConsent: name === 'sipho',
-      at: clock.now(),
+      now: clock.now(),
     })
     if (!begun.ok) throw new Error(begun.why)
     const { checkoutId, amountCents: grossCents } = begun

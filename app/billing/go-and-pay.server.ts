@@ -62,7 +62,7 @@ export async function goAndPay(
   const chosen = { plan, cycle, method, contractMonths }
   const order = orderFrom(business, read.data)
   if (!order) return { refusal: i18n._(refusals['no cause']), why: 'no cause', chosen }
-  const choice = { userId: person.id, ...order, termsVersion, at: now }
+  const choice = { userId: person.id, ...order, termsVersion, now }
   const begun = await beginCheckout(services, choice)
   const methodUsed = recurs(plan, cycle) ? 'card' : method
   const answer = await leave(context, request, { userId: person.id, begun, method: methodUsed })
@@ -104,7 +104,7 @@ async function leave(
 ): Promise<PayAnswer> {
   if (!begun.ok) return { refusal: requestI18n(context)._(refusals[begun.why]), why: begun.why }
   const services = context.get(servicesContext)
-  // Which version of the texts somebody paid under, and when.
+  // Which version of the texts someone paid under, and when.
   const now = services.clock.now()
   await transaction(services.db, (tx) =>
     agreeTo(tx, { userId, texts: agreedTexts, moment: 'payment', now }),

@@ -12,7 +12,7 @@ import { payPageOf } from './payments/pay-page.server.ts'
 import { beginCheckout } from './subscriptions/begin-checkout.server.ts'
 import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
 
-/** Thandi has begun her application and stands before PayFast's page. */
+/** Thandi has begun her application and is before PayFast's page. */
 async function startPaying() {
   const world = await startApplications()
   const { services, ids, clock } = world
@@ -25,7 +25,7 @@ async function startPaying() {
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'animal-welfare',
-    at: clock.now(),
+    now: clock.now(),
   })
   if (!begun.ok) throw new Error(begun.why)
   const { checkoutId } = begun
@@ -70,14 +70,14 @@ const settled = (checkoutId: string) => ({
 
 /** Holds what `take` takes, in a transaction of another process so to speak, until `end` says what it does last. */
 async function holding({ db }: Pick<Services, 'db'>, take: (tx: Tx) => Promise<unknown>) {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   const last = Promise.withResolvers<(tx: Tx) => Promise<unknown>>()
   const done = transaction(db, async (tx) => {
     await take(tx)
-    held.resolve()
+    gate.resolve()
     return (await last.promise)(tx)
   })
-  await held.promise
+  await gate.promise
   return (act: (tx: Tx) => Promise<unknown>) => {
     last.resolve(act)
     return done
@@ -152,7 +152,7 @@ it('says why a payment could not be set up, in the form', async () => {
   )
 })
 
-it('sends whoever is signed out when they pay to sign in, and says why', async () => {
+it('sends anyone who is signed out when they pay to sign in, and says why', async () => {
   const { visitor } = await startPaying()
   const stranger = visitor()
   const answer = await stranger.ask('/payment-setup', { form: { plan: 'launch-special' } })
@@ -176,7 +176,7 @@ it('says that a payment is processing when it cannot be read', async () => {
   expect(html).toContain('href="/contact"')
 })
 
-it('sends whoever has no application there, and says why', async () => {
+it('sends anyone who has no application there, and says why', async () => {
   const { as } = await startApplications()
   const refilwe = await as('refilwe')
   const answer = await refilwe.ask('/payment-setup')
@@ -229,7 +229,7 @@ it('shows for the term after a prepaid year the days and sums that PayFast gets'
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'animal-welfare',
-    at: clock.now(),
+    now: clock.now(),
   })
   if (!begun.ok) throw new Error(begun.why)
   const { checkoutId } = begun

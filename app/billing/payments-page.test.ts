@@ -20,7 +20,7 @@ async function startPayments({ months = 1 } = {}) {
     holder: 'person',
     npoCategory: 'education-literacy',
     campaignConsent: false,
-    at: clock.now(),
+    now: clock.now(),
   })
   if (!begun.ok) throw new Error(begun.why)
   for (let month = 0; month < months; month++) {
@@ -79,7 +79,7 @@ it('shows the newest receipts first, all of them when asked, and gives all in on
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(8)
 })
 
-it('gives nobody the receipts of somebody else', async () => {
+it('gives nobody the receipts of someone else', async () => {
   const { as, visitor } = await startPayments()
   const johan = await as('johan')
   expect((await johan.ask(RECEIPTS)).status).toBe(404)

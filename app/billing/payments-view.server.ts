@@ -1,9 +1,10 @@
+import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { type LaunchPhase, launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { isUpgrade, planNames, plans } from '#app/plans/public/plans.ts'
+import { isUpgrade, type PlanName, planNames, plans } from '#app/plans/public/plans.ts'
 import { offerOf } from '#app/plans/public/sale.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -54,27 +55,36 @@ export async function paymentsView(context: Context, userId: string) {
     },
     isRunning,
     cardUpdate: token ? cardUpdateUrl(payfast.account, token, `${config.siteUrl}${PAGE}`) : null,
-    upgrades: upgradesFrom(subject, phase, today).map((upgrade) => ({
-      ...upgrade,
-      name: i18n._(plans[upgrade.plan].name),
-    })),
+    upgrades: namedPlans(i18n, upgradesFrom(subject, phase, today)),
     ways,
     /** Since when the business may be named in campaigns; null for plans without them. */
     campaigns:
       isRunning && consent ? { agreedOn: consent.agreedAt && dayOf(consent.agreedAt) } : null,
-    /** What went to the cause that was chosen, of all fees that were paid. */
     given: {
-      cents: Number(given?.cents ?? 0),
-      paidCents: Number(given?.paidCents ?? 0),
+      ...givenInCents(given),
       cause: subject && i18n._(npoCategories[subject.npoCategory]),
     },
-    payments: payments.map((payment) => ({
-      ...payment,
-      tenthCents: tenths.get(payment.id) ?? 0,
-      documents: payment.documents.map(documentView),
-    })),
+    payments: payments.map((payment) => paymentView(payment, tenths)),
   }
 }
+
+const namedPlans = <Upgrade extends { plan: PlanName }>(i18n: I18n, upgrades: readonly Upgrade[]) =>
+  upgrades.map((upgrade) => ({ ...upgrade, name: i18n._(plans[upgrade.plan].name) }))
+
+/** What went to the provider's cause, of all fees they paid. */
+const givenInCents = (given: Awaited<ReturnType<typeof givenBy>>) => ({
+  cents: Number(given?.cents ?? 0),
+  paidCents: Number(given?.paidCents ?? 0),
+})
+
+const paymentView = (
+  payment: Awaited<ReturnType<typeof paymentsOf>>[number],
+  tenths: ReadonlyMap<string, number>,
+) => ({
+  ...payment,
+  tenthCents: tenths.get(payment.id) ?? 0,
+  documents: payment.documents.map(documentView),
+})
 
 function documentView({
   id,

@@ -18,7 +18,7 @@ export async function ownCheckout(db: Queryable, userId: string, ref: string | n
     : own.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Whether PayFast told us itself that this payment failed. It may be tried again, and then counts. */
+/** Whether PayFast notified us that this payment failed. A retry may still succeed, and then counts. */
 export async function hasPayfastEnded(
   db: Queryable,
   { id, subscription_id }: { id: string; subscription_id: string },

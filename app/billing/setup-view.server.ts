@@ -24,7 +24,7 @@ import { chargeDue } from './subscriptions/transitions.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What /payment-setup is for, for whoever asks: it follows from their application and subscription. */
+/** What /payment-setup is for, for anyone who asks: it follows from their application and subscription. */
 export async function setupView(context: Context, request: Request) {
   const { db, clock, settings } = context.get(servicesContext)
   const who = visitor(context)
@@ -47,7 +47,7 @@ export async function setupView(context: Context, request: Request) {
   }
   const failed = await lastFailure(db, who.id, now)
   if (subscription && purpose === 'recover')
-    return { ...shared, is: 'owing' as const, failed, ...owedBy(subscription) }
+    return { ...shared, is: 'owing' as const, failed, ...amountDueOf(subscription) }
   if (payer.isClosed) return { ...shared, is: 'closed' as const, state: payer.isClosed }
   const left = await placesLeft(db, now)
   const shown = plansShown({ phase: launchPhase(settings.current(), now), placesLeft: left })
@@ -68,7 +68,7 @@ export async function setupView(context: Context, request: Request) {
   }
 }
 
-function owedBy(subscription: Subscription) {
+function amountDueOf(subscription: Subscription) {
   const { state, plan, cycle, owingSince, paidUntil } = subscription
   const owing = owingSince && dunningCalendar(owingSince, paidUntil!)
   return {

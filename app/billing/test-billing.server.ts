@@ -148,7 +148,7 @@ export const choiceOf = (
   contractMonths: 12,
   holder: 'person',
   npoCategory: 'education-literacy',
-  at: clock.now(),
+  now: clock.now(),
   works: everythingWorks,
   ...choice,
 })
@@ -174,7 +174,7 @@ export function paid(
     reference?: string
   },
 ) {
-  const fact: ChargeSettled = {
+  const event: ChargeSettled = {
     kind: 'charge settled',
     reference,
     checkoutId,
@@ -182,7 +182,7 @@ export function paid(
     grossCents: cents,
     feeCents: Math.round((cents * 0.032 + 200) * 1.15),
   }
-  return { fact, apply: () => handlePayfastEvent(world.services, fact, world.clock.now()) }
+  return { event, apply: () => handlePayfastEvent(world.services, event, world.clock.now()) }
 }
 
 /** The whole way to a subscription that runs. */
@@ -193,7 +193,7 @@ export async function subscribe(world: BillingWorld, userId: string, choice: Par
   return { ...checkout, token, cents: checkout.amountCents }
 }
 
-export async function subscriptionFacts({ db }: Pick<BillingWorld, 'db'>, userId: string) {
+export async function subscriptionState({ db }: Pick<BillingWorld, 'db'>, userId: string) {
   const subscription = await newestSubscription(db, userId)
   if (!subscription) throw new Error('no subscription')
   return subscription
@@ -242,7 +242,7 @@ export async function subscribed(
     holder: 'person',
     npoCategory: 'animal-welfare',
     works: everythingWorks,
-    at: now,
+    now,
   })
   if (!begun.ok) throw new Error(begun.why)
   const reference = String(payments++)
@@ -261,7 +261,7 @@ export async function subscribed(
   return { checkoutId: begun.checkoutId, reference }
 }
 
-/** Others hold so many places: the table as it stands after as many payments. */
+/** Fills so many launch places, as if other providers had paid for them. */
 export async function othersHold({ db, clock }: Pick<Services, 'db' | 'clock'>, count: number) {
   await sql`
     with made as (

@@ -35,7 +35,7 @@ export async function handleImportAct(context: Context, request: Request) {
     throw data(null, { status: 404 })
   const { db, clock } = context.get(servicesContext)
   const form = await postedForm(request)
-  const deciding = { providerId: provider.id, by: person.id, at: clock.now() }
+  const deciding = { providerId: provider.id, by: person.id, now: clock.now() }
   const intent = form.get('intent')
   if (intent === 'load') return load(context, provider.id, form)
   if (intent === 'undo') {
@@ -75,7 +75,7 @@ export async function handleImportAct(context: Context, request: Request) {
     ...deciding,
     source: carried.source,
     fileName: carried.fileName,
-    contacts: chosen.map((now) => carried.contacts[now]!),
+    contacts: chosen.map((index) => carried.contacts[index]!),
     consent: i18n._(consentWords),
     note: (also) => i18n._(msg`Also: ${also.join(', ')}`),
   })

@@ -24,7 +24,7 @@ type Import = {
   /** A note of what a contact has beside one number and one address. */
   note: (also: readonly string[]) => string
   by: string
-  at: Date
+  now: Date
 }
 
 type Imported =
@@ -33,7 +33,7 @@ type Imported =
 
 /** Takes contacts in as clients, all of them or none. Who is one already only gets what is missing. */
 export async function importClients(db: Db, wish: Import): Promise<Imported> {
-  const { providerId, by, at: now } = wish
+  const { providerId, by, now } = wish
   return transaction(db, async (tx) => {
     await lockClients(tx, providerId)
     const clients = await clientsOf(tx, providerId)
@@ -94,7 +94,7 @@ export async function importClients(db: Db, wish: Import): Promise<Imported> {
 function rowOf(
   plan: Plan,
   contact: Contact,
-  { providerId, note, at: now }: Import,
+  { providerId, note, now }: Import,
   importId: string,
 ): Insertable<Clients> | null {
   if (plan.do === 'nothing' || (plan.do === 'fill' && plan.client.kept)) return null

@@ -10,7 +10,7 @@ const booked = (jobId: string, more: Partial<Booked> = {}): Booked => ({
   name: 'Thandi Mokoena',
   phone: null,
   email: null,
-  at: day(1),
+  date: day(1),
   paidCents: 0,
   ...more,
 })
@@ -30,10 +30,10 @@ it('is one client for all jobs of an account, an address or a number', () => {
   const clients = mergeContacts(
     [
       booked('a', { user: 'u', email: 't@example.co.za', paidCents: 100 }),
-      booked('b', { email: 'g@example.co.za', phone: '+27825550113', at: day(2) }),
+      booked('b', { email: 'g@example.co.za', phone: '+27825550113', date: day(2) }),
       // Links the two: the account's address and the guest's number.
-      booked('c', { user: 'u', phone: '+27825550113', at: day(3), paidCents: 50 }),
-      booked('d', { user: 'other', at: day(4) }),
+      booked('c', { user: 'u', phone: '+27825550113', date: day(3), paidCents: 50 }),
+      booked('d', { user: 'other', date: day(4) }),
     ],
     [],
   )
@@ -66,7 +66,7 @@ it('is one client from a job and an import with the same number or address', () 
 
 it('finds a note again that was kept under somebody’s first job', () => {
   const [client, ...others] = mergeContacts(
-    [booked('a', { user: 'u' }), booked('b', { user: 'u', at: day(2) })],
+    [booked('a', { user: 'u' }), booked('b', { user: 'u', date: day(2) })],
     [kept('a', { name: '', notes: 'Blue gate' })],
   )
   expect(others).toEqual([])

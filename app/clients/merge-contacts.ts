@@ -8,7 +8,7 @@ export type Booked = {
   name: string
   phone: string | null
   email: string | null
-  at: Date
+  date: Date
   /** Only what is over and was done counts as paid. */
   paidCents: number
 }
@@ -48,7 +48,7 @@ type Group = { keys: Set<string>; booked: Booked[] }
  * of their first job.
  */
 export function mergeContacts(booked: readonly Booked[], kept: readonly Kept[]): Client[] {
-  const groups = grouped(booked.toSorted((a, b) => Number(a.at) - Number(b.at)))
+  const groups = grouped(booked.toSorted((a, b) => Number(a.date) - Number(b.date)))
   const groupBy = new Map(
     [...groups].flatMap((group) => [...group.keys].map((key) => [key, group] as const)),
   )
@@ -89,7 +89,7 @@ function grouped(booked: readonly Booked[]): Set<Group> {
 
 /** `booked` begins with the first job. What they said last about themselves counts, over what was imported. */
 function clientOf(kept: Kept | null, booked: readonly Booked[]): Client {
-  const inOrder = booked.toSorted((a, b) => Number(a.at) - Number(b.at))
+  const inOrder = booked.toSorted((a, b) => Number(a.date) - Number(b.date))
   const latest = inOrder.at(-1)
   const said = <T>(subject: (booked: Booked) => T | null) =>
     inOrder.findLast((item) => subject(item))
@@ -104,8 +104,8 @@ function clientOf(kept: Kept | null, booked: readonly Booked[]): Client {
     kept,
     jobs: inOrder.length,
     paidCents: inOrder.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    since: first && (!kept || first.at < kept.addedAt) ? first.at : kept!.addedAt,
-    lastJobAt: latest?.at ?? null,
+    since: first && (!kept || first.date < kept.addedAt) ? first.date : kept!.addedAt,
+    lastJobAt: latest?.date ?? null,
   }
 }
 

@@ -23,7 +23,7 @@ async function bookedOf(db: Queryable, providerId: string): Promise<Booked[]> {
     .select([
       'bookings.id as jobId',
       'bookings.state',
-      'bookings.accepted_at as at',
+      'bookings.accepted_at as date',
       'bookings.paid_cents as paidCents',
       'request.customer_user as user',
       'request.guest_name as guestName',

@@ -3,14 +3,11 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { lockClients } from './lock.server.ts'
 import { importsOf } from './queries.server.ts'
 
-type Undo = { providerId: string; importId: string; by: string; at: Date }
+type Undo = { providerId: string; importId: string; by: string; now: Date }
 type Undone = { ok: true } | { ok: false; why: 'gone' | 'edited' }
 
 /** Takes an import back as a whole: whom it brought, and what it added to others. Not once worked on. */
-export async function undoImport(
-  db: Db,
-  { providerId, importId, by, at: now }: Undo,
-): Promise<Undone> {
+export async function undoImport(db: Db, { providerId, importId, by, now }: Undo): Promise<Undone> {
   return transaction(db, async (tx) => {
     await lockClients(tx, providerId)
     const found = (await importsOf(tx, providerId)).find(({ id }) => id === importId)

@@ -3,10 +3,10 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { lockClients } from './lock.server.ts'
 import type { Client } from './merge-contacts.ts'
 
-type Note = { providerId: string; client: Client; notes: string; by: string; at: Date }
+type Note = { providerId: string; client: Client; notes: string; by: string; now: Date }
 
 /** What a provider writes down about a client: seen by nobody else. */
-export async function writeNotes(db: Db, { providerId, client, notes, by, at: now }: Note) {
+export async function writeNotes(db: Db, { providerId, client, notes, by, now }: Note) {
   if (notes === client.notes) return
   await transaction(db, async (tx) => {
     await lockClients(tx, providerId)

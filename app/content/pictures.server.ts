@@ -17,7 +17,7 @@ import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
 import { STORIES_TAG } from './stories/queries.server.ts'
 import { TEAM_TAG } from './team/team.server.ts'
 
-/** Whose picture it is: of a story, or of somebody of the team. */
+/** Whose picture it is: of a story, or of someone of the team. */
 export type Pictured = { kind: 'story' | 'team member'; id: string }
 type Acting = { by: string; now: Date }
 
@@ -26,7 +26,7 @@ const tables = { story: 'success_stories', 'team member': 'team_members' } as co
 /** A picture drawn anew, in the place of the one before. It belongs to the site, not to who sent it. */
 export async function setPicture(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
-  { of: subject, file, by, now }: Acting & { of: Pictured; file: File },
+  { subject, file, by, now }: Acting & { subject: Pictured; file: File },
 ): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
   if (!(await mayKeepFile(services, by))) return { ok: false, why: tooOften }
   const read = await readPhoto(new Uint8Array(await file.arrayBuffer()))
@@ -43,7 +43,7 @@ export async function setPicture(
     keepFile(services, content, keeping, (save) =>
       transaction(services.db, async (tx) => {
         if (!(await mayBePictured(tx, subject))) return false
-        await replace(services, tx, { of: subject, fileId: await save(tx), by, now })
+        await replace(services, tx, { subject, fileId: await save(tx), by, now })
         return true
       }),
     ),
@@ -55,11 +55,11 @@ export async function setPicture(
 
 export async function removePicture(
   services: Pick<Services, 'db' | 'jobs'>,
-  { of: subject, by, now }: Acting & { of: Pictured },
+  { subject, by, now }: Acting & { subject: Pictured },
 ) {
   await transaction(services.db, async (tx) => {
     if (await mayBePictured(tx, subject))
-      await replace(services, tx, { of: subject, fileId: null, by, now })
+      await replace(services, tx, { subject, fileId: null, by, now })
   })
 }
 
@@ -85,7 +85,7 @@ async function mayBePictured(tx: Tx, { kind, id }: Pictured) {
 async function replace(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
-  { of: subject, fileId, by, now }: Acting & { of: Pictured; fileId: string | null },
+  { subject, fileId, by, now }: Acting & { subject: Pictured; fileId: string | null },
 ) {
   const table = tables[subject.kind]
   const row = await tx

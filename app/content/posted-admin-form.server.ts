@@ -34,19 +34,19 @@ export async function postedPicture(
 ): Promise<string | null> {
   const file = form.get('picture')
   if (!(file instanceof File) || file.size === 0) return i18n._(photoRefusals.empty)
-  const set = await setPicture(services, { of: pictured, file, ...acting })
+  const set = await setPicture(services, { subject: pictured, file, ...acting })
   return set.ok ? null : i18n._(set.why)
 }
 
-export const pictureTaken = ({ services, acting }: Posted, pictured: Pictured) =>
-  removePicture(services, { of: pictured, ...acting })
+export const removePostedPicture = ({ services, acting }: Posted, pictured: Pictured) =>
+  removePicture(services, { subject: pictured, ...acting })
 
 /** Done, or not, in words on the page that comes next. */
-export const told = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
+export const toastAt = (to: SiteAddress, title: string, kind: NewToast['kind'] = 'success') =>
   redirectWithToast(to, { kind, title })
 
 /** Problems as a page's data carries them. */
-export const said = <Field extends string>(
+export const translateProblems = <Field extends string>(
   i18n: I18n,
   problems: Partial<Record<Field, MessageDescriptor>>,
 ) =>

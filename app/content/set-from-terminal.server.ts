@@ -1,4 +1,4 @@
-import { changeSetting, lockSettings, saidSettings } from '#app/page/site-settings.server.ts'
+import { changeSetting, lockSettings, savedSettings } from '#app/page/site-settings.server.ts'
 import {
   defaultSettings,
   isSettingKey,
@@ -26,19 +26,19 @@ export async function setFromTerminal(
   const value = read.data as SiteSettings[SettingKey]
   const old = await transaction(db, async (tx) => {
     await lockSettings(tx)
-    const before = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
+    const before = { ...defaultSettings, ...(await savedSettings(tx)) }[key]
     await changeSetting(tx, { key, value, by: null, now })
     return before
   })
   return { ok: true, old: written(old), now: written(value) }
 }
 
-/** Every setting as it stands, and whether anybody ever said it. */
+/** Every setting with its current value, and whether it was ever saved. */
 export async function settingLines(db: Db): Promise<string[]> {
-  const said = await saidSettings(db)
-  const now = { ...defaultSettings, ...said }
+  const saved = await savedSettings(db)
+  const now = { ...defaultSettings, ...saved }
   return settingKeys.map(
-    (key) => `${key} = ${written(now[key])}${key in said ? '' : '   (by default)'}`,
+    (key) => `${key} = ${written(now[key])}${key in saved ? '' : '   (by default)'}`,
   )
 }
 

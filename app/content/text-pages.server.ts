@@ -13,7 +13,7 @@ type TextPage = {
   title: MessageDescriptor
   description: MessageDescriptor
   text?: Text
-  /** English in every language, because it is what somebody agrees to or relies on (docs/decisions/0129). */
+  /** English in every language, because it is what someone agrees to or relies on (docs/decisions/0129). */
   isEnglishOnly?: true
 }
 

@@ -103,7 +103,7 @@ it('knows the eight spoken services as categories', () => {
 
 it('finds at least 95 of 100 one-letter slips in the first three, misspellings unlisted', () => {
   const some = typoCases().filter((_, index) => index % 61 === 0)
-  for (const { of: subject, slip, cases, firstThree } of typoTable(
+  for (const { kind: subject, slip, cases, firstThree } of typoTable(
     some,
     indexWithoutMisspellings(),
   )) {

@@ -6,7 +6,7 @@ import { readWords } from './search-words.server.ts'
 import { type TypoKind, typosOf } from './typos.ts'
 
 export type TypoCase = {
-  of: 'service' | 'place'
+  kind: 'service' | 'place'
   slip: TypoKind
   typed: string
   meant: string
@@ -15,7 +15,7 @@ export type TypoCase = {
 }
 
 export type TypoRow = {
-  of: string
+  kind: string
   slip: string
   cases: number
   first: number
@@ -42,18 +42,18 @@ export function typoCases(): TypoCase[] {
   for (const { id, name, aliases } of places) {
     for (const text of [name, ...aliases]) learn('place', text, id)
   }
-  return (['service', 'place'] as const).flatMap((eb) =>
-    [...right[eb]].flatMap(([text, whats]) => typosInPhrase(eb, text, [...whats])),
+  return (['service', 'place'] as const).flatMap((kind) =>
+    [...right[kind]].flatMap(([text, whats]) => typosInPhrase(kind, text, [...whats])),
   )
 }
 
-function typosInPhrase(subject: TypoCase['of'], text: string, right: string[]): TypoCase[] {
+function typosInPhrase(subject: TypoCase['kind'], text: string, right: string[]): TypoCase[] {
   const words = text.split(' ')
   return words.flatMap((word, index) =>
     word.length < 5
       ? []
       : typosOf(word).map(({ slip, typed }) => ({
-          of: subject,
+          kind: subject,
           slip,
           typed: words.with(index, typed).join(' '),
           meant: text,
@@ -66,7 +66,7 @@ function foundAt(candidates: { what: string }[], right: string[]) {
   return candidates.findIndex(({ what }) => right.includes(what))
 }
 
-function readTypo({ of: subject, typed, right }: TypoCase, index: SearchIndex) {
+function readTypo({ kind: subject, typed, right }: TypoCase, index: SearchIndex) {
   const { categories, areas, category, area } = readWords(typed, index)
   const what = subject === 'service' ? category : area
   return {
@@ -79,8 +79,8 @@ function readTypo({ of: subject, typed, right }: TypoCase, index: SearchIndex) {
 export function typoTable(cases: TypoCase[], index = indexWithoutMisspellings()): TypoRow[] {
   const rows: TypoRow[] = []
   const count = (value: string, slip: string, position: number, readSo: boolean) => {
-    const known = rows.find((row) => row.of === value && row.slip === slip)
-    const row = known ?? { of: value, slip, cases: 0, first: 0, firstThree: 0, readSo: 0 }
+    const known = rows.find((row) => row.kind === value && row.slip === slip)
+    const row = known ?? { kind: value, slip, cases: 0, first: 0, firstThree: 0, readSo: 0 }
     if (!known) rows.push(row)
     row.cases += 1
     if (position === 0) row.first += 1
@@ -89,8 +89,9 @@ export function typoTable(cases: TypoCase[], index = indexWithoutMisspellings())
   }
   for (const otherCase of cases) {
     const { at: now, readSo } = readTypo(otherCase, index)
-    count(otherCase.of, otherCase.slip, now, readSo)
-    if (!otherCase.typed.includes(' ')) count(`${otherCase.of}, one word alone`, 'all', now, readSo)
+    count(otherCase.kind, otherCase.slip, now, readSo)
+    if (!otherCase.typed.includes(' '))
+      count(`${otherCase.kind}, one word alone`, 'all', now, readSo)
     count('all', 'all', now, readSo)
   }
   for (const { typed, service, place } of pairsOf(cases)) {
@@ -100,13 +101,13 @@ export function typoTable(cases: TypoCase[], index = indexWithoutMisspellings())
     const readSo = service.right.includes(category ?? '') && place.right.includes(area ?? '')
     count('service and place, a slip in each', 'all', now, readSo)
   }
-  return rows.sort((a, b) => a.of.localeCompare(b.of) || a.slip.localeCompare(b.slip))
+  return rows.sort((a, b) => a.kind.localeCompare(b.kind) || a.slip.localeCompare(b.slip))
 }
 
 /** "plmber in sowteo": each service slip beside some place slip. */
 function pairsOf(cases: TypoCase[]) {
-  const services = cases.filter(({ of: subject }) => subject === 'service')
-  const placeTypos = cases.filter(({ of: subject }) => subject === 'place')
+  const services = cases.filter(({ kind: subject }) => subject === 'service')
+  const placeTypos = cases.filter(({ kind: subject }) => subject === 'place')
   return services
     .filter((_, index) => index % 10 === 0)
     .map((service, index) => {
@@ -120,7 +121,7 @@ export function typoTableText(rows: TypoRow[]) {
   return [
     `${'word of'.padEnd(34)} ${'slip'.padEnd(14)} ${'cases'.padStart(7)}    first  first three   read so`,
     ...rows.map(
-      ({ of: subject, slip, cases, first, firstThree, readSo }) =>
+      ({ kind: subject, slip, cases, first, firstThree, readSo }) =>
         `${subject.padEnd(34)} ${slip.padEnd(14)} ${String(cases).padStart(7)} ${percent(first, cases)}     ${percent(firstThree, cases)}  ${percent(readSo, cases)}`,
     ),
   ].join('\n')

@@ -1,11 +1,11 @@
 /**
  * Live updates of a page before hydration, a file of its own of a kilobyte: the inline loader fetches it for
- * whoever is signed in or has a conversation with support. It keeps the counts of bell and chat as they
+ * anyone who is signed in or has a conversation with support. It keeps the counts of bell and chat as they
  * are, and hydrates the page when something happened that the page itself shows. Once the page is hydrated it
  * does all of this itself. Built as workers are, because that is how a file gets an address of its own.
  */
 
-/** Where the stream can't be had, it is asked for again this often. */
+/** How often a stream that could not be opened is tried again. */
 const RETRY = 30_000
 
 const tag = document.querySelector<HTMLElement>('script[data-updates]')!

@@ -9,7 +9,7 @@ it('weighs at most two kilobytes on the line', () => {
   expect(brotliCompressSync(tag).length).toBeLessThanOrEqual(2 * KB)
 })
 
-it('brings its words beside it, whatever stands in them', () => {
+it('brings its words beside it, whatever is in them', () => {
   const tag = loaderTag({ missing: 'No "picture"' })
   expect(tag).toMatch(/^<script data-missing="No &quot;picture&quot;">/)
 })

@@ -33,7 +33,7 @@ export function loaderTag(beside: Beside) {
   return `<script${data.join('')}>${script}</script>`
 }
 
-/** For whom a page has live updates before it is hydrated: whoever is signed in, or waits for an answer of support. */
+/** For whom a page has live updates before it is hydrated: anyone who is signed in, or waits for an answer of support. */
 export function liveUpdates(frame: Frame | undefined): Omit<Beside, 'missing'> {
   const streams = [frame?.visitor && LIVE, frame?.chat && CHAT_LIVE].filter(Boolean).join(' ')
   if (!streams) return {}
@@ -68,7 +68,7 @@ export function pageBlock(context: EntryContext, state: string, frame: Frame | u
   return `<script type="application/json" id="page">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Every file that hydration needs, so that none is only asked for once another has arrived. */
+/** Every file that hydration needs, so that all of them load in parallel. */
 function filesOf({ entry, routes }: EntryContext['manifest'], matched: string[]) {
   const needed = [entry, ...matched.map((id) => routes[id]!)]
   return [...new Set(needed.flatMap(({ module, imports = [] }) => [module, ...imports]))]

@@ -9,7 +9,7 @@ import { countdown, dayBeads } from './countdown.ts'
 import { dayInWords, launchDayIn } from './launch-day.server.ts'
 import type { ComingSoon } from './public/coming-soon.ts'
 
-/** The page that stands in place of this one until the launch. */
+/** The page that is in place of this one until the launch. */
 export function comingSoon(context: Readonly<RouterContextProvider>, page: string): ComingSoon {
   const { settings, clock } = context.get(servicesContext)
   const site = settings.current()

@@ -11,7 +11,7 @@ export async function signupByLink(db: Db, token: string, now: Date) {
   const row = await db
     .selectFrom('launch_signups')
     .select(['id', 'email', 'consent'])
-    .select(['confirmed_at as confirmedAt', 'told_at as notifiedAt', 'left_at as leftAt'])
+    .select(['confirmed_at as confirmedAt', 'notified_at as notifiedAt', 'left_at as leftAt'])
     .where('link_hash', '=', hashOf(token))
     .where('link_until', '>', now)
     .executeTakeFirst()

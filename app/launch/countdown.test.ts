@@ -64,7 +64,7 @@ describe('the string of beads', () => {
     expect(beads.at(-1)).toBe('eve')
   })
 
-  it('has no today before signup opens, and today stands on the eve', () => {
+  it('has no today before signup opens, and today is on the eve', () => {
     expect(dayBeads(defaultSettings, sast('2025-05-20T12:00:00'))).not.toContain('today')
     expect(dayBeads(defaultSettings, sast('2025-06-30T12:00:00')).at(-1)).toBe('today')
   })

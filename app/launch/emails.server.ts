@@ -44,19 +44,19 @@ async function loadFacts(
   }
 }
 
-/** Which emails still make sense once somebody has come so far. */
+/** Which emails still make sense once someone has come so far. */
 const kindsOf: Record<SignupState, readonly LaunchEmailKind[]> = {
-  asked: ['launch signup'],
+  requested: ['launch signup'],
   confirmed: ['launch signup again'],
-  told: ['launched', 'launch signup again'],
+  notified: ['launched', 'launch signup again'],
   left: [],
 }
 
 async function signupById({ db }: Pick<Services, 'db'>, id: string) {
   const row = await db
     .selectFrom('launch_signups')
-    .select(['id', 'email', 'language', 'consent', 'link_made_at', 'link_until'])
-    .select(['confirmed_at as confirmedAt', 'told_at as notifiedAt', 'left_at as leftAt'])
+    .select(['id', 'email', 'language', 'consent', 'link_created_at', 'link_until'])
+    .select(['confirmed_at as confirmedAt', 'notified_at as notifiedAt', 'left_at as leftAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? { ...row, state: stateOf(row) } : null
@@ -117,7 +117,7 @@ export const launchEmails = declareEach(
     }),
     // A link that was made again is sent again.
     dedupeKey: ({ id }, { signup }) =>
-      `launch: ${kind} ${id}${kind === 'launched' ? '' : ` ${signup.link_made_at.getTime()}`}`,
+      `launch: ${kind} ${id}${kind === 'launched' ? '' : ` ${signup.link_created_at.getTime()}`}`,
     unsubscribeUrl: ({ links }) => links.leaveAtOnce,
   }),
 )

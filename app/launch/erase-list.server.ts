@@ -15,7 +15,7 @@ export async function eraseList({ db, clock, settings }: ListServices) {
   await transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('launch_signups')
-      .where('asked_at', '<=', before)
+      .where('signed_up_at', '<=', before)
       .executeTakeFirst()
     if (numDeletedRows > 0n)
       await recordEvent(tx, {

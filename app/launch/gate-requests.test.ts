@@ -63,7 +63,7 @@ it(
   },
 )
 
-it('never stands before a machine', SOON, async () => {
+it('never is before a machine', SOON, async () => {
   const { ask } = await startLaunch()
   for (const address of [
     '/robots.txt',
@@ -81,11 +81,11 @@ it('never stands before a machine', SOON, async () => {
 
 it('turns with the clock, at the very instant, though its pages are kept', SOON, async () => {
   const { ask, clock, services } = await startLaunch()
-  const told = async (address: string) =>
+  const refusalAt = async (address: string) =>
     (await (await ask(address)).text()).match(/<h1[^>]*>[^<]*/)?.[0]
 
   clock.set(sast('2025-06-30T23:59:59'))
-  const before = [await told('/services'), await told('/services')]
+  const before = [await refusalAt('/services'), await refusalAt('/services')]
   expect(before[0]).toContain('Coming Soon!')
   expect(before[1]).toBe(before[0])
   const kept = await ask('/services')
@@ -96,14 +96,14 @@ it('turns with the clock, at the very instant, though its pages are kept', SOON,
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
   const hits = services.pages.hits
-  expect(await told('/services')).not.toContain('Coming Soon!')
+  expect(await refusalAt('/services')).not.toContain('Coming Soon!')
   expect(services.pages.hits).toBe(hits)
   const requested = await ask('/services', { headers: { 'If-None-Match': etag } })
   expect(requested.status).toBe(200)
 
   // And back, as a development clock may go.
   clock.set(moments['pre-launch'])
-  expect(await told('/services')).toContain('Coming Soon!')
+  expect(await refusalAt('/services')).toContain('Coming Soon!')
 })
 
 it('keeps each page until the next instant at which it reads differently', SOON, async () => {

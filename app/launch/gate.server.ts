@@ -18,13 +18,13 @@ import { gateAnswer } from './public/gate.ts'
 
 const passedContext = createContext(false)
 
-/** Whether this page stands open only because an administrator asks for it. */
+/** Whether this page is open only because an administrator requests it. */
 export const isPastTheGate = (context: Readonly<RouterContextProvider>) =>
   context.get(passedContext)
 
 /**
  * For the root, before any loader and any action of a page: what isn't open in this phase answers with
- * "Coming Soon!", whichever way it is asked for, and nothing of the page behind it leaves the server.
+ * "Coming Soon!", however it is requested, and nothing of the page behind it leaves the server.
  */
 export const gateMiddleware: MiddlewareFunction<Response> = async ({
   context,
@@ -43,7 +43,7 @@ export const gateMiddleware: MiddlewareFunction<Response> = async ({
       who !== null && ownsProfile(db, { slug: params.slug ?? '', userId: who.id }),
     isSomebodys: () => isSomebodys(context, address, params.slug ?? ''),
   })
-  // Public pages take their language from the address alone, and so does what stands in their place.
+  // Public pages take their language from the address alone, and so does what is in their place.
   if (address.isInEveryLanguage) context.set(languageContext, spokenIn(params.language))
   switch (answer) {
     case 'open':

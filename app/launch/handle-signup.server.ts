@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
@@ -6,7 +7,7 @@ import { languageContext, requestI18n } from '#app/page/request-context.server.t
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { type NewToast, redirectWithToast } from '#app/platform/flash.server.ts'
 import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
@@ -14,7 +15,7 @@ import { consentWords } from './public/consent.ts'
 import { emailProblem, emailProblems, keptSpelling } from './public/signup.ts'
 import { signUp } from './sign-up.server.ts'
 
-/** What the form is told when it wasn't taken. */
+/** The answer to a form that wasn't accepted. */
 export type SignupAnswer = {
   email?: string
   problem?: string
@@ -58,13 +59,14 @@ export async function handleSignup(context: Readonly<RouterContextProvider>, req
       503,
     )
   }
-  const { ordinal } = launchDayIn(site, language)
-  const headers = withToast(new Headers(), {
-    kind: 'success',
-    title: i18n._(msg`Thank you for your interest!`),
-    description: i18n._(
-      msg`We'll notify you when ${site.name} launches on ${ordinal}. A confirmation email will be sent to your inbox.`,
-    ),
-  })
-  return redirect(pageOfData(new URL(request.url).pathname), { headers })
+  const page = pageOfData(new URL(request.url).pathname)
+  return redirectWithToast(page, thanks(i18n, site, launchDayIn(site, language).ordinal))
 }
+
+const thanks = (i18n: I18n, site: { name: string }, ordinal: string): NewToast => ({
+  kind: 'success',
+  title: i18n._(msg`Thank you for your interest!`),
+  description: i18n._(
+    msg`We'll notify you when ${site.name} launches on ${ordinal}. A confirmation email will be sent to your inbox.`,
+  ),
+})

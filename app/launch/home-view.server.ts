@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { plansOnSale } from '#app/billing/index.server.ts'
@@ -49,26 +50,14 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     ])
   return {
     giving,
-    shop: {
-      isSpecialOpen: shop.isSpecialOpen,
-      places: shop.places,
-      placesLeft: shop.placesLeft,
-    },
+    shop: launchPlaces(shop),
     totals: whole,
     counts,
-    often: often
-      .filter((category) => counts[category] > 0)
-      .map((category) => ({ category, tradesperson: i18n._(tradesperson[category]) })),
+    often: tradesWithProviders(i18n, often, counts),
     featured: best[0] ? await featured(context, best[0], firstDay) : null,
     best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
     firstWeekday: weekdayOf(firstDay),
-    stories: stories.map(({ id, quote, person, who, photoId }) => ({
-      id,
-      quote,
-      person,
-      who,
-      photoId,
-    })),
+    stories: stories.map(quoteOf),
     rule: { reviews: WORTH_MEETING.reviews, checks: WORTH_MEETING.checks },
     titles: {
       title: i18n._(title),
@@ -79,6 +68,35 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     },
   }
 }
+
+const launchPlaces = ({
+  isSpecialOpen,
+  places,
+  placesLeft,
+}: Awaited<ReturnType<typeof plansOnSale>>) => ({ isSpecialOpen, places, placesLeft })
+
+const quoteOf = ({
+  id,
+  quote,
+  person,
+  who,
+  photoId,
+}: Awaited<ReturnType<typeof publishedStories>>[number]) => ({
+  id,
+  quote,
+  person,
+  who,
+  photoId,
+})
+
+const tradesWithProviders = (
+  i18n: I18n,
+  trades: Awaited<ReturnType<typeof oftenRequested>>,
+  counts: Awaited<ReturnType<typeof categoryCounts>>['counts'],
+) =>
+  trades
+    .filter((category) => counts[category] > 0)
+    .map((category) => ({ category, tradesperson: i18n._(tradesperson[category]) }))
 
 async function featured(
   context: Readonly<RouterContextProvider>,

@@ -42,7 +42,7 @@ async function listOf(count: number) {
       db: alive,
       jobs: { ...services.jobs, send },
       outbox: outboxOver({ send }),
-      // Whoever is dead tries nothing again.
+      // Anyone who is dead tries nothing again.
       noteAgainAfter: [],
       mailer: {
         ...services.mailer,
@@ -64,7 +64,7 @@ async function listOf(count: number) {
         await sql`delete from jobs_of_test where id = ${job.id}`.execute(alive)
       }
     }
-    return { own, tell: () => notifyOfLaunch(own), workOff }
+    return { own, notify: () => notifyOfLaunch(own), workOff }
   }
   const life = lifeOn(db)
   for (let i = 0; i < count; i++) {
@@ -72,16 +72,16 @@ async function listOf(count: number) {
     await signUp(life.own, { email, language: 'en', consent: 'One email', by: 'site' })
   }
   const rows = () => db.selectFrom('launch_signups').selectAll().orderBy('email').execute()
-  for (const { id, link_made_at: madeAt } of await rows())
+  for (const { id, link_created_at: madeAt } of await rows())
     await confirmSignup(services, confirmToken(services.secret, id, madeAt))
   await life.workOff()
   mailbox.length = 0
-  const told = () => mailbox.filter(({ subject }) => subject === 'Thembeka is open')
-  return { services, clock, db, database, lifeOn, life, rows, told }
+  const sentLaunchEmails = () => mailbox.filter(({ subject }) => subject === 'Thembeka is open')
+  return { services, clock, db, database, lifeOn, life, rows, sentLaunchEmails }
 }
 
 it('tells everyone on the list at the launch instant, once, and nobody else', async () => {
-  const { services, clock, life, rows, told } = await listOf(4)
+  const { services, clock, life, rows, sentLaunchEmails } = await listOf(4)
   const [first] = await rows()
   await leaveList(services, leaveToken(services.secret, first!.id))
   await signUp(life.own, {
@@ -92,17 +92,17 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
   })
 
   clock.set(new Date(LAUNCH.getTime() - 1))
-  await life.tell()
+  await life.notify()
   await life.workOff()
-  expect(told()).toEqual([])
+  expect(sentLaunchEmails()).toEqual([])
 
   clock.set(LAUNCH)
   for (let turn = 0; turn < 3; turn++) {
-    await life.tell()
+    await life.notify()
     await life.workOff()
   }
   expect(
-    told()
+    sentLaunchEmails()
       .map(({ to }) => to)
       .sort(),
   ).toEqual([1, 2, 3].map((i) => `person-${i}@example.co.za`))
@@ -116,7 +116,7 @@ it('tells everyone on the list at the launch instant, once, and nobody else', as
 })
 
 it('moves with the launch date, and tells nobody twice', async () => {
-  const { services, clock, life, told } = await listOf(2)
+  const { services, clock, life, sentLaunchEmails } = await listOf(2)
   const moveTo = async (fullLaunch: string) => {
     await transaction(services.db, (tx) =>
       changeSetting(tx, {
@@ -130,26 +130,26 @@ it('moves with the launch date, and tells nobody twice', async () => {
   }
   await moveTo('2025-08-01T00:00:00+02:00')
   clock.set(LAUNCH)
-  await life.tell()
+  await life.notify()
   await life.workOff()
-  expect(told()).toEqual([])
+  expect(sentLaunchEmails()).toEqual([])
 
   clock.set(new Date('2025-08-01T00:00:00+02:00'))
-  await life.tell()
+  await life.notify()
   await life.workOff()
-  expect(told()).toHaveLength(2)
+  expect(sentLaunchEmails()).toHaveLength(2)
 
   await moveTo('2025-09-01T00:00:00+02:00')
   clock.set(new Date('2025-09-02T00:00:00+02:00'))
-  await life.tell()
+  await life.notify()
   await life.workOff()
-  expect(told()).toHaveLength(2)
+  expect(sentLaunchEmails()).toHaveLength(2)
 })
 
 it('erases the list thirty days after the launch, wherever that day has moved to', async () => {
   const { services, clock, life, rows } = await listOf(3)
   clock.set(LAUNCH)
-  await life.tell()
+  await life.notify()
   await life.workOff()
   await eraseList(services)
   expect(await rows()).toHaveLength(3)
@@ -175,18 +175,18 @@ it('erases the list thirty days after the launch, wherever that day has moved to
 it.each(['before', 'after'] as const)(
   'killed %s any of its commits between the list and the mail, it tells everyone once',
   async (when) => {
-    const { db, database, clock, lifeOn, rows, told } = await listOf(3)
+    const { db, database, clock, lifeOn, rows, sentLaunchEmails } = await listOf(3)
     clock.set(LAUNCH)
     let index = 1
     for (let wasKilled = true; wasKilled; index++) {
       // The same three people again, as on the eve of the launch.
-      await db.updateTable('launch_signups').set({ told_at: null }).execute()
+      await db.updateTable('launch_signups').set({ notified_at: null }).execute()
       await db.deleteFrom('outgoing_emails').where('kind', '=', 'launched').execute()
-      const before = told().length
+      const before = sentLaunchEmails().length
 
       const mortalLife = mortal(database, { at: index, when })
       const dying = lifeOn(mortalLife.db)
-      const ended = dying.tell().then(dying.workOff)
+      const ended = dying.notify().then(dying.workOff)
       await ended.catch((error) => {
         if (!(error instanceof Killed)) throw error
       })
@@ -196,13 +196,13 @@ it.each(['before', 'after'] as const)(
       // Rows that the dead life still held are passed over, and found when the scheduled task comes again.
       await expect
         .poll(async () => {
-          await next.tell()
-          return (await rows()).every(({ told_at }) => told_at)
+          await next.notify()
+          return (await rows()).every(({ notified_at }) => notified_at)
         })
         .toBe(true)
       await next.workOff()
 
-      const emails = told().slice(before)
+      const emails = sentLaunchEmails().slice(before)
       // Between the mail server's yes and our note of it an email may leave twice, as the same email.
       expect(new Set(emails.map(({ id }) => id)).size, `commit ${index}`).toBe(3)
       expect(new Set(emails.map(({ to }) => to)).size, `commit ${index}`).toBe(3)

@@ -5,7 +5,7 @@ import { whoLeaves } from './links.server.ts'
 import { LIST_TAG } from './list-tag.ts'
 
 /**
- * Ends the emails to an address. False only for a link that nobody made: whoever has left before, or
+ * Ends the emails to an address. False only for a link that nobody made: anyone who has left before, or
  * was erased with the list, has what they wanted.
  */
 export async function leaveList(

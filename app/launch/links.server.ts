@@ -17,7 +17,7 @@ export const confirmToken = (secret: string, id: string, madeAt: Date) =>
 /** `now` is the security clock's. */
 export function newLink(secret: string, id: string, now: Date) {
   return {
-    link_made_at: now,
+    link_created_at: now,
     link_hash: hashOf(confirmToken(secret, id, now)),
     link_until: new Date(now.getTime() + LINK_LASTS),
   }
@@ -33,10 +33,10 @@ export function whoLeaves(secret: string, leaving: string): string | null {
 }
 
 type Where = Pick<Services, 'config' | 'secret'>
-type Row = { id: string; language: string; link_made_at: Date }
+type Row = { id: string; language: string; link_created_at: Date }
 
-/** Where the links of somebody's emails lead, in the language in which they asked. */
-export function linksOf({ config, secret }: Where, { id, language, link_made_at: madeAt }: Row) {
+/** The addresses of the links in an email, in the language of the signup. */
+export function linksOf({ config, secret }: Where, { id, language, link_created_at: madeAt }: Row) {
   const spoken = isSiteLanguage(language) ? language : 'en'
   const page = (path: string, token: string) =>
     `${config.siteUrl}${inLanguage(path, spoken)}?token=${token}`

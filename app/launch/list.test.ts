@@ -14,7 +14,7 @@ it('takes an address, and puts it on the list once its mailed link was opened an
     {
       email: NOMVULA,
       language: 'en',
-      came_by: 'site',
+      source: 'site',
       consent:
         "One email when Thembeka opens, nothing else. We don't share your address with anyone, and each email has a link to stop.",
       confirmed_at: null,
@@ -123,7 +123,7 @@ it('writes an address three emails a day, however often it is given, and answers
   expect(events).toHaveLength(3)
 })
 
-it('takes somebody off the list with one press, on the page and by the mailbox’s own button', async () => {
+it('takes someone off the list with one press, on the page and by the mailbox’s own button', async () => {
   const { ask, app, confirm, email, rows } = await testLanding()
   await confirm(NOMVULA)
   await confirm('thabo@example.co.za')

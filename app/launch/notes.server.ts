@@ -9,14 +9,14 @@ import { formatInstant } from '#app/platform/time.ts'
 import { isPastTheGate } from './gate.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
 
-/** What an administrator is told above a page that others don't see, or don't see like this. */
+/** Notes for administrators above a page that others don't see, or see differently. */
 export function notesFor(context: Readonly<RouterContextProvider>): Note[] {
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const notes: Note[] = []
   const preview = previewIn(context)
   if (preview) {
-    const instant = formatInstant(preview.at, language)
+    const instant = formatInstant(preview.date, language)
     notes.push({
       title: i18n._(msg`You’re seeing the site as of ${instant}`),
       text: i18n._(

@@ -8,8 +8,8 @@ import { recordEvent } from '#app/platform/events.server.ts'
 const AT_ONCE = 50
 
 /**
- * A scheduled task: from the launch instant on, everyone on the list is told, once. Who was told is written down
- * with the email that is due, so whoever goes on after a crash finds exactly those who were not.
+ * A scheduled task: from the launch instant on, everyone on the list gets one email. Who got it is written down
+ * with the email that is due, so anyone who goes on after a crash finds exactly those who were not.
  */
 export async function notifyOfLaunch(
   services: Pick<Services, 'db' | 'jobs' | 'clock' | 'settings'>,
@@ -21,15 +21,15 @@ export async function notifyOfLaunch(
 
 async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now: Date) {
   return transaction(db, async (tx) => {
-    const told = await tx
+    const notified = await tx
       .updateTable('launch_signups')
-      .set({ told_at: now })
+      .set({ notified_at: now })
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('launch_signups')
           .select('id')
           .where('confirmed_at', 'is not', null)
-          .where('told_at', 'is', null)
+          .where('notified_at', 'is', null)
           .where('left_at', 'is', null)
           .orderBy('id')
           .limit(AT_ONCE)
@@ -38,15 +38,15 @@ async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now
       )
       .returning('id')
       .execute()
-    for (const { id } of told) await queueEmail({ jobs }, tx, { kind: 'launched', id })
-    if (told.length > 0)
+    for (const { id } of notified) await queueEmail({ jobs }, tx, { kind: 'launched', id })
+    if (notified.length > 0)
       await recordEvent(tx, {
         name: 'launch told',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
         now,
-        details: { people: told.length },
+        details: { people: notified.length },
       })
-    return told.length
+    return notified.length
   })
 }

@@ -2,22 +2,22 @@ import type { Preview } from '#app/page/preview.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
-type Look = { by: string; at: Date }
+type Look = { by: string; date: Date }
 
 /** Writes down that an administrator looks at another date from now on. */
-export function beginLook(db: Db, { by, at: now, preview }: Look & { preview: Preview }) {
+export function beginLook(db: Db, { by, date: now, preview }: Look & { preview: Preview }) {
   return transaction(db, (tx) =>
     recordEvent(tx, {
       name: 'date preview began',
       about: { kind: 'user', id: by },
       by,
       now,
-      details: { at: preview.at.toISOString(), asVisitor: preview.asVisitor },
+      details: { at: preview.date.toISOString(), asVisitor: preview.asVisitor },
     }),
   )
 }
 
-export function endLook(db: Db, { by, at: now }: Look) {
+export function endLook(db: Db, { by, date: now }: Look) {
   return transaction(db, (tx) =>
     recordEvent(tx, { name: 'date preview ended', about: { kind: 'user', id: by }, by, now }),
   )

@@ -14,7 +14,7 @@ import type { Db } from '#app/platform/db.server.ts'
 /**
  * For the root: an administrator who chose another date reads every page as of then. Their requests
  * alone get services whose clock reads it, and whose database takes nothing down; what they send is
- * refused, because it would be done on one day and meant for another.
+ * refused, because it would take effect on another day than the previewed one.
  */
 export const previewMiddleware: MiddlewareFunction<Response> = async (
   { request, context, pattern },
@@ -40,7 +40,7 @@ export const previewMiddleware: MiddlewareFunction<Response> = async (
   context.set(previewContext, preview)
   context.set(servicesContext, {
     ...services,
-    clock: { now: () => new Date(preview.at) },
+    clock: { now: () => new Date(preview.date) },
     db: readOnly(services.db, i18n),
   })
   if (!isReading) throw notSent(i18n)

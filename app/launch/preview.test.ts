@@ -22,7 +22,7 @@ it.each([
 })
 
 it('believes its cookie for the account and session that chose, for two hours', () => {
-  const packed = packPreview('secret', { at: AT, asVisitor: true }, nomsa, NOW)
+  const packed = packPreview('secret', { date: AT, asVisitor: true }, nomsa, NOW)
   const read = (shown: string, chooser = nomsa, now = NOW, secret = 'secret') =>
     unpackPreview(secret, shown, chooser, now)
 

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 
-/** How many have said twice that they want to hear of the launch. */
+/** The number of confirmed signups for the launch. */
 export async function peopleOnTheList(db: Db): Promise<number> {
   const { people } = await db
     .selectFrom('launch_signups')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Address } from '#app/addresses.server.ts'
 import type { LaunchPhase } from '#app/page/launch-phase.ts'
 import type { Role } from '#app/page/person.ts'
-import { filled, heardOf, isFor } from '#app/test-addresses.ts'
+import { documentedAddresses, filled, isFor } from '#app/test-addresses.ts'
 import { moments, SIPHOS, startLaunch } from './test-launch.ts'
 
 /**
@@ -10,20 +10,20 @@ import { moments, SIPHOS, startLaunch } from './test-launch.ts'
  * administrator sees it; the way to sign in; the way to another address; or a refusal in words.
  */
 type Answer = 'page' | 'soon' | 'noted' | 'sign in' | `to ${string}` | '400' | '403' | '404'
-/** A visitor, somebody signed in, a provider, an administrator. One word stands for all four. */
+/** A visitor, someone signed in, a provider, an administrator. One word stands for all four. */
 type Four = Answer | [Answer, Answer, Answer, Answer]
 
 const GATED: Four = ['soon', 'soon', 'soon', 'noted']
 
 const REGISTER: Answer = 'to /auth?register=true&next=%2Fprovider%2Fsetup'
 const SETUP: Four = [REGISTER, 'page', 'page', 'page']
-/** Whoever knows their password is offered an email; whoever pays nothing yet, the plans. */
+/** Anyone who knows their password is offered an email; anyone who pays nothing yet, the plans. */
 const RESET: Four = ['sign in', 'to /auth/forgot', 'to /auth/forgot', 'to /auth/forgot']
 const LEADS_TO_PEOPLE: Four = ['sign in', '403', '403', 'to /admin/people']
 const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/applications']
 const UNPAID: Four = ['sign in', 'to /payment-setup', 'to /payment-setup', 'to /payment-setup']
 
-/** What the table of addresses can't say: where somebody is led, other spellings, and what isn't there. */
+/** What the table of addresses can't say: where someone is led, other spellings, and what isn't there. */
 const particulars: [path: string, before: Four, after: Four][] = [
   ['/landing', 'page', 'to /'],
   ['/auth', ['page', 'to /', 'to /', 'to /'], ['page', 'to /', 'to /', 'to /']],
@@ -32,7 +32,7 @@ const particulars: [path: string, before: Four, after: Four][] = [
   ['/provider/setup', SETUP, SETUP],
   ['/provider/dashboard', 'to /provider-portal', 'to /provider-portal'],
   ['/payment-success', UNPAID, UNPAID],
-  // Whoever hasn't applied is taken to the application after three seconds.
+  // Anyone who hasn't applied is taken to the application after three seconds.
   ['/payment-setup', 'page', 'page'],
 
   ['/admin', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
@@ -100,7 +100,7 @@ it('answers each address as its line in routes.ts has it, in each phase and to e
 
   for (const phase of ['pre-launch', 'launched'] as const) {
     clock.set(moments[phase])
-    for (const address of heardOf) {
+    for (const address of documentedAddresses) {
       const path = filled(address.pattern, SAMPLES)
       const answers = await Promise.all(browsers.map(async ({ ask }) => read(await ask(path))))
       for (const [index, { who, roles }] of browsers.entries()) {

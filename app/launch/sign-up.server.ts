@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { newLink } from './links.server.ts'
-import { EMAILS_TO_ONE, emailWhenAsked, keptSpelling, stateOf } from './public/signup.ts'
+import { EMAILS_TO_ONE, emailForSignup, keptSpelling, stateOf } from './public/signup.ts'
 
 type Asking = {
   /** As typed; `emailProblem` has found nothing wrong with it. */
@@ -21,7 +21,7 @@ type SignupServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'securityClock' |
 
 /**
  * Takes an address that wants to hear of the launch. Nothing comes of it until the mailed link is
- * opened; whether the address was known is told to nobody but its mailbox.
+ * opened; only its mailbox learns whether the address was known.
  */
 export async function signUp(services: SignupServices, asking: Asking): Promise<void> {
   const { db, securityClock } = services
@@ -33,7 +33,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
     if (!mayWrite.isAllowed) return
     const signup = await signupOf(services, tx, { ...asking, email })
     const state = stateOf(signup)
-    const kind = emailWhenAsked[state]
+    const kind = emailForSignup[state]
     if (kind === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
     if (kind) await queueEmail(services, tx, { kind, id: signup.id })
     await recordEvent(tx, {
@@ -46,7 +46,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
   })
 }
 
-/** The row of this address, made where there was none, and held until the transaction ends. */
+/** The row of this address, created if there was none, and locked until the transaction ends. */
 async function signupOf(
   { clock, securityClock, secret }: SignupServices,
   tx: Tx,
@@ -60,15 +60,15 @@ async function signupOf(
       email,
       language,
       consent,
-      came_by: by,
-      asked_at: clock.now(),
+      source: by,
+      signed_up_at: clock.now(),
       ...newLink(secret, id, securityClock.now()),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   const row = await tx
     .selectFrom('launch_signups')
-    .select(['id', 'confirmed_at as confirmedAt', 'told_at as notifiedAt', 'left_at as leftAt'])
+    .select(['id', 'confirmed_at as confirmedAt', 'notified_at as notifiedAt', 'left_at as leftAt'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ async function signupOf(
 }
 
 /**
- * One record an address: who asks again agrees to the words that stand there now, by a new link. Whoever
+ * One record an address: who asks again agrees to the words that are there now, by a new link. Whoever
  * had left is on no list before they open it, and is forgotten like a stranger if they don't.
  */
 async function askAnew(
@@ -90,10 +90,10 @@ async function askAnew(
     .set({
       language,
       consent,
-      came_by: by,
-      asked_at: clock.now(),
+      source: by,
+      signed_up_at: clock.now(),
       confirmed_at: null,
-      told_at: null,
+      notified_at: null,
       left_at: null,
       ...newLink(secret, id, securityClock.now()),
     })

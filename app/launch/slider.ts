@@ -3,7 +3,7 @@
  * swiped without this; it may come before hydration, and on a slow line the page never hydrates for it.
  */
 export const ROTATES_EVERY = 8000
-/** While one slide gives way to another, nothing else is asked for. */
+/** Clicks are ignored while one slide gives way to another. */
 export const LOCKED_FOR = 300
 
 const begun = new WeakSet<Element>()
@@ -19,8 +19,8 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lockedUntil = 0
   // The mouse or the keyboard may have come before this did.
-  let isHeld = isUnderMouse(slider) || slider.contains(document.activeElement)
-  let isStopped = standsStill() || 'touched' in slider.dataset
+  let isPaused = isUnderMouse(slider) || slider.contains(document.activeElement)
+  let isStopped = isPlaybackOff() || 'touched' in slider.dataset
 
   const shown = () => Math.round(track.scrollLeft / Math.max(1, track.clientWidth))
   const show = (index: number) => {
@@ -39,7 +39,7 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
   const schedule = (wait = ROTATES_EVERY) => {
     clearTimeout(timer)
     slider.toggleAttribute('data-stopped', isStopped)
-    if (isStopped || isHeld) return
+    if (isStopped || isPaused) return
     timer = setTimeout(() => {
       // Its page was left.
       if (!slider.isConnected) return
@@ -51,8 +51,8 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
     isStopped = true
     schedule()
   }
-  const hold = (held: boolean) => () => {
-    isHeld = held
+  const hold = (paused: boolean) => () => {
+    isPaused = paused
     schedule()
   }
 
@@ -61,10 +61,10 @@ export function beginSlider(slider: HTMLElement, waited = 0) {
     if (!button) return
     if (button.matches('[data-pause]')) {
       isStopped = !isStopped
-      isHeld = false
+      isPaused = false
       return schedule()
     }
-    // Whoever chooses for themselves is never turned away from it.
+    // Anyone who chooses for themselves is never turned away from it.
     stop()
     show(
       button.dataset.slide
@@ -102,4 +102,4 @@ const isUnderMouse = (slider: HTMLElement) =>
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-const standsStill = () => isCalm() || document.documentElement.dataset.saver !== undefined
+const isPlaybackOff = () => isCalm() || document.documentElement.dataset.saver !== undefined

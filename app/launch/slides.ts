@@ -13,7 +13,7 @@ export type Slide = {
   desktop: SlideImage
   mobile: SlideImage
   alt: MessageDescriptor
-  /** Whether what is written over it stands on something dark or light. */
+  /** Whether what is written over it is on something dark or light. */
   theme: 'dark' | 'light'
   /** How much of the calm side is washed with its ground, so that words stay readable. */
   overlayIntensity: 0.6 | 0.7

@@ -21,7 +21,7 @@ const cast = {
 export const SIPHOS = '/providers/sipho-mahlangu'
 
 /**
- * The site ten days into provider signup, with somebody of each kind signed in: Thandi is a customer,
+ * The site ten days into provider signup, with someone of each kind signed in: Thandi is a customer,
  * Sipho a plumber whose profile would be listed, Nomsa an administrator.
  */
 export async function startLaunch() {
@@ -45,7 +45,7 @@ export async function startLaunch() {
     const form = { form: 'login', email: cast[name].email, password: seedPassword }
     const answer = await browser.ask('/auth', { form })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
-    // What signing in said is said on the next page, and not in the middle of a test.
+    // The toast of signing in appears on the next page, and would get in the way of the test.
     await browser.ask('/auth/status')
     await browser.ask('/')
     return browser

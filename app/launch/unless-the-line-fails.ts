@@ -6,14 +6,14 @@ import type { SignupAnswer } from './handle-signup.server.ts'
 
 /**
  * The server's answer; where it couldn't be reached, the same answer as when the server could not take it, so
- * that the page stands with all that was typed.
+ * that the page keeps everything that was typed.
  */
 export async function unlessTheLineFails<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
   } catch (error) {
     if (!isUnreached(error)) throw error
-    // With this status nothing else is asked for, which would fail in the same way.
+    // With this status the router revalidates nothing, which would fail in the same way.
     return data<SignupAnswer>(
       {
         problem: encodeMessage(msg`Something went wrong. Please try again later.`),

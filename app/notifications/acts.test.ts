@@ -14,7 +14,7 @@ import { acceptQuote, refuseQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
 import { ask, invitationOf, quote, quoteWorld, valve } from '#app/quotes/test-world.server.ts'
 import { notificationsOf } from './queries.server.ts'
-import { notifiedTo } from './test-told.ts'
+import { notifiedTo } from './test-notified.ts'
 import { notificationWords } from './words.ts'
 
 const REQUEST = '/requests/:id'
@@ -65,15 +65,15 @@ describe('a request and its quotes', () => {
 
     const { listed } = await notificationsOf(db, refilwe.id)
     const names = new Map([[sipho.id, sipho.name]])
-    const said = (language: 'en' | 'af') =>
+    const textIn = (language: 'en' | 'af') =>
       listed.map((item) => notificationWords(i18nFor(language), item, names).title)
-    expect(said('en')).toEqual([
+    expect(textIn('en')).toEqual([
       "A provider can't take this job",
       'New quote from A provider',
       'New quote from Sipho Mahlangu',
       'New quote from Sipho Mahlangu',
     ])
-    // Nothing that somebody wrote, and nobody's name, is kept in them.
+    // Nothing that someone wrote, and nobody's name, is kept in them.
     const kept = JSON.stringify(listed.map(({ details }) => details))
     expect(kept).not.toMatch(/Water drips|Sipho|Refilwe/)
   })
@@ -128,7 +128,7 @@ it.each(['before', 'after'] as const)(
     const quotes = await db.selectFrom('quotes').select('id').execute()
     expect(quotes).toHaveLength(when === 'after' ? 1 : 0)
     expect(await notifiedTo(db, refilwe.id)).toHaveLength(quotes.length)
-    // Who saw nothing tries again: of the quote that stands there is one.
+    // Who saw nothing tries again: of the quote that is there is one.
     if (when === 'before') await quote(world, invitationId, sipho)
     expect(await notifiedTo(db, refilwe.id)).toEqual([`quote arrived → ${REQUEST}`])
     const accept = { invitationId, by: refilwe.id, now: clock.now() }

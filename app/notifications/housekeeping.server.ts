@@ -3,10 +3,10 @@ import type { Db } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { DAYS_KEPT } from './public/kinds.ts'
 
-/** A scheduled task: what somebody was told three months ago is theirs no longer, looked at or not. */
+/** A scheduled task: deletes notifications after three months, read or not. */
 export async function forgetOldNotifications({ db, clock }: { db: Db; clock: Clock }) {
   await db
     .deleteFrom('notifications')
-    .where('at', '<', new Date(clock.now().getTime() - DAYS_KEPT * DAY))
+    .where('created_at', '<', new Date(clock.now().getTime() - DAYS_KEPT * DAY))
     .execute()
 }

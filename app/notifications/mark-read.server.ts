@@ -38,7 +38,7 @@ async function change(
   })
 }
 
-/** They have read what these notifications lead to, and needn't be told of it any more. */
+/** Marks notifications as read when the page they link to is opened. */
 export async function clearRead(
   tx: Tx,
   { userId, links, now }: { userId: string; links: string[]; now: Date },

@@ -12,7 +12,7 @@ import type { NotificationsView } from './view.server.ts'
 const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 
 /** Refilwe and Sipho on the site, on a Friday, and payments that they can be told of. */
-async function told() {
+async function notificationsOf() {
   const site = await testSite({ now: FRIDAY, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
   const { services, clock } = site
   const emails = { refilwe: 'refilwe@example.co.za', sipho: 'sipho@example.co.za' }
@@ -36,24 +36,24 @@ async function told() {
       ask,
     }
   }
-  const tell = (name: keyof typeof ids, once: string, cents = 499_00) =>
+  const addNotification = (name: keyof typeof ids, dedupeKey: string, cents = 499_00) =>
     transaction(services.db, (tx) =>
       notify(tx, {
         to: ids[name],
         kind: 'payment received',
-        once,
+        dedupeKey,
         link: '/provider-portal/payments',
         details: { cents },
-        at: clock.now(),
+        now: clock.now(),
       }),
     )
   const unseen = (name: keyof typeof ids) => unseenCount(services.db, ids[name])
-  return { ...site, ids, as, tell, unseen }
+  return { ...site, ids, as, addNotification, unseen }
 }
 
 it('counts on the bell, lists with words, time and link, and is seen once it was looked at', async () => {
-  const { as, tell, clock } = await told()
-  await tell('refilwe', 'one')
+  const { as, addNotification, clock } = await notificationsOf()
+  await addNotification('refilwe', 'one')
   clock.advance(5 * MINUTE)
   const refilwe = await as('refilwe')
   expect(await refilwe.page('/')).toContain('aria-label="Notifications, 1 new"')
@@ -71,10 +71,10 @@ it('counts on the bell, lists with words, time and link, and is seen once it was
 })
 
 it('says the same in the popover, in the language of the page that it hangs on', async () => {
-  const { as, tell, unseen, clock } = await told()
-  await tell('refilwe', 'one')
+  const { as, addNotification, unseen, clock } = await notificationsOf()
+  await addNotification('refilwe', 'one')
   clock.advance(26 * HOUR)
-  await tell('refilwe', 'two', 79_00)
+  await addNotification('refilwe', 'two', 79_00)
   const refilwe = await as('refilwe')
   expect(await refilwe.list({ language: 'af' })).toMatchObject({ items: [{ isNew: true }, {}] })
   const { items, words } = await refilwe.list()
@@ -87,32 +87,32 @@ it('says the same in the popover, in the language of the page that it hangs on',
 })
 
 it('makes one of what is told twice, and none for a guest', async () => {
-  const { tell, unseen, services } = await told()
-  await Promise.all([tell('refilwe', 'same'), tell('refilwe', 'same')])
-  await tell('refilwe', 'same')
+  const { addNotification, unseen, services } = await notificationsOf()
+  await Promise.all([addNotification('refilwe', 'same'), addNotification('refilwe', 'same')])
+  await addNotification('refilwe', 'same')
   expect(await unseen('refilwe')).toBe(1)
   await transaction(services.db, (tx) =>
     notify(tx, {
       to: null,
       kind: 'support replied',
-      once: 'one',
+      dedupeKey: 'one',
       link: '/contact',
       details: { reference: 'K7QM-29XA' },
-      at: FRIDAY,
+      now: FRIDAY,
     }),
   )
   expect(await services.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
 })
 
 it('clears for good what was shown, and not what came after', async () => {
-  const { as, tell, unseen, services } = await told()
-  await tell('refilwe', 'one')
+  const { as, addNotification, unseen, services } = await notificationsOf()
+  await addNotification('refilwe', 'one')
   const refilwe = await as('refilwe')
   const { upTo } = await refilwe.list()
-  await tell('refilwe', 'two')
+  await addNotification('refilwe', 'two')
   expect((await refilwe.list({ clear: upTo })).items).toHaveLength(1)
   // Told again, what was cleared stays cleared.
-  await tell('refilwe', 'one')
+  await addNotification('refilwe', 'one')
   expect(await unseen('refilwe')).toBe(0)
 
   const [, inForm] = /name="upTo" value="([^"]+)"/.exec(await refilwe.page())!
@@ -129,8 +129,8 @@ it('clears for good what was shown, and not what came after', async () => {
 })
 
 it('shows and clears nobody else’s', async () => {
-  const { as, tell, unseen, ask } = await told()
-  await tell('refilwe', 'one')
+  const { as, addNotification, unseen, ask } = await notificationsOf()
+  await addNotification('refilwe', 'one')
   const sipho = await as('sipho')
   const refilwe = await as('refilwe')
   expect((await sipho.list()).items).toEqual([])
@@ -153,8 +153,8 @@ it('shows and clears nobody else’s', async () => {
 })
 
 it('lists fifty of two hundred and says how many more there are; the bell counts to nine', async () => {
-  const { as, tell } = await told()
-  for (let n = 0; n < 200; n++) await tell('refilwe', `${n}`, n * 100)
+  const { as, addNotification } = await notificationsOf()
+  for (let n = 0; n < 200; n++) await addNotification('refilwe', `${n}`, n * 100)
   const refilwe = await as('refilwe')
   expect(await refilwe.page('/')).toContain('aria-label="Notifications, 9+ new"')
   const page = await refilwe.page()
@@ -167,8 +167,8 @@ it('lists fifty of two hundred and says how many more there are; the bell counts
 })
 
 it('is forgotten after the time that the page states', async () => {
-  const { as, tell, services, clock } = await told()
-  await tell('refilwe', 'one')
+  const { as, addNotification, services, clock } = await notificationsOf()
+  await addNotification('refilwe', 'one')
   clock.advance(DAYS_KEPT * DAY)
   await forgetOldNotifications(services)
   const refilwe = await as('refilwe')
@@ -179,7 +179,7 @@ it('is forgotten after the time that the page states', async () => {
 })
 
 it('tells a stranger what signing in brings', async () => {
-  const { ask, clock } = await told()
+  const { ask, clock } = await notificationsOf()
   expect(await (await ask('/')).text()).toContain(
     'Sign in and we&#x27;ll tell you here when a quote arrives',
   )
@@ -188,9 +188,9 @@ it('tells a stranger what signing in brings', async () => {
 })
 
 it('reaches every open page with the number as it is by then', async () => {
-  const { as, tell } = await told()
+  const { as, addNotification } = await notificationsOf()
   const refilwe = await as('refilwe')
-  const heard: string[] = []
+  const events: string[] = []
   const stops = new AbortController()
   const streams = await Promise.all(
     ['one', 'two'].map(async (tab) => {
@@ -201,22 +201,22 @@ it('reaches every open page with the number as it is by then', async () => {
       void (async () => {
         for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
           for (const [, unseen] of words.decode(chunk.value).matchAll(/{"unseen":(\d+)}/g))
-            heard.push(`${tab} ${unseen}`)
+            events.push(`${tab} ${unseen}`)
       })()
     }),
   )
   expect(streams).toHaveLength(2)
   const both = (unseen: number) =>
     expect
-      .poll(() => heard.splice(0).sort(), { timeout: 5000 })
+      .poll(() => events.splice(0).sort(), { timeout: 5000 })
       .toEqual([`one ${unseen}`, `two ${unseen}`])
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => events.length).toBe(2)
   await both(0)
-  await tell('refilwe', 'one')
-  await expect.poll(() => heard.length).toBe(2)
+  await addNotification('refilwe', 'one')
+  await expect.poll(() => events.length).toBe(2)
   await both(1)
   await refilwe.list()
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => events.length).toBe(2)
   await both(0)
   stops.abort()
 })

@@ -4,27 +4,27 @@ import { newId } from '#app/platform/ids.ts'
 import { sendLiveEvent } from '#app/platform/live.server.ts'
 import type { NotificationDetails, NotificationKind } from './public/kinds.ts'
 
-/** What open pages hear when somebody's notifications are other ones. */
+/** What open pages hear when someone's notifications are other ones. */
 export const NOTIFICATIONS_CHANGED = 'notifications changed'
 
 type Notice<Kind extends NotificationKind> = {
-  /** Whom it is for; a guest has no header to be told in. */
+  /** The recipient; guests have no bell. */
   to: string | null
   kind: Kind
-  /** Which of its kind it is, such as the quote's id: told again, it stays the one it was. */
-  once: string
+  /** The deduplication key within its kind, such as the quote's id. */
+  dedupeKey: string
   /** The conversation it is about: what wasn't looked at of it gives way to this one. */
   conversation?: string
   /** The page that it leads to. */
   link: SiteAddress
   details: NotificationDetails[Kind]
-  at: Date
+  now: Date
 }
 
-/** Tells somebody that this happened, in the transaction of the act that made it happen. */
+/** Tells someone that this happened, in the transaction of the act that made it happen. */
 export async function notify<Kind extends NotificationKind>(
   tx: Tx,
-  { to, kind, once, conversation, link, details, at: now }: Notice<Kind>,
+  { to, kind, dedupeKey, conversation, link, details, now }: Notice<Kind>,
 ) {
   if (!to) return
   if (conversation)
@@ -33,25 +33,25 @@ export async function notify<Kind extends NotificationKind>(
       .where('user_id', '=', to)
       .where('kind', '=', kind)
       .where('conversation', '=', conversation)
-      .where('once', '<>', once)
+      .where('dedupe_key', '<>', dedupeKey)
       .where('seen_at', 'is', null)
       .where('cleared_at', 'is', null)
       .execute()
-  const told = await tx
+  const inserted = await tx
     .insertInto('notifications')
     .values({
       id: newId(),
       user_id: to,
       kind,
-      once,
+      dedupe_key: dedupeKey,
       conversation,
       link,
       details: JSON.stringify(details),
-      at: now,
+      created_at: now,
     })
-    .onConflict((before) => before.columns(['user_id', 'kind', 'once']).doNothing())
+    .onConflict((before) => before.columns(['user_id', 'kind', 'dedupe_key']).doNothing())
     .executeTakeFirst()
-  if (told.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
+  if (inserted.numInsertedOrUpdatedRows) await notifyChanged(tx, to, now)
 }
 
 /** Every page that this person has open counts again. */

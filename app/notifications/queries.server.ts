@@ -26,17 +26,17 @@ export type Notification = {
     kind: Kind
     details: NotificationDetails[Kind]
     link: string
-    at: Date
+    createdAt: Date
     isNew: boolean
   }
 }[NotificationKind]
 
-/** What somebody was told and hasn't cleared, newest first, and how many more there are. */
+/** The uncleared notifications of a user, newest first, and how many more there are. */
 export async function notificationsOf(db: Db, userId: string) {
   const [rows, all] = await Promise.all([
     db
       .selectFrom('notifications')
-      .select(['id', 'kind', 'details', 'link', 'at', 'seen_at'])
+      .select(['id', 'kind', 'details', 'link', 'created_at', 'seen_at'])
       .where('user_id', '=', userId)
       .where('cleared_at', 'is', null)
       .orderBy('id', 'desc')
@@ -53,8 +53,8 @@ export async function notificationsOf(db: Db, userId: string) {
     // Kinds of a version that is gone have no words any more.
     .filter(({ kind }) => Object.hasOwn(pictures, kind))
     .map(
-      ({ id, kind, details, link, at: happenedAt, seen_at }) =>
-        ({ id, kind, details, link, at: happenedAt, isNew: seen_at === null }) as Notification,
+      ({ id, kind, details, link, created_at: createdAt, seen_at }) =>
+        ({ id, kind, details, link, createdAt, isNew: seen_at === null }) as Notification,
     )
   return { listed, more: Math.max(0, Number(all.count) - rows.length) }
 }

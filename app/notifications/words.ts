@@ -130,7 +130,7 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
     title: i18n._(msg`Your suspension is over`),
     line: i18n._(msg`You can use the portal again.`),
   }),
-  'quality told': (i18n) => ({
+  'quality warned': (i18n) => ({
     title: i18n._(msg`Your rating is below the Quality Guarantee`),
     line: i18n._(msg`See what would bring it back up.`),
   }),

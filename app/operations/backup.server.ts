@@ -39,7 +39,7 @@ const MOST_SNAPSHOTS = 20
  * the files that they name. It has its name only once it is complete.
  */
 export async function backUp(backup: Backup): Promise<{ path: string; manifest: Manifest }> {
-  const { database, files, secret, now, say = () => {} } = backup
+  const { database, files, now, say = () => {} } = backup
   const folder = resolve(backup.folder)
   const path = join(folder, archiveName(now))
   const unfinished = `${path}${UNFINISHED}`
@@ -49,13 +49,7 @@ export async function backUp(backup: Backup): Promise<{ path: string; manifest: 
     const copied = new Map<string, Manifest['files'][number]>()
     await copyFiles(files, await storedKeys(database.db), { into: unfinished, copied })
     const snapshot = await snapshotWithFiles({ database, files, unfinished, copied })
-    const manifest: Manifest = {
-      format: FORMAT,
-      madeAt: now.toISOString(),
-      engine: database.engine,
-      secretKey: secretKeyCheck(secret),
-      ...snapshot,
-    }
+    const manifest = { ...headOfManifest(backup), ...snapshot }
     await writeManifest(unfinished, manifest)
     await rename(unfinished, path)
     await syncFolder(folder)
@@ -74,6 +68,14 @@ export async function backUp(backup: Backup): Promise<{ path: string; manifest: 
     throw error
   }
 }
+
+const headOfManifest = ({ database, secret, now }: Backup) =>
+  ({
+    format: FORMAT,
+    madeAt: now.toISOString(),
+    engine: database.engine,
+    secretKey: secretKeyCheck(secret),
+  }) satisfies Partial<Manifest>
 
 /** The same for two sites with one key; says nothing of the key. */
 export const secretKeyCheck = (secret: string) =>
@@ -172,7 +174,7 @@ async function copyFiles(files: Files, keys: string[], { into, copied }: Copying
   return missing
 }
 
-/** Files that were copied and removed before the snapshot: whoever removed them wants them gone. */
+/** Files that were copied and then deleted before the snapshot must not be in the backup. */
 async function removeUnnamed(
   folder: string,
   { keys, copied }: { keys: string[]; copied: Copying['copied'] },

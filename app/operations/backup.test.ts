@@ -46,13 +46,13 @@ describe.each([
 
     const emptyDatabase = await testDatabase()
     const emptyFiles = await openFiles(await store())
-    const said: string[] = []
+    const lines: string[] = []
     await restore({
       database: emptyDatabase,
       files: emptyFiles,
       secret,
       archive: path,
-      say: (line) => said.push(line),
+      say: (line) => lines.push(line),
     })
 
     expect(written).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ describe.each([
     const events = await db
       .selectFrom('events')
       .select('about_id')
-      .where('name', '=', 'file added')
+      .where('about_kind', '=', 'file')
       .execute()
     // Whatever was written together is there together, or not at all.
     expect(new Set(rows.map(({ id }) => id))).toEqual(
@@ -76,7 +76,7 @@ describe.each([
     )
     const users = await db.selectFrom('users').select('id').execute()
     expect(users.length > 0).toBe(isSeeded)
-    expect(said.join()).not.toContain('SECRET_KEY')
+    expect(lines.join()).not.toContain('SECRET_KEY')
   })
 })
 
@@ -242,17 +242,17 @@ it('a restore that fails half-way leaves the database as it was', async () => {
 it('another SECRET_KEY than the archive’s is told', async () => {
   const { added: _, ...backup } = await site()
   const { path } = await backUp(backup)
-  const said: string[] = []
+  const lines: string[] = []
 
   await restore({
     database: await testDatabase(),
     files: await openFiles(`file:${temporaryFolder()}`),
     secret: 'another secret, of another machine altogether',
     archive: path,
-    say: (line) => said.push(line),
+    say: (line) => lines.push(line),
   })
 
-  expect(said.join()).toContain('SECRET_KEY is not the one')
+  expect(lines.join()).toContain('SECRET_KEY is not the one')
 })
 
 describe('an archive of an earlier release, beside tables of this one', () => {
@@ -272,12 +272,12 @@ describe('an archive of an earlier release, beside tables of this one', () => {
   it('is restored with --replace, and brought up to date by the migrations that it lacks', async () => {
     const { path, last, id } = await earlierArchive()
     const { database, files } = await site()
-    const said: string[] = []
-    const say = (line: string) => said.push(line)
+    const lines: string[] = []
+    const say = (line: string) => lines.push(line)
 
     await restore({ database, files, secret, archive: path, replace: true, say })
 
-    expect(said).toContain(`Brought up to date: ${last}`)
+    expect(lines).toContain(`Brought up to date: ${last}`)
     expect(await database.db.selectFrom('files').select('id').execute()).toEqual([{ id }])
     expect(await migrate(database)).toEqual([])
   })

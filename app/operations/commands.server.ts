@@ -12,7 +12,7 @@ import { OperatorError } from './operator-error.ts'
 import { askRunningSite } from './operator-socket.server.ts'
 import { restore } from './restore.server.ts'
 
-type Asked = {
+type CommandOptions = {
   env: Record<string, string | undefined>
   options: Record<string, unknown>
   words: string[]
@@ -22,7 +22,7 @@ type Asked = {
 const backupCommand = {
   usage: 'npm run backup -- [FOLDER] [--keep-days N]',
   options: { 'keep-days': { type: 'string' } },
-  run: async ({ env, options, words: [typed, ...more], say }: Asked) => {
+  run: async ({ env, options, words: [typed, ...more], say }: CommandOptions) => {
     if (more.length > 0) throw new OperatorError('One folder is needed.')
     const config = readConfig(env)
     const folder = typed ?? `${config.dataDir}/backups`
@@ -51,7 +51,7 @@ const backupCommand = {
 const restoreCommand = {
   usage: 'npm run restore -- ARCHIVE [--replace]',
   options: { replace: { type: 'boolean' } },
-  run: async ({ env, options, words: [archive, ...more], say }: Asked) => {
+  run: async ({ env, options, words: [archive, ...more], say }: CommandOptions) => {
     if (!archive || more.length > 0)
       throw new OperatorError('The folder of one archive is needed: npm run restore -- ARCHIVE')
     const config = readConfig(env)
@@ -69,7 +69,7 @@ const restoreCommand = {
 const moveCommand = {
   usage: 'npm run move -- POSTGRES_URL [--files FILES_URL]',
   options: { files: { type: 'string' } },
-  run: async ({ env, options, words: [typed, ...more], say }: Asked) => {
+  run: async ({ env, options, words: [typed, ...more], say }: CommandOptions) => {
     const url = typed ?? env.DATABASE_URL
     if (!url || more.length > 0)
       throw new OperatorError(
@@ -105,7 +105,7 @@ const moveCommand = {
 
 const makeBucketCommand = {
   usage: 'npm run make-bucket',
-  run: async ({ env, words, say }: Asked) => {
+  run: async ({ env, words, say }: CommandOptions) => {
     if (words.length > 0) throw new OperatorError('FILES_URL says which bucket: nothing is added.')
     const isMade = await makeBucket(readConfig(env).filesUrl)
     say(isMade ? 'The bucket was made.' : 'Nothing to do: files have their place.')

@@ -222,9 +222,9 @@ describe('the alerts', () => {
   it('ask for metrics and labels that there are', async () => {
     const { services, ask } = await testSite()
     await ask('/health/live')
-    const said = await (await ask('/metrics')).text()
+    const metrics = await (await ask('/metrics')).text()
     expect(services.metrics.registry).toBeDefined()
-    const names = new Set([...said.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
+    const names = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name!))
     const isKnown = (name: string) => names.has(name.replace(/_(bucket|count|sum)$/, ''))
     for (const { alert, expr } of rules) {
       const words = expr.replace(/"[^"]*"/g, '').match(/[a-z_]+/g)!
@@ -241,7 +241,7 @@ describe('the alerts', () => {
 
   it('tell of everything that the site measures for them', async () => {
     const { ask } = await testSite()
-    const said = await (await ask('/metrics')).text()
+    const metrics = await (await ask('/metrics')).text()
     const all = rules.map(({ expr }) => expr).join()
     const forPeople = [
       'jobs_waiting',
@@ -253,7 +253,7 @@ describe('the alerts', () => {
       'cached_pages',
       'page_cache_hits',
     ].map((name) => `thembeka_${name}`)
-    for (const [, name] of said.matchAll(/^# TYPE (thembeka_\S+)/gm))
+    for (const [, name] of metrics.matchAll(/^# TYPE (thembeka_\S+)/gm))
       if (!forPeople.includes(name!)) expect(all).toContain(name)
   })
 

@@ -32,16 +32,16 @@ it('moves every row and file, compares them, and goes on counting where the firs
   const { key, bytes } = await addFile(from.db, files.from)
   const insertLiveEvents = (database: typeof to) =>
     database.db
-      .insertInto('live_news')
-      .values({ user_id: crypto.randomUUID(), name: 'test', data: '{}', at: new Date() })
+      .insertInto('live_events')
+      .values({ user_id: crypto.randomUUID(), name: 'test', data: '{}', created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
   const { id: last } = await insertLiveEvents(from)
-  const said: string[] = []
+  const lines: string[] = []
 
-  const moved = await move({ from, to, files, say: (line) => said.push(line) })
+  const moved = await move({ from, to, files, say: (line) => lines.push(line) })
 
-  expect(said.join('\n')).toContain('counts and checksums agree on both sides')
+  expect(lines.join('\n')).toContain('counts and checksums agree on both sides')
   expect(moved.tables.get('public.users')!.rows).toBeGreaterThan(10)
   const users = await to.db.selectFrom('users').selectAll().orderBy('id').execute()
   expect(users).toEqual(await from.db.selectFrom('users').selectAll().orderBy('id').execute())

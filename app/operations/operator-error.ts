@@ -1,4 +1,4 @@
-/** What an operator asked for can't be done: a sentence for the person at the terminal. */
+/** A command that can't be carried out, with a sentence for the terminal. */
 export class OperatorError extends Error {
   readonly expected = true
 }

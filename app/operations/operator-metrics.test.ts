@@ -8,9 +8,9 @@ import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { certificateExpiry } from './certificate.server.ts'
 
-const valuesIn = (said: string) =>
+const valuesIn = (metrics: string) =>
   new Map(
-    said
+    metrics
       .split('\n')
       .filter((line) => line.startsWith('thembeka_'))
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
@@ -108,7 +108,7 @@ it('says that the database is away, and goes on measuring the rest', async () =>
   expect(values.get('thembeka_file_store_up')).toBe(1)
 })
 
-it('reads when a certificate runs out, whoever signed it', async () => {
+it('reads when a certificate runs out, anyone who signed it', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' })
   const spki = publicKey.export({ type: 'spki', format: 'der' })

@@ -28,7 +28,7 @@ type Listening = { carryOut: Carrying; log: Log; firstLineWithin?: number }
 
 /**
  * Only one process may open an embedded database: what an operator asks for meanwhile, that process does.
- * The socket lies in the database's own folder, so whoever may read the data may ask, and nobody else.
+ * The socket lies in the database's own folder, so anyone who may read the data may ask, and nobody else.
  */
 export async function listenForOperator(
   databaseFolder: string,
@@ -66,7 +66,7 @@ export async function listenForOperator(
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // A request under way is answered first; whoever asked for nothing yet would keep us here.
+        // A request under way is answered first; anyone who asked for nothing yet would keep us here.
         for (const socket of silent) socket.destroy()
       }),
   }
@@ -103,11 +103,11 @@ async function answer(socket: Socket, line: string, carryOut: Carrying) {
     } catch (error) {
       reply({ refused: error instanceof Error ? error.message : String(error) })
     }
-  // Whoever was answered has nothing more to say: their half is closed as well.
+  // Anyone who was answered has nothing more to say: their half is closed as well.
   socket.destroySoon()
 }
 
-/** Null where the connection was closed before it said anything whole. */
+/** Null if the connection closed before a complete line arrived. */
 async function firstLine(socket: Socket): Promise<string | null> {
   let text = ''
   return new Promise((resolve) => {

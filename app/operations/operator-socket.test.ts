@@ -18,9 +18,9 @@ async function connected(folder: string): Promise<Socket> {
 it('a connection that says nothing keeps nobody from stopping, and a request under way is answered first', async () => {
   const folder = temporaryFolder()
   let finish = () => {}
-  const isAsked = Promise.withResolvers<void>()
+  const isRequested = Promise.withResolvers<void>()
   const carryOut = async () => {
-    isAsked.resolve()
+    isRequested.resolve()
     await new Promise<void>((resolve) => {
       finish = resolve
     })
@@ -29,7 +29,7 @@ it('a connection that says nothing keeps nobody from stopping, and a request und
   const silent = await connected(folder)
   const isCut = once(silent, 'close')
   const request = askRunningSite(folder, { command: 'backup', folder }, () => {})
-  await isAsked.promise
+  await isRequested.promise
 
   const closing = close()
   await isCut

@@ -11,14 +11,14 @@ it('a running site on the embedded database makes its own backup when asked, and
   const env = (folder: string) => ({ APP_ENV: 'test', DATA_DIR: folder, DEMO_DATA: '0' })
   const here = temporaryFolder()
   const archives = temporaryFolder()
-  const said: string[] = []
-  const say = (line: string) => said.push(line)
+  const output: string[] = []
+  const say = (line: string) => output.push(line)
   const { services, finish } = await begin(readConfig(env(here)))
   const { id, key, bytes } = await addFile(services.db, services.files)
 
   await command('backup', [archives, '--keep-days', '7'], env(here), say)
 
-  expect(said.join()).toMatch(/\d+ rows, 1 files\./)
+  expect(output.join()).toMatch(/\d+ rows, 1 files\./)
   expect(statSync(join(here, 'db/operator.sock')).mode & 0o077).toBe(0)
   await expect(command('restore', [archives], env(here), say)).rejects.toThrow('in use')
   await addFile(services.db, services.files)

@@ -94,14 +94,14 @@ async function taskRuns(db: Db) {
 async function lastBackup(db: Db): Promise<Date | null> {
   const found = await db
     .selectFrom('recorded_events')
-    .select('at')
+    .select('occurred_at')
     .where('about_kind', '=', 'site')
     .where('about_id', '=', 'backup')
     .where('name', '=', 'backup made')
-    .orderBy('at', 'desc')
+    .orderBy('occurred_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.at ?? null
+  return found?.occurred_at ?? null
 }
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY)

@@ -11,7 +11,7 @@ export async function storedKeys(db: Db, client?: PoolClient): Promise<string[]>
   const query = sql<{ key: string }>`
     select key from files
     union all select key from data_archives where ready_at is not null
-    union all select key || '-' || number from uploads, generate_series(0, pieces - 1) as number`
+    union all select key || '-' || number from uploads, generate_series(0, chunks - 1) as number`
   const { rows } = client
     ? await client.query<{ key: string }>(query.compile(db).sql)
     : await query.execute(db)

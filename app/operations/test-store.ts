@@ -51,7 +51,7 @@ export async function addFile(db: Db, files: Files, position = new Date()) {
       })
       .execute()
     await recordEvent(tx, {
-      name: 'file added',
+      name: 'document opened by staff',
       about: { kind: 'file', id },
       by: null,
       now: position,
@@ -74,7 +74,7 @@ export const seedSmallWorld = (db: Db) =>
   seedWorld(db, {
     providers: 10,
     seed: 'backup',
-    at: new Date('2025-06-10T08:00:00Z'),
+    now: new Date('2025-06-10T08:00:00Z'),
     launch: new Date('2025-06-01T00:00:00Z'),
     passwordHash: 'nobody signs in',
   })

@@ -2,29 +2,29 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Register } from 'react-router'
 
 /**
- * Whom an address is for. Everyone else is sent to sign in, or told so in words
- * (session/guard.server.ts). A page that is `known` asks by itself: a mailed link, or half a
- * session, opens it too. Pages that show each person only their own ask the table of permissions besides.
+ * Who may open an address. Everyone else is sent to sign in, or gets an error page
+ * (session/guard.server.ts). A page that is `known` checks by itself, because a link in an email or a session
+ * without MFA opens it too. Pages that show each person only their own also check the table of permissions.
  */
 export type Audience = 'everyone' | 'known' | 'signed in' | 'support' | 'admin' | 'developers'
 
-/** What the site knows of an address before its page runs. What a line of routes.ts doesn't say is `usual`. */
-export type Facts = {
+/** What the site knows about a route before its page runs. What a line of routes.ts leaves out is `usual`. */
+export type RouteInfo = {
   audience: Audience
-  /** Why it is there before the launch. Without a reason it is closed until then, but to administrators. */
+  /** Why it is open before the launch. Without a reason only administrators may open it until then. */
   early: string | null
   earlyFor: 'everyone' | 'signed in' | 'its owner'
-  /** Who is led to the front page instead, from the launch on. */
+  /** Who is redirected to the home page instead, from the launch on. */
   over: 'for nobody' | 'for everyone' | 'for all but administrators'
-  /** Kept for everyone without a session, by which parameters (cached-pages.server.ts). */
+  /** Whether it is cached for everyone without a session, and by which parameters (cached-pages.server.ts). */
   cache: 'not kept' | 'plain' | 'location' | 'language' | 'version' | 'words' | 'search' | 'reviews'
-  /** How much may be sent to it: 1 MB, or 16 MB where files come with the form. */
+  /** The largest request: 1 MB, or 16 MB where the form has files. */
   takes: 'forms' | 'files'
-  /** Whether somebody who is asked to agree to new terms has to do that first, before they act here. */
+  /** Whether new terms must be agreed to before acting here. */
   agreement: 'first' | 'can wait'
-  /** Whether it takes what is sent while an administrator looks at another date. */
+  /** Whether forms are accepted while an administrator previews another date. */
   preview: 'reads' | 'takes'
-  /** What search engines are asked. Unless said, only what has an address in every language is theirs. */
+  /** What search engines are asked. By default, only what has an address in every language is theirs. */
   robots: 'welcome' | 'welcome without parameters' | 'kept out'
   /** The sitemap that lists it, or lists what its parameters stand for. */
   sitemap: 'none' | 'pages' | 'directory' | 'providers' | 'sites'
@@ -37,11 +37,11 @@ export type Facts = {
   floating: 'chat' | 'nothing'
   /** Pages that hold a task have a footer that leads away from it in one line. */
   footer: 'full' | 'one line'
-  /** Whether header and footer of the site stand around it, or a frame of its own. */
+  /** Whether the page has the site's header and footer, or a frame of its own. */
   frame: 'of the site' | 'its own'
 }
 
-const usual: Omit<Facts, 'robots'> = {
+const usual: Omit<RouteInfo, 'robots'> = {
   audience: 'everyone',
   early: null,
   earlyFor: 'everyone',
@@ -57,7 +57,7 @@ const usual: Omit<Facts, 'robots'> = {
   frame: 'of the site',
 }
 
-export type Address = Facts & {
+export type Address = RouteInfo & {
   /** Without the language: "/services/:category". */
   pattern: string
   /** The id of the route that answers. */
@@ -67,59 +67,64 @@ export type Address = Facts & {
 }
 
 export type Entry = Omit<RouteConfigEntry, 'children'> & {
-  facts?: Partial<Facts>
+  info?: Partial<RouteInfo>
   children?: Entry[]
 }
 
-type Said = Partial<Facts> & {
+type RouteOptions = Partial<RouteInfo> & {
   /** Where several addresses have the same file. */
   id?: string
 }
 
-/** An address, or a part of one, with what is known of it and of all below it. */
-export function route(path: string, file: string, said: Said = {}, children?: Entry[]): Entry {
-  const { id, ...facts } = said
-  return { ...(id && { id }), path, file, facts, ...(children && { children }) }
+/** A route, with options that also apply to its children. */
+export function route(
+  path: string,
+  file: string,
+  options: RouteOptions = {},
+  children?: Entry[],
+): Entry {
+  const { id, ...info } = options
+  return { ...(id && { id }), path, file, info, ...(children && { children }) }
 }
 
-/** What stands at the address of the route around it. */
-export function index(file: string, said: Said = {}): Entry {
-  const { id, ...facts } = said
-  return { ...(id && { id }), index: true, file, facts }
+/** The page at the address of its parent route. */
+export function index(file: string, options: RouteOptions = {}): Entry {
+  const { id, ...info } = options
+  return { ...(id && { id }), index: true, file, info }
 }
 
 /** A frame around pages, which adds nothing to their addresses. */
-export const layout = (file: string, facts: Partial<Facts>, children: Entry[]): Entry => ({
+export const layout = (file: string, info: Partial<RouteInfo>, children: Entry[]): Entry => ({
   file,
-  facts,
+  info,
   children,
 })
 
-/** Facts of several addresses, said once. */
-export const all = (facts: Partial<Facts>, entries: Entry[]): Entry[] =>
-  entries.map((entry) => ({ ...entry, facts: { ...facts, ...entry.facts } }))
+/** Shared options of several routes. */
+export const all = (info: Partial<RouteInfo>, entries: Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, info: { ...info, ...entry.info } }))
 
 const LANGUAGE = ':language?'
 
-type Above = { path: string; facts: Partial<Facts>; isInEveryLanguage: boolean }
+type Above = { path: string; info: Partial<RouteInfo>; isInEveryLanguage: boolean }
 
-/** Every address that these routes answer, with all that is known of it. */
+/** Every address of these routes, with its options. */
 export function addressesOf(
   entries: readonly Entry[],
-  above: Above = { path: '', facts: {}, isInEveryLanguage: false },
+  above: Above = { path: '', info: {}, isInEveryLanguage: false },
 ): Address[] {
-  return entries.flatMap(({ id, path = '', file, facts, children }) => {
+  return entries.flatMap(({ id, path = '', file, info, children }) => {
     const isInEveryLanguage = above.isInEveryLanguage || path === LANGUAGE
     const here = {
       path: path === '' || path === LANGUAGE ? above.path : `${above.path}/${path}`,
-      facts: { ...above.facts, ...facts },
+      info: { ...above.info, ...info },
       isInEveryLanguage,
     }
     if (children) return addressesOf(children, here)
     return {
       ...usual,
       robots: isInEveryLanguage ? 'welcome' : 'kept out',
-      ...here.facts,
+      ...here.info,
       pattern: here.path || '/',
       route: id ?? file.replace(/\.[a-z]+$/, ''),
       file,
@@ -144,8 +149,8 @@ type Filled<Path extends string> = Path extends `${infer Start}:${string}/${infe
     : Path
 type WithMore<Path extends string> = Path | `${Path}?${string}` | `${Path}#${string}`
 
-/** An address of a page that there is in every language, as it is without one. */
+/** The address of a page that exists in every language, without the language. */
 export type PublicAddress = WithMore<Filled<PublicPattern>>
 
-/** An address that routes.ts answers. For constants in the browser: elsewhere `href()` of the router says it. */
+/** An address of routes.ts. For constants in the browser; elsewhere use the router's `href()`. */
 export type SiteAddress = PublicAddress | WithMore<Filled<Exclude<Pattern, `/:language?${string}`>>>

@@ -9,19 +9,19 @@ import type { Services } from './services.server.ts'
 
 /** Proxies close connections that are silent for a minute. */
 const HEARTBEAT = 25 * SECOND
-/** A stream whose place was taken reconnects no sooner, or two would push each other out forever. */
+/** A stream that was replaced reconnects no sooner, or two would replace each other forever. */
 const BACK_AFTER = 30 * SECOND
 
-type Said = { event: string; data: unknown }
+type Message = { event: string; data: unknown }
 
 /** Why a stream may stay open, where it was opened for a session. */
 export type StreamGuard = {
-  /** Calls back when `isAllowed` should be checked again at once. Returns how to stop. */
+  /** Calls back when `isAllowed` should be checked again at once. Returns the unsubscribe function. */
   onChange: (changed: () => void) => () => void
   isAllowed: () => Promise<boolean>
 }
 
-type Telling = {
+type StreamOptions = {
   /** Ends the stream with the session, ban or role it was opened for. */
   guard?: StreamGuard
   /** Whose streams count together, where many people listen to the same channel. */
@@ -31,9 +31,9 @@ type Telling = {
   /** Notes that the listener is online: once per heartbeat, however many streams they have. */
   alive?: () => Promise<unknown>
   /** The first message of the stream. */
-  first?: () => Promise<Said>
+  first?: () => Promise<Message>
   /** The message for an event, if not the event as it was written. */
-  told?: (news: LiveEvents) => Promise<Said> | undefined
+  messageFor?: (event: LiveEvents) => Promise<Message> | undefined
 }
 
 /**
@@ -44,7 +44,7 @@ export async function liveEventStream(
   c: Context,
   { live }: Pick<Services, 'live'>,
   channel: string,
-  options: Telling,
+  options: StreamOptions,
 ) {
   // A page's first stream says up to which event the page knows: what happened meanwhile counts.
   const last = Number(c.req.header('Last-Event-ID') ?? (c.req.query('since') || Number.NaN))
@@ -57,7 +57,7 @@ class EventStream {
   readonly #stream: SSEStreamingApi
   readonly #live: Live
   readonly #channel: string
-  readonly #options: Telling
+  readonly #options: StreamOptions
   #seen: number
   /** Events may arrive while earlier ones are written: they are read once more. */
   #hasEvents = true
@@ -69,7 +69,7 @@ class EventStream {
     stream: SSEStreamingApi,
     live: Live,
     channel: string,
-    options: Telling,
+    options: StreamOptions,
     seen: number,
   ) {
     this.#stream = stream
@@ -115,7 +115,7 @@ class EventStream {
     })
   }
 
-  /** Does what is to be done now, or else waits for it. */
+  /** Does the work that is due, or else waits for more. */
   async #turn(place: Place): Promise<'end' | 'continue'> {
     try {
       const done = await this.#work(place)
@@ -155,20 +155,20 @@ class EventStream {
   }
 
   async #sendUnseen() {
-    const { guard, told } = this.#options
+    const { guard, messageFor } = this.#options
     const unseen = await this.#live.eventsSince(this.#channel, this.#seen)
     // Checked after they were read: what was written after the session ended is never sent.
     if (unseen.length > 0 && guard && !(await guard.isAllowed()))
       return { isAllowed: false, isMore: false }
     for (const event of unseen) {
-      const message = (await told?.(event)) ?? { event: event.name, data: event.data }
+      const message = (await messageFor?.(event)) ?? { event: event.name, data: event.data }
       this.#seen = event.id
       await this.#send(message)
     }
     return { isAllowed: true, isMore: unseen.length === NEWS_AT_ONCE }
   }
 
-  #send({ event, data }: Said) {
+  #send({ event, data }: Message) {
     return this.#stream.writeSSE({ event, data: JSON.stringify(data), id: String(this.#seen) })
   }
 

@@ -17,9 +17,9 @@ async function startStreams() {
   const counted = { listening: 0, beats: 0 }
   const live: Live = {
     ...real,
-    onLiveEvent: (channel, heard) => {
+    onLiveEvent: (channel, onEvent) => {
       counted.listening++
-      const forget = real.onLiveEvent(channel, heard)
+      const forget = real.onLiveEvent(channel, onEvent)
       return () => {
         counted.listening--
         return forget()
@@ -35,22 +35,22 @@ async function startStreams() {
   const open = async (path: string) => {
     const reader = (await app.request(path)).body!.getReader()
     onTestFinished(() => reader.cancel())
-    const stream = { said: '', isOver: false, stop: () => reader.cancel() }
+    const stream = { received: '', isOver: false, stop: () => reader.cancel() }
     const words = new TextDecoder()
     void (async () => {
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
-        stream.said += words.decode(chunk.value)
+        stream.received += words.decode(chunk.value)
       stream.isOver = true
     })()
-    await expect.poll(() => stream.said).toContain('event: hello')
+    await expect.poll(() => stream.received).toContain('event: hello')
     return stream
   }
-  const tell = (name: string) => live.tell(database.db, ZONE, name, {}, now)
-  return { live, database, counted, open, tell }
+  const send = (name: string) => live.send(database.db, ZONE, name, {}, now)
+  return { live, database, counted, open, send }
 }
 
 it('keeps the newest streams of a holder, and sends the oldest away for a while', async () => {
-  const { open, counted, tell } = await startStreams()
+  const { open, counted, send } = await startStreams()
   const streams: Awaited<ReturnType<typeof open>>[] = []
   for (let count = 0; count < MOST_STREAMS + 3; count++) streams.push(await open(`/${ZONE}/thandi`))
   const other = await open(`/${ZONE}/sipho`)
@@ -59,13 +59,13 @@ it('keeps the newest streams of a holder, and sends the oldest away for a while'
     .poll(() => streams.map(({ isOver }) => isOver))
     .toEqual(streams.map((_one, index) => index < 3))
   await expect.poll(() => counted.listening).toBe(MOST_STREAMS + 1)
-  expect(streams[0]!.said).toContain('retry: 30000')
-  await tell('quote')
-  await expect.poll(() => streams.at(-1)!.said).toContain('event: quote')
-  await expect.poll(() => other.said).toContain('event: quote')
+  expect(streams[0]!.received).toContain('retry: 30000')
+  await send('quote')
+  await expect.poll(() => streams.at(-1)!.received).toContain('event: quote')
+  await expect.poll(() => other.received).toContain('event: quote')
 })
 
-it('keeps the one stream of a neighbour when somebody fills a network', async () => {
+it('keeps the one stream of a neighbour when someone fills a network', async () => {
   const { open } = await startStreams()
   const neighbour = await open(`/${ZONE}/thandi?from=2001:db8::1`)
   const elsewhere = await open(`/${ZONE}/lerato?from=2001:db8:0:1::1`)
@@ -92,11 +92,11 @@ it('sends away who reads nothing at all', async () => {
 })
 
 it('says once that a holder is there, however many streams they have', async () => {
-  const { open, counted, tell } = await startStreams()
+  const { open, counted, send } = await startStreams()
   const first = await open(`/${ZONE}/thandi`)
   for (let count = 0; count < 4; count++) await open(`/${ZONE}/thandi`)
-  await tell('quote')
-  await expect.poll(() => first.said).toContain('event: quote')
+  await send('quote')
+  await expect.poll(() => first.received).toContain('event: quote')
   expect(counted.beats).toBe(1)
   await open(`/${ZONE}/sipho`)
   await expect.poll(() => counted.beats).toBe(2)
@@ -107,27 +107,27 @@ it('tells all of more than it reads at once', async () => {
   const stream = await open(`/${ZONE}/thandi`)
   const names = Array.from({ length: NEWS_AT_ONCE * 2 + 5 }, (_one, number) => `news-${number}.`)
   await transaction(database.db, async (tx) => {
-    for (const name of names) await live.tell(tx, ZONE, name, {}, now)
+    for (const name of names) await live.send(tx, ZONE, name, {}, now)
   })
-  await expect.poll(() => names.filter((name) => !stream.said.includes(name))).toEqual([])
+  await expect.poll(() => names.filter((name) => !stream.received.includes(name))).toEqual([])
 })
 
 if (inject('database').engine === 'postgres')
   it('tells what was written first and committed last', async () => {
-    const { open, live, database, tell } = await startStreams()
+    const { open, live, database, send } = await startStreams()
     const stream = await open(`/${ZONE}/thandi`)
     await transaction(database.db, async (slow) => {
-      await live.tell(slow, ZONE, 'slow', {}, now)
-      await openTransaction.exit(() => tell('quick'))
-      await expect.poll(() => stream.said).toContain('event: quick')
+      await live.send(slow, ZONE, 'slow', {}, now)
+      await openTransaction.exit(() => send('quick'))
+      await expect.poll(() => stream.received).toContain('event: quick')
     })
-    await expect.poll(() => stream.said).toContain('event: slow')
-    const ids = [...stream.said.matchAll(/^id: (\d+)/gm)].map(([, id]) => Number(id))
+    await expect.poll(() => stream.received).toContain('event: slow')
+    const ids = [...stream.received.matchAll(/^id: (\d+)/gm)].map(([, id]) => Number(id))
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   })
 
 it('stays open while the database is away, and tells afterwards what happened meanwhile', async () => {
-  const { open, live, tell } = await startStreams()
+  const { open, live, send } = await startStreams()
   const stream = await open(`/${ZONE}/thandi`)
   const { eventsSince } = live
   let tries = 0
@@ -135,15 +135,15 @@ it('stays open while the database is away, and tells afterwards what happened me
     tries++
     throw new Error('Connection terminated unexpectedly')
   }
-  await tell('quote')
+  await send('quote')
   await expect.poll(() => tries).toBeGreaterThan(0)
   live.eventsSince = eventsSince
-  await expect.poll(() => stream.said, { timeout: 5000 }).toContain('event: quote')
+  await expect.poll(() => stream.received, { timeout: 5000 }).toContain('event: quote')
   expect(stream.isOver).toBe(false)
 })
 
 it('listens no longer when a stream ends, be it by a failure', async () => {
-  const { open, counted, live, tell } = await startStreams()
+  const { open, counted, live, send } = await startStreams()
   const [left, broken] = [await open(`/${ZONE}/thandi`), await open(`/${ZONE}/sipho`)]
   expect(counted.listening).toBe(2)
   await left.stop()
@@ -152,7 +152,7 @@ it('listens no longer when a stream ends, be it by a failure', async () => {
   live.eventsSince = async () => {
     throw new Error('the database is away')
   }
-  await tell('quote')
+  await send('quote')
   await expect.poll(() => broken.isOver).toBe(true)
   expect(counted.listening).toBe(0)
 })

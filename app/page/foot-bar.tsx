@@ -23,7 +23,7 @@ const IN_THE_BAR = 4
 type Props = {
   label: string
   links: FootLink[]
-  /** What of this part's own stands under "More" besides. */
+  /** What of this part's own is under "More" besides. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { SpokenLanguage } from '#app/platform/languages.ts'
 import type { LaunchPhase } from './launch-phase.ts'
 import type { SignedIn } from './person.ts'
 
-/** A note above a page, said by the server. With `leave` it ends a preview, with `change` it leads to its form. */
+/** A note of the server above a page. With `leave` it ends a preview, with `change` it leads to its form. */
 export type Note = { title: string; text: string; leave?: string; change?: string }
 
 /** A width of the window in rem: 64 is the narrowest that shows links in the header. */
@@ -28,7 +28,7 @@ export type Frame = {
   phase: LaunchPhase
   /** Before the launch, the pages that nobody is led to. */
   closed?: string[]
-  /** Header and footer of the site stand around every page that doesn't bring its own frame. */
+  /** Pages without a frame of their own have the site's header and footer. */
   hasOwnFrame?: true
   /** The footer of a page that holds a task is one line. */
   hasShortFooter?: true
@@ -41,11 +41,11 @@ export type Frame = {
   visitor: SignedIn | null
   /** What the site's own menu lists of the administration, for those it opens to. */
   adminMenu: { name: string; to: string; words: string }[]
-  /** What administrators are told about a page that others don't see like this. */
+  /** Notes for administrators about a page that others see differently. */
   notes: Note[]
   whatsapp: { href: string; label: string } | null
-  /** Whether a text changed so much that they are asked again. */
-  owesAgreement: boolean
+  /** Whether a text changed so much that they must agree to it again. */
+  hasPendingAgreement: boolean
   /** Of their notifications, how many are new; on the list itself they are being looked at. */
   unseen: number | undefined
   /** Up to where this page knows what happened. */

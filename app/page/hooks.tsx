@@ -5,12 +5,12 @@ import type { PublicAddress } from './address.ts'
 import type { Frame } from './frame.ts'
 
 /** The frame of a page whose loaders never ran, because a door before them was closed. */
-export const FrameOfClosedDoor = createContext<Frame | undefined>(undefined)
+export const FallbackFrame = createContext<Frame | undefined>(undefined)
 
 /** What the root knows about this page. Only an error while the root itself loads leaves it out. */
 export function useRoot(): Frame | undefined {
-  const closedDoor = useContext(FrameOfClosedDoor)
-  return useRouteLoaderData<Frame>('root') ?? closedDoor
+  const fallbackFrame = useContext(FallbackFrame)
+  return useRouteLoaderData<Frame>('root') ?? fallbackFrame
 }
 
 /** Spells the address of a public page in the language of this one: `at('/services')`. */
@@ -30,7 +30,7 @@ export function useNow(): Date {
   return new Date(useRoot()?.now ?? 0)
 }
 
-/** Whether whoever looks passes the gate. The server asks again; this only decides what is drawn. */
+/** Whether anyone who looks passes the gate. The server asks again; this only decides what is drawn. */
 export function useIsOpen(): boolean {
   const root = useRoot()
   return root?.phase === 'launched' || root?.visitor?.roles.includes('admin') === true

@@ -1,30 +1,30 @@
-/** Where the stream can't be had, the page asks this often while it is looked at, and tries the stream again. */
+/** Without a stream, a visible page polls this often, and tries to open the stream again. */
 const POLL = 30_000
 
-/** News for whoever is signed in, and news of a conversation with support for whoever holds it. */
+/** Live events of the signed-in user, and of a conversation with support. */
 export const LIVE = '/live'
 export const CHAT_LIVE = '/support/live'
 
-/** How many notifications are new: said when the stream begins and whenever it changes. */
+/** How many notifications are new: sent when the stream begins and whenever it changes. */
 export const UNSEEN = 'unseen'
-/** How many of support's answers are unread, said likewise. */
+/** How many of support's answers are unread, sent likewise. */
 export const UNREAD = 'unread'
 
 const COUNTS = [UNSEEN, UNREAD]
 
 type Hearer = {
   names: readonly string[]
-  heard: (data: unknown) => void
-  /** The server refused the stream: it is time to ask in another way. */
+  onMessage: (data: unknown) => void
+  /** The server refused the stream: ask for the data in another way. */
   refused: () => void
 }
 
 type Stream = {
   address: string
-  /** Up to where the page knew when it was drawn: what happened until its first stream began counts. */
+  /** The last event the page's data includes: later ones are sent when its first stream opens. */
   since: string | undefined
   hearers: Set<Hearer>
-  /** What was said of standing things on this stream: whoever comes later hears it first. */
+  /** What was said of standing things on this stream: anyone who comes later hears it first. */
   latest: Map<string, unknown>
   source?: EventSource
   poll?: ReturnType<typeof setInterval>
@@ -34,15 +34,15 @@ type Stream = {
 const streams = new Map<string, Stream>()
 
 /**
- * Hears news of an address. All of a page share one stream of it, because browsers open no more than six
- * lines to a site; and a page that nobody looks at has none.
+ * Subscribes to a stream. All subscribers of a page share one connection, because browsers open at most six
+ * to a site; a hidden page has none.
  */
-export function hearLive(hearer: Hearer, address = LIVE): () => void {
+export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
   const stream = streams.get(address) ?? newStream(address)
   const { hearers, latest } = stream
   if (hearers.size === 0) document.addEventListener('visibilitychange', stream.turn)
   hearers.add(hearer)
-  for (const name of hearer.names) if (latest.has(name)) hearer.heard(latest.get(name))
+  for (const name of hearer.names) if (latest.has(name)) hearer.onMessage(latest.get(name))
   if (stream.source) attach(stream, hearer)
   else stream.turn()
   return () => {
@@ -54,14 +54,14 @@ export function hearLive(hearer: Hearer, address = LIVE): () => void {
 }
 
 function newStream(address: string): Stream {
-  // What live-updates.worker.ts heard while the page slept.
-  const heard = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
-  const counts = COUNTS.filter((name) => heard[name])
+  // What live-updates.worker.ts received before the page was hydrated.
+  const onMessage = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
+  const counts = COUNTS.filter((name) => onMessage[name])
   const stream: Stream = {
     address,
-    since: heard.since,
+    since: onMessage.since,
     hearers: new Set(),
-    latest: new Map(counts.map((name) => [name, { [name]: Number(heard[name]) }])),
+    latest: new Map(counts.map((name) => [name, { [name]: Number(onMessage[name]) }])),
     turn: () => turn(stream),
   }
   streams.set(address, stream)
@@ -75,7 +75,7 @@ function turn(stream: Stream) {
   stream.source = new EventSource(since ? `${address}?since=${since}` : address)
   stream.since = undefined
   stream.source.onerror = () => {
-    // The browser comes back by itself unless it was refused, as by a proxy whose site restarts.
+    // The browser reconnects by itself unless it was refused, as by a proxy whose site restarts.
     if (stream.source?.readyState === EventSource.CLOSED)
       stream.poll ??= setInterval(() => {
         for (const { refused } of stream.hearers) refused()
@@ -104,6 +104,6 @@ function close(stream: Stream) {
 function attach({ source, hearers }: Stream, hearer: Hearer) {
   for (const name of hearer.names)
     source?.addEventListener(name, ({ data }) => {
-      if (hearers.has(hearer)) hearer.heard(JSON.parse(data))
+      if (hearers.has(hearer)) hearer.onMessage(JSON.parse(data))
     })
 }

@@ -9,7 +9,7 @@ export type SiteLink = {
   isUnderMore?: boolean
 }
 
-/** Where header, menu and footer lead. Words quoted in the specification are kept to the letter. */
+/** The links of header, menu and footer. Quoted words of the specification are kept verbatim. */
 export const mainLinks: SiteLink[] = [
   { to: '/', words: msg`Home` },
   { to: '/services', words: msg`Services` },

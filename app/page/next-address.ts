@@ -10,13 +10,13 @@ export function nextAddress(requested: unknown, otherwise = '/'): string {
 /** The sign-in page that comes back here afterwards. */
 export const signInAddress = (request: Request) => `/auth?next=${encodedPage(request)}`
 
-/** The page that asks for the second step and comes back here afterwards. */
+/** The page that asks for the second factor and comes back here afterwards. */
 export const mfaAddress = (request: Request) => `/auth/second-step?next=${encodedPage(request)}`
 
 /** The page of an account that its owner closed. */
 export const BRING_BACK = '/auth/bring-back'
 
-/** Where to go after the second step: a new password may be what it was taken for. */
+/** Where to go after the second factor: a new password may be what it was taken for. */
 export const afterMfa = (requested: unknown) =>
   requested === '/auth/reset' ? requested : nextAddress(requested)
 

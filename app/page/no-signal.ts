@@ -1,62 +1,62 @@
 import { type DataRouter, data, type ErrorResponse, type MiddlewareFunction } from 'react-router'
 import { isUnreached } from '#app/platform/failed-request.ts'
 
-/** No form can be sent by it: this is how pages ask again, and nothing of it leaves the browser. */
+/** No form is sent with this method: pages refetch with it, and it never leaves the browser. */
 export const ASK = 'PUT'
 
-/** What a page fails with that could not be fetched. */
+/** The error of a page that could not be fetched. */
 export class NoSignal extends Error {}
 
-/** `said`: what the server itself says of it, where somebody was reached. */
-type Told = (said?: unknown) => void
+/** `body` is the server's own message, if a server was reached. */
+type OnOutage = (body?: unknown) => void
 
 let router: DataRouter | undefined
-let tell: Told = () => {}
+let notifyPage: OnOutage = () => {}
 
 export function keepRouter(its: DataRouter | undefined) {
   router = its
 }
 
-/** Told when something was asked for, or sent, that found no way; the page stands as it was. */
-export function onNoSignal(told: Told) {
-  tell = told
+/** Called when a request found no network; the page stays as it was. */
+export function onNoSignal(onOutage: OnOutage) {
+  notifyPage = onOutage
 }
 
 /** What a page's loaders and its action came to, by route. */
 export type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 /**
- * Whatever the router asks for passes here. Without signal a form keeps what was typed, a page that is asked
- * for again stays, and only a page that somebody goes to says that it could not be fetched.
+ * Every request of the router passes here. Without a network a form keeps what was typed, a page that is
+ * revalidated stays, and only a page that is navigated to says that it could not be fetched.
  */
 export const stayWithoutSignal: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   for (const [route, item] of Object.entries(results)) {
     if (item.type !== 'error' || !findsNoWay(item.result)) continue
-    // Words are ours: a proxy whose server is gone sends a page.
+    // Only an answer of ours has a title: a proxy whose server is down sends an HTML page.
     const words = (item.result as Partial<ErrorResponse>).data
-    const said = words?.title && words
+    const body = words?.title && words
     const { location, navigation, loaderData } = router?.state ?? {}
-    // What stands around every page stays, wherever somebody goes.
+    // The frame around every page stays on any navigation.
     const stays = route === 'root' || isAt(request, location)
     if (request.method === 'GET' && stays && loaderData && route in loaderData)
       results[route] = { type: 'data', result: loaderData[route] }
     else if (request.method === 'GET' && isAt(request, navigation?.location ?? location)) {
-      if (!said) item.result = new NoSignal()
+      if (!body) item.result = new NoSignal()
     } else {
-      // With this status nothing else is asked for, which would fail in the same way.
+      // With this status the router revalidates nothing, which would fail in the same way.
       results[route] = { type: 'data', result: data(undefined, { status: 503 }) }
-      if (request.method !== 'GET' || !isAskingAgain()) tell(said)
+      if (request.method !== 'GET' || !isAskingAgain()) notifyPage(body)
     }
   }
   return results
 }
 
-/** Of news that a page asks for by itself nobody is told. */
+/** A page's own refetch fails silently. */
 const isAskingAgain = () =>
   [...(router?.state.fetchers.values() ?? [])].some(({ formMethod }) => formMethod === ASK)
 
-/** Of what is sent the router wraps the failure up. */
+/** The router wraps the failure of an action. */
 const findsNoWay = (failed: unknown) =>
   isUnreached(failed) || isUnreached((failed as Partial<ErrorResponse> | null)?.data)
 

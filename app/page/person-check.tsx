@@ -96,7 +96,9 @@ function Checking({ percent, byHand }: { percent: number; byHand: boolean }) {
     <Banner
       icon={<Hourglass />}
       className="person-check-running"
-      action={<ProgressBar done={percent} of={100} label={t`Check`} className="person-check-bar" />}
+      action={
+        <ProgressBar done={percent} total={100} label={t`Check`} className="person-check-bar" />
+      }
       title={<Trans>Checking that you're a person…</Trans>}
     >
       {byHand ? (

@@ -13,16 +13,16 @@ export type Preferences = {
   look: 'light' | 'dark' | 'system'
   /** Chosen here; the browser may also have asked for less data by itself. */
   savesData: boolean
-  asksForLess: boolean
+  requestsReducedData: boolean
 }
 
-/** What this browser was told to keep in mind. */
+/** The preferences of this browser. */
 export function preferencesIn(request: Request): Preferences {
   const { look, 'data-saver': saver } = parse(request.headers.get('Cookie') ?? '')
   return {
     look: look === 'light' || look === 'dark' ? look : 'system',
     savesData: saver === '1',
-    asksForLess: request.headers.get('Save-Data') === 'on',
+    requestsReducedData: request.headers.get('Save-Data') === 'on',
   }
 }
 

@@ -10,7 +10,7 @@ const NAME = 'preview'
 /** The instant, until when it counts, whether as a visitor, and a signature that names who chose it. */
 export function packPreview(
   secret: string,
-  { at: instant, asVisitor }: Preview,
+  { date: instant, asVisitor }: Preview,
   chooser: Chooser,
   /** Of the machine: a preview can't prolong itself. */
   now: Date,
@@ -31,7 +31,7 @@ export function unpackPreview(
   const [instant = '', until = '', as = '', signed = ''] = packed.split('.')
   if (!isSame(signed, signature(secret, [instant, until, as].join('.'), chooser))) return null
   if (Number.parseInt(until, 36) <= now.getTime()) return null
-  return { at: new Date(Number.parseInt(instant, 36)), asVisitor: as === 'v' }
+  return { date: new Date(Number.parseInt(instant, 36)), asVisitor: as === 'v' }
 }
 
 const signature = (secret: string, words: string, { id, sessionId }: Chooser) =>

@@ -2,7 +2,7 @@ import { HOUR, isDay, MINUTE, startOfDay } from '#app/platform/time.ts'
 
 /** An administrator's look at another moment: what their own pages then take for now. */
 export type Preview = {
-  at: Date
+  date: Date
   /** Stand at the gate like everybody else, instead of passing it. */
   asVisitor: boolean
 }

@@ -21,22 +21,22 @@ export const spokenLanguage = (context: Context): SpokenLanguage =>
 export const requestI18n = (context: Context): I18n => i18nFor(spokenLanguage(context))
 
 /** What a cached page depends on: a loader names it while it answers. */
-export type PageFacts = { tags: Set<string>; until: Date | null }
-export const pageFactsContext = createContext<PageFacts | null>(null)
+export type CachedPageInfo = { tags: Set<string>; until: Date | null }
+export const cachedPageInfoContext = createContext<CachedPageInfo | null>(null)
 
 /** Says that this page shows something of these, so that it is dropped when one changes. */
 export function dependsOn(context: Context, ...tags: string[]) {
-  const facts = context.get(pageFactsContext)
+  const facts = context.get(cachedPageInfoContext)
   for (const tag of tags) facts?.tags.add(tag)
 }
 
 /** Says that this page reads differently from this product instant on. */
 export function validUntil(context: Context, time: Date | null) {
-  const facts = context.get(pageFactsContext)
+  const facts = context.get(cachedPageInfoContext)
   if (facts && time && (!facts.until || time < facts.until)) facts.until = time
 }
 
-/** What search engines are told in their own terms (JSON-LD), added to the page by the server only. */
+/** Structured data for search engines (JSON-LD), added to the page by the server only. */
 export const structuredDataContext = createContext<object[]>([])
 
 export function describeToEngines(context: Context, ...descriptions: object[]) {

@@ -5,7 +5,7 @@ import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './
 
 export const SETTINGS_TAG = 'settings'
 
-/** The settings as every request reads them: kept in memory, asked again when one changes anywhere. */
+/** The settings as every request reads them: kept in memory, read again when one changes in any process. */
 export async function startContent(database: Database, changed: () => void) {
   let current = await storedSettings(database)
   await database.listen(
@@ -27,21 +27,20 @@ export async function startContent(database: Database, changed: () => void) {
 
 /** The defaults, and over them whatever an administrator changed. */
 export async function storedSettings(database: Pick<Database, 'db'>): Promise<SiteSettings> {
-  return { ...defaultSettings, ...(await saidSettings(database.db)) }
+  return { ...defaultSettings, ...(await savedSettings(database.db)) }
 }
 
 /**
- * Only what somebody said. A value that can't be read any more, because a release asks more of it, is
- * as if it had never been said; the others stand.
+ * Only the settings that were saved. A value that a newer release can't read is ignored; the others stay.
  */
-export async function saidSettings(db: Queryable): Promise<Partial<SiteSettings>> {
+export async function savedSettings(db: Queryable): Promise<Partial<SiteSettings>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
-  const said = rows.flatMap(({ key, value }) => {
+  const entries = rows.flatMap(({ key, value }) => {
     if (!isSettingKey(key)) return []
     const read = SiteSettings.shape[key].safeParse(value)
     return read.success ? [[key, read.data]] : []
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(entries)
 }
 
 /** Changes one setting; every process and every cached page hears of it, and the record keeps both values. */
@@ -49,7 +48,7 @@ export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
   { key, value, by, now }: { key: Key; value: SiteSettings[Key]; by: string | null; now: Date },
 ) {
-  const old = { ...defaultSettings, ...(await saidSettings(tx)) }[key]
+  const old = { ...defaultSettings, ...(await savedSettings(tx)) }[key]
   const row = { value: JSON.stringify(value), changed_at: now, changed_by: by }
   await tx
     .insertInto('settings')

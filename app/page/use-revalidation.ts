@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type MiddlewareFunction, useFetcher, useLocation, useNavigation } from 'react-router'
 import { ASK, type Results } from './no-signal.ts'
 
-/** After any action the router asks all loaders again. This one ends before anybody is asked to do anything. */
+/** After any action the router revalidates all loaders. This action does nothing but cause that. */
 export const onlyRevalidate: MiddlewareFunction<Results> = async ({ request }, next) =>
   request.method === ASK ? { root: { type: 'data', result: null } } : next()
 
@@ -23,7 +23,7 @@ export function useRevalidation(): () => void {
     if (!isOnTheWay) void submit(null, { method: ASK, action: pathname + search })
   }
   useEffect(() => {
-    // For the same reason, what was asked before somebody went on is asked again when they are there.
+    // For the same reason, what was asked before someone went on is asked again when they are there.
     if (isOnTheWay && state !== 'idle') {
       isLeft.current = true
       reset()

@@ -16,28 +16,28 @@ type Context = Readonly<RouterContextProvider>
 
 export const visitorContext = createContext<SignedIn | null>(null)
 
-/** Somebody who showed their password and not yet their second step: for every page a stranger still. */
+/** Someone whose password was right and whose second factor is still missing: signed out for every page. */
 export const halfwayContext = createContext<SignedIn | null>(null)
 
-/** Somebody who closed their account and is back: they decide before they see anything else. */
+/** Someone who signed in to an account they closed: they decide before they see anything else. */
 export const closedContext = createContext<SignedIn | null>(null)
 
-/** Whoever asks, or null for a stranger. */
+/** The signed-in user, or null. */
 export function visitor(context: Context): SignedIn | null {
   return context.get(visitorContext)
 }
 
-/** Whoever still owes their second step: the page that asks for it and signing out know them. */
+/** Someone who must still pass MFA: only the page that asks for it, and signing out, know them. */
 export function halfway(context: Context): SignedIn | null {
   return context.get(halfwayContext)
 }
 
-/** Whoever closed their account: the page that brings it back and signing out know them. */
+/** The owner of a closed account: only the page that restores it, and signing out, know them. */
 export function closed(context: Context): SignedIn | null {
   return context.get(closedContext)
 }
 
-/** Whoever asks; a stranger is sent to sign in, is told `why` there, and comes back here afterwards. */
+/** The signed-in user; anyone else is sent to sign in, sees `why` there, and returns here afterwards. */
 export function signedIn(context: Context, request: Request, why?: NewToast): SignedIn {
   const known = visitor(context)
   if (known) return known
@@ -47,7 +47,7 @@ export function signedIn(context: Context, request: Request, why?: NewToast): Si
   })
 }
 
-/** Whoever asks, if the table of permissions lets them; others are told in words. */
+/** The signed-in user, if the table of permissions lets them; others get an error page. */
 export function allowed(context: Context, request: Request, act: Act): SignedIn {
   const known = signedIn(context, request)
   const who = rolesFor(act)

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
-/** Why an act did nothing where somebody else was quicker, in every room's words. */
+/** Why an act did nothing where someone else was quicker, in every room's words. */
 export const changedMeanwhile = msg`This has changed in the meantime, so nothing was done. Here's how it stands now.`

@@ -4,7 +4,7 @@ import type { Config } from './config.server.ts'
 import { withoutPort } from './network.ts'
 
 /**
- * The address of whoever asks. A header is believed only as far as the configuration says: anyone
+ * The address of anyone who asks. A header is believed only as far as the configuration says: anyone
  * can write X-Forwarded-For, so only the entries that our own proxies added count.
  */
 export function clientAddress(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Seconds until browsers, clients and crawlers are asked to come back. A restart takes about as long. */
+/** The Retry-After of an outage, in seconds. A restart takes about as long. */
 export const RETRY_AFTER_SECONDS = 5
 
 /** Errors of connections: what fails to connect says so with a code that other sockets use as well. */

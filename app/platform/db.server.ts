@@ -15,8 +15,12 @@ export type Database = {
   engine: Engine
   db: Db
   pool: pg.Pool
-  /** Calls back for each NOTIFY on a channel. `lost` is told when messages may have been missed. */
-  listen: (channel: string, heard: (payload: string) => void, lost?: () => void) => Promise<void>
+  /** Calls back for each NOTIFY on a channel. `onLost` is called when messages may have been missed. */
+  listen: (
+    channel: string,
+    onEvent: (payload: string) => void,
+    onLost?: () => void,
+  ) => Promise<void>
   /** Does what must not happen twice at once when several processes start on one database. */
   startAlone: <Result>(work: () => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
@@ -51,10 +55,10 @@ export async function transaction<Result>(
 let transactionsAreWatched = false
 let slowTransaction: (millis: number) => void = () => {}
 
-/** Development and tests are told of transactions that something other than SQL kept open. */
-export function watchTransactions(told: (millis: number) => void) {
+/** Warns in development and tests of transactions that something other than SQL kept open. */
+export function watchTransactions(onTransaction: (millis: number) => void) {
   transactionsAreWatched = true
-  slowTransaction = told
+  slowTransaction = onTransaction
 }
 
 /** Wraps a pool in Kysely, and refuses a pool query made inside a transaction. */

@@ -14,7 +14,7 @@ it('keeps an act whole: what was written before a failure is gone too', async ()
 
   const failed = transaction(db, async (tx) => {
     await recordEvent(tx, {
-      name: 'tried',
+      name: 'backup made',
       about: { kind: 'thing', id: '1' },
       by: null,
       now: new Date(),
@@ -55,10 +55,10 @@ it('reads a calendar day as the text it is, and counts as numbers', async () => 
 
 it('carries notifications of committed changes, and none of those rolled back', async () => {
   const database = await testDatabase()
-  const heard: string[] = []
-  await database.listen('changed', (payload) => heard.push(payload))
+  const events: string[] = []
+  await database.listen('changed', (payload) => events.push(payload))
   const change = (tag: string) => ({
-    name: 'changed',
+    name: 'backup made' as const,
     about: { kind: 'thing', id: newId() },
     by: null,
     now: new Date(),
@@ -70,7 +70,7 @@ it('carries notifications of committed changes, and none of those rolled back', 
     await recordEvent(tx, change('lost'))
     throw new Error('no')
   }).catch(() => {})
-  await expect.poll(() => heard).toEqual(['["kept"]'])
+  await expect.poll(() => events).toEqual(['["kept"]'])
 })
 
 it('does a job that was sent in a committed transaction, and forgets one that was rolled back', async () => {

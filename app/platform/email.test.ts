@@ -20,9 +20,9 @@ const words = {
 it('says the same in plain text as in HTML, the link included', async () => {
   const { html, text } = await renderEmail(sender, words)
 
-  for (const said of [words.heading, 'Hello Nomvula', 'Reference', 'K7QM-29XA', 'It works for']) {
-    expect(html).toContain(said)
-    expect(text).toContain(said)
+  for (const phrase of [words.heading, 'Hello Nomvula', 'Reference', 'K7QM-29XA', 'It works for']) {
+    expect(html).toContain(phrase)
+    expect(text).toContain(phrase)
   }
   expect(html).toContain('href="https://site.example.co.za/auth/confirm?token_hash=a&amp;type=b"')
   expect(text).toContain(`Confirm:\n${words.button.href}`)

@@ -28,12 +28,12 @@ export async function openPostgres(
     engine: 'postgres',
     db,
     pool,
-    listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
+    listen: (channel, onEvent, onLost) => listener.listen(channel, onEvent, onLost),
     startAlone: (work) => withStartLock(url, work),
     close: async () => {
       await listener.close()
       await db.destroy()
-      // Kysely ends the pool only if anybody has asked through it.
+      // Kysely ends the pool only if a query ran through it.
       if (!pool.ended) await pool.end()
     },
   }
@@ -53,7 +53,7 @@ class Client extends pg.Client {
 function poolOf(url: string, poolSize: number): pg.Pool {
   const options = { connectionString: url, max: poolSize, application_name: 'thembeka', Client }
   const pool = new pg.Pool(options as unknown as pg.PoolConfig)
-  // Idle connections report here, and those in use to whoever listens on the client: nobody, else.
+  // Idle connections report here, and those in use to anyone who listens on the client: nobody, else.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', markConnectionError))
   const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<pg.PoolClient>

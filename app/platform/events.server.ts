@@ -3,9 +3,14 @@ import type { Queryable } from './db.server.ts'
 import { newId } from './ids.ts'
 import { DAY } from './time.ts'
 
+/** The names of all events. admin/event-words.ts declares them, so that each has words for administrators. */
+// biome-ignore lint/suspicious/noEmptyInterface: admin/event-words.ts adds to it
+export interface EventNames {}
+export type EventName = keyof EventNames
+
 export type Happening = {
   /** What happened, in the past tense: "quote accepted". */
-  name: string
+  name: EventName
   about: { kind: string; id: string }
   by: string | null
   now: Date
@@ -16,7 +21,7 @@ export type Happening = {
 
 export const CHANGED_CHANNEL = 'changed'
 
-/** Writes what happened into the record, and tells every process which cached pages it makes stale. */
+/** Records an event, and notifies every process of the cached pages that it makes stale. */
 export async function recordEvent(tx: Queryable, happening: Happening) {
   await tx.insertInto('events').values(eventRow(happening)).execute()
   if (happening.tags?.length) await announceChange(tx, happening.tags)
@@ -35,7 +40,7 @@ export async function recordEventDaily(tx: Queryable, happening: Happening) {
     .where('about_id', '=', about.id)
     .where('name', '=', name)
     .where('by_user', 'is not distinct from', by)
-    .where('at', '>', new Date(now.getTime() - DAY))
+    .where('occurred_at', '>', new Date(now.getTime() - DAY))
     .where(sql<boolean>`details = ${JSON.stringify(details ?? {})}::jsonb`)
     .limit(1)
     .executeTakeFirst()
@@ -54,12 +59,12 @@ function eventRow({ name, about, by, now, details }: Happening) {
     about_kind: about.kind,
     about_id: about.id,
     by_user: by,
-    at: now,
+    occurred_at: now,
     details: JSON.stringify(details ?? {}),
   }
 }
 
-/** The notification travels with the commit: nobody hears of something that was rolled back. */
+/** Sent with the commit: nobody is notified of a change that was rolled back. */
 export async function announceChange(tx: Queryable, tags: string[]) {
   await sql`select pg_notify(${CHANGED_CHANNEL}, ${JSON.stringify(tags)})`.execute(tx)
 }

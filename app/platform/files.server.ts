@@ -29,7 +29,7 @@ export type Files = {
 
 export type StoredFile = { key: string; changedAt: Date }
 
-/** The store takes no file: it is full, read-only or away. The sender is told so in words. */
+/** The file store can't write: it is full, read-only or down. The sender sees an error message. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'
 }

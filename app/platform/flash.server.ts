@@ -43,14 +43,14 @@ export function withToast(headers: Headers, ...toasts: NewToast[]): Headers {
 export const redirectWithToast = (to: string, toast: NewToast) =>
   redirect(to, { headers: withToast(new Headers(), toast) })
 
-const takenContext = createContext<string[]>([])
+const shownToastsContext = createContext<string[]>([])
 
 /** The messages waiting for this page. */
 export function takeToasts(context: Readonly<RouterContextProvider>, request: Request): Toast[] {
   const found = [...(request.headers.get('Cookie') ?? '').matchAll(COOKIES)]
   if (found.length === 0) return []
   context.set(
-    takenContext,
+    shownToastsContext,
     found.map(([, id]) => id!),
   )
   return found.flatMap(([, , words, signed]) =>
@@ -64,12 +64,12 @@ const COOKIES = new RegExp(`(?:^|;\\s*)${PREFIX}(\\w+)=([\\w-]*)\\.?([\\w-]*)`, 
 
 /**
  * For the root: after a page took its messages, their cookies go. The data of a hydrated page may
- * be asked for twice, or by another tab: there the messages stay until the page has shown them.
+ * be requested twice, or by another tab: there the messages stay until the page has shown them.
  */
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const response = await next()
   if (isDataAddress(new URL(request.url).pathname)) return response
-  for (const id of context.get(takenContext))
+  for (const id of context.get(shownToastsContext))
     response.headers.append('Set-Cookie', cookie(id, '', 0))
   return response
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const taken = new Set<string>()
+const locked = new Set<string>()
 const JUST_NOW = 2000
 
 /**
@@ -13,15 +13,15 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })
-      taken.add(file)
+      locked.add(file)
       return () => {
-        taken.delete(file)
+        locked.delete(file)
         rmSync(file, { force: true })
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const holder = readHolder(file)
-      if (holder !== undefined && isHeld(file, holder))
+      if (holder !== undefined && isLocked(file, holder))
         throw new FolderInUse(
           `The database in ${folder} is in use by process ${holder || '?'}. Stop that one first, or set DATA_DIR to another folder.`,
         )
@@ -45,18 +45,18 @@ function readHolder(file: string): string | undefined {
   }
 }
 
-function isHeld(file: string, holder: string) {
+function isLocked(file: string, holder: string) {
   // Made but not written yet: the one who made it is about to write its number.
   if (holder === '') return Date.now() - statSync(file).mtimeMs < JUST_NOW
   const pid = Number(holder)
   // In a container every start has the same number: one that isn't ours was killed.
-  if (pid === process.pid) return taken.has(file)
+  if (pid === process.pid) return locked.has(file)
   return isRunning(pid)
 }
 
 /**
  * The process that wrote it was killed: its lock means nothing any more. Two starts may find out at
- * once, so the file is moved, not deleted, and a lock that somebody just took is put back.
+ * once, so the file is moved, not deleted, and a lock that someone just took is put back.
  */
 function putAside(file: string, dead: string) {
   const aside = `${file}.${process.pid}`

@@ -12,7 +12,7 @@ function newFolder() {
 }
 
 /** Another program that takes the folder and holds it until it is killed. */
-async function heldByAnother(folder: string) {
+async function lockedByAnother(folder: string) {
   const program = `
     const { writeFileSync } = require('node:fs')
     writeFileSync(${JSON.stringify(join(folder, 'in-use-by'))}, String(process.pid), { flag: 'wx' })
@@ -28,7 +28,7 @@ async function heldByAnother(folder: string) {
 
 it('refuses a folder that another program has, and says which and what to do', async () => {
   const folder = newFolder()
-  const other = await heldByAnother(folder)
+  const other = await lockedByAnother(folder)
 
   expect(() => lockFolder(folder)).toThrow(
     `The database in ${folder} is in use by process ${other.pid}. Stop that one first, or set DATA_DIR to another folder.`,
@@ -37,7 +37,7 @@ it('refuses a folder that another program has, and says which and what to do', a
 
 it('takes over from a program that was killed', async () => {
   const folder = newFolder()
-  const other = await heldByAnother(folder)
+  const other = await lockedByAnother(folder)
   const ended = new Promise((resolve) => other.once('close', resolve))
   other.kill('SIGKILL')
   await ended

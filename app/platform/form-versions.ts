@@ -26,7 +26,7 @@ export function overwritten(seen: string, now: Values, typed: Values): string[] 
   )
 }
 
-/** What was typed, and where nothing was typed what stands there by now. */
+/** What was typed, and where nothing was typed what is there by now. */
 export function merged<Typed extends Values>(seen: string, now: Typed, typed: Typed): Typed {
   const marks = marksIn(seen)
   return Object.fromEntries(

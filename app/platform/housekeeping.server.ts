@@ -2,18 +2,18 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db.server.ts'
 import { DAY, HOUR } from './time.ts'
 
-/** Live news is kept for an hour, for connections that broke. */
+/** Live events are kept for an hour, for connections that broke. */
 export async function deleteOldLiveEvents({ db }: { db: Db }) {
   await db
-    .deleteFrom('live_news')
-    .where('at', '<', new Date(Date.now() - HOUR))
+    .deleteFrom('live_events')
+    .where('created_at', '<', new Date(Date.now() - HOUR))
     .execute()
 }
 
 const WORDS_KEPT = 30 * DAY
 
 /**
- * What an email or a text said is its reader's: a month after it was written ours is forgotten, with names
+ * The contents of emails and text messages are erased a month after they were written, with names
  * and numbers of people who may be gone by then. So is what a mail server answered, which often repeats the
  * address. The empty row stays, so that it is never written again.
  */

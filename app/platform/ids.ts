@@ -20,26 +20,26 @@ export function newId(index: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-// No I, L, O, 0 or 1: people read these aloud over the telephone.
+// No I, L, O, 0 or 1: people read these aloud over the phone.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A short reference that people see and say: eight letters and digits in two groups, "K7QM-29XA". */
+/** A short reference for people: eight letters and digits in two groups, "K7QM-29XA". */
 export function newReference(): string {
   const random = crypto.getRandomValues(new Uint8Array(32))
-  const letters: string[] = []
+  const characters: string[] = []
   for (const byte of random) {
     // Bytes above the last whole multiple would favour the alphabet's first letters.
-    if (byte < Math.floor(256 / ALPHABET.length) * ALPHABET.length && letters.length < 8)
-      letters.push(ALPHABET[byte % ALPHABET.length]!)
+    if (byte < Math.floor(256 / ALPHABET.length) * ALPHABET.length && characters.length < 8)
+      characters.push(ALPHABET[byte % ALPHABET.length]!)
   }
-  return letters.length < 8
+  return characters.length < 8
     ? newReference()
-    : `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+    : `${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a string from outside can be asked of a uuid column without the database complaining. */
+/** Whether untrusted input is a UUID: the database throws on anything else. */
 export function isId(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text)
 }

@@ -82,19 +82,30 @@ export async function startJobs(
       await prepareQueues(boss, names, { ...retries, ...queueLimits })
       await skipBackoff()
       skippingBackoff = setInterval(skipBackoff, SUPERVISE_SECONDS * 1000).unref()
-      for (const [name, job] of Object.entries(table)) {
-        const batchSize = job.together ?? 1
-        const options = { ...workOptions, pollingIntervalSeconds: pollSeconds, batchSize } as const
-        await boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
-          Promise.all(batch.map((item) => tryOnce(job, item))),
-        )
-      }
+      for (const [name, job] of Object.entries(table))
+        await workOn(boss, name, { job, pollSeconds, tryOnce })
     },
     stop: (graceMillis) => {
       clearInterval(skippingBackoff)
       return boss.stop({ graceful: true, timeout: graceMillis, close: false })
     },
   }
+}
+
+function workOn(
+  boss: PgBoss,
+  name: string,
+  {
+    job,
+    pollSeconds,
+    tryOnce,
+  }: { job: Job; pollSeconds: number; tryOnce: ReturnType<typeof triesOfThisProcess> },
+) {
+  const batchSize = job.together ?? 1
+  const options = { ...workOptions, pollingIntervalSeconds: pollSeconds, batchSize } as const
+  return boss.work(queueNamed(name), options, (batch: JobWithMetadata<JobData>[]) =>
+    Promise.all(batch.map((item) => tryOnce(job, item))),
+  )
 }
 
 function bossOn(database: Database, log: Log): PgBoss {

@@ -28,12 +28,12 @@ export function isSame(first: string, other: string): boolean {
 /** The secret of a mailed link: 224 bits, as long as the wire's own. */
 export const newLinkSecret = () => randomBytes(28).toString('hex')
 
-/** Figures that a person can type: six, unless told otherwise. */
+/** Figures that a person can type: six, unless configured otherwise. */
 export const newCode = (length = 6) => String(randomInt(10 ** length)).padStart(length, '0')
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Twelve base32 letters: the wire's form of a refresh token, 60 bits. */
+/** Twelve base32 characters: the wire's form of a refresh token, 60 bits. */
 export function asBase32(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, 8)) bits = (bits << 8n) | BigInt(byte)

@@ -45,7 +45,7 @@ const IN_OTHERS = /^\/(contact|support)?([?#]|$)/
 export const languageOrEnglish = (stored: unknown): Language =>
   isSiteLanguage(stored) ? stored : 'en'
 
-/** The language that somebody chose, as the data of their account holds it. */
+/** The language that someone chose, as the data of their account holds it. */
 export const languageIn = (metadata: unknown): Language =>
   languageOrEnglish((metadata as { language?: unknown } | null)?.language)
 

@@ -67,7 +67,7 @@ export async function consumeAll(db: Queryable, counters: readonly Counter[], no
 
 type Counter = { key: string; within: number; most?: number }
 
-/** Whoever holds several rows takes them in the order of their bytes, so that no two wait for each other. */
+/** Anyone who holds several rows takes them in the order of their bytes, so that no two wait for each other. */
 async function count(
   db: Queryable,
   counters: readonly Counter[],

@@ -10,9 +10,9 @@ export type LiveEvents = { id: number; name: string; data: Record<string, unknow
  * by the database, and kept for an hour so that a broken connection can take up where it stopped.
  */
 export type Live = {
-  tell: typeof sendLiveEvent
-  /** Calls back whenever there may be news for this person. */
-  onLiveEvent: (userId: string, heard: () => void) => () => void
+  send: typeof sendLiveEvent
+  /** Calls back whenever there may be new events for this user. */
+  onLiveEvent: (userId: string, onEvent: () => void) => () => void
   /** The oldest after this one, NEWS_AT_ONCE at most. */
   eventsSince: (userId: string, id: number) => Promise<LiveEvents[]>
   latestId: () => Promise<number>
@@ -22,7 +22,7 @@ const CHANNEL = 'live'
 export const NEWS_AT_ONCE = 100
 
 /**
- * Writes news beside what it speaks of; whoever listens hears of it with the commit. Its number is given by a
+ * Writes news beside what it speaks of; anyone who listens hears of it with the commit. Its number is given by a
  * trigger at the end of the transaction (migration 0140).
  */
 export async function sendLiveEvent(
@@ -33,8 +33,8 @@ export async function sendLiveEvent(
   now: Date,
 ) {
   await tx
-    .insertInto('live_news')
-    .values({ user_id: userId, name, data: JSON.stringify(data), at: now })
+    .insertInto('live_events')
+    .values({ user_id: userId, name, data: JSON.stringify(data), created_at: now })
     .execute()
   await sql`select pg_notify(${CHANNEL}, ${userId})`.execute(tx)
 }
@@ -42,11 +42,11 @@ export async function sendLiveEvent(
 export async function startLive(database: Database): Promise<Live> {
   const bus = await personBus(database, CHANNEL)
   return {
-    tell: sendLiveEvent,
+    send: sendLiveEvent,
     onLiveEvent: bus.on,
     eventsSince: (userId, id) =>
       database.db
-        .selectFrom('live_news')
+        .selectFrom('live_events')
         .select(['seq as id', 'name', 'data'])
         .where('user_id', '=', userId)
         .where('seq', '>', id)
@@ -55,7 +55,7 @@ export async function startLive(database: Database): Promise<Live> {
         .execute() as Promise<LiveEvents[]>,
     latestId: async () => {
       const row = await database.db
-        .selectFrom('live_news')
+        .selectFrom('live_events')
         .select((eb) => eb.fn.max('seq').as('id'))
         .executeTakeFirst()
       return Number(row?.id ?? 0)

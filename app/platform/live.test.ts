@@ -12,15 +12,15 @@ const now = new Date('2026-03-06T10:00:00Z')
 async function liveEvents() {
   const database = await testDatabase()
   const live = await startLive(database)
-  const tell = (user: string, name: string) =>
-    transaction(database.db, (tx) => live.tell(tx, user, name, { about: name }, now))
-  return { database, live, tell }
+  const send = (user: string, name: string) =>
+    transaction(database.db, (tx) => live.send(tx, user, name, { about: name }, now))
+  return { database, live, send }
 }
 
 it('goes on after the last news that arrived, so that a broken line loses none and repeats none', async () => {
-  const { live, tell } = await liveEvents()
+  const { live, send } = await liveEvents()
   const thandi = newId()
-  for (const name of ['one', 'two', 'three']) await tell(thandi, name)
+  for (const name of ['one', 'two', 'three']) await send(thandi, name)
 
   const all = await live.eventsSince(thandi, 0)
   const rest = await live.eventsSince(thandi, all[0]!.id)
@@ -34,37 +34,37 @@ it('goes on after the last news that arrived, so that a broken line loses none a
 })
 
 it('is for one person', async () => {
-  const { live, tell } = await liveEvents()
+  const { live, send } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
-  await tell(sipho, 'a quote')
+  await send(sipho, 'a quote')
 
   expect(await live.eventsSince(thandi, 0)).toEqual([])
 })
 
-it('calls whoever listens when it is committed, and not before, and nobody who stopped', async () => {
-  const { database, live, tell } = await liveEvents()
+it('calls anyone who listens when it is committed, and not before, and nobody who stopped', async () => {
+  const { database, live, send } = await liveEvents()
   const [thandi, sipho] = [newId(), newId()]
-  const heard: string[] = []
-  live.onLiveEvent(thandi, () => heard.push('thandi'))
-  const stop = live.onLiveEvent(sipho, () => heard.push('sipho'))
+  const events: string[] = []
+  live.onLiveEvent(thandi, () => events.push('thandi'))
+  const stop = live.onLiveEvent(sipho, () => events.push('sipho'))
   stop()
 
   await transaction(database.db, async (tx) => {
-    await live.tell(tx, thandi, 'lost', {}, now)
+    await live.send(tx, thandi, 'lost', {}, now)
     throw new Error('no')
   }).catch(() => {})
-  await tell(sipho, 'quote')
-  await tell(thandi, 'quote')
+  await send(sipho, 'quote')
+  await send(thandi, 'quote')
 
-  await expect.poll(() => heard).toEqual(['thandi'])
+  await expect.poll(() => events).toEqual(['thandi'])
 })
 
 const template = inject('database')
 
 // The embedded database has one connection: its transactions commit in the order in which they began.
 if (template.engine === 'postgres')
-  it('numbers what happened in the order of commits, whoever was first to write', async () => {
-    const { database, live, tell } = await liveEvents()
+  it('numbers what happened in the order of commits, anyone who was first to write', async () => {
+    const { database, live, send } = await liveEvents()
     const thandi = newId()
     let commitSlow = () => {}
     const mayCommit = new Promise<void>((resolve) => {
@@ -75,12 +75,12 @@ if (template.engine === 'postgres')
       written = resolve
     })
     const slow = transaction(database.db, async (tx) => {
-      await live.tell(tx, thandi, 'written first', {}, now)
+      await live.send(tx, thandi, 'written first', {}, now)
       written()
       await mayCommit
     })
     await isWritten
-    await tell(thandi, 'committed first')
+    await send(thandi, 'committed first')
     const seen = await live.eventsSince(thandi, 0)
     expect(seen.map(({ name }) => name)).toEqual(['committed first'])
 
@@ -97,7 +97,7 @@ if (template.engine === 'postgres')
     const writers = Array.from({ length: 12 }, async (_, writer) => {
       for (let number = 0; number < 10; number++)
         await transaction(database.db, async (tx) => {
-          await live.tell(tx, thandi, `${writer}.${number}`, {}, now)
+          await live.send(tx, thandi, `${writer}.${number}`, {}, now)
           await sql`select pg_sleep(${Math.random() / 100})`.execute(tx)
         })
     })
@@ -132,11 +132,11 @@ if (template.engine === 'postgres')
       await ear.close()
       await mouth.close()
     })
-    const heard: string[] = []
+    const events: string[] = []
     let lost = 0
     await ear.listen(
       'line-test',
-      (payload) => heard.push(payload),
+      (payload) => events.push(payload),
       () => lost++,
     )
     line.cut()
@@ -150,7 +150,7 @@ if (template.engine === 'postgres')
     line.isCut = false
     await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
     await sql`select pg_notify('line-test', 'back')`.execute(mouth.db)
-    await expect.poll(() => heard).toEqual(['back'])
+    await expect.poll(() => events).toEqual(['back'])
   })
 
 if (template.engine === 'postgres')
@@ -162,11 +162,11 @@ if (template.engine === 'postgres')
       await ear.close()
       await mouth.close()
     })
-    const heard: string[] = []
+    const events: string[] = []
     let lost = 0
     await ear.listen(
       'silence-test',
-      (payload) => heard.push(payload),
+      (payload) => events.push(payload),
       () => lost++,
     )
     const lines = line.tries
@@ -177,7 +177,7 @@ if (template.engine === 'postgres')
     await sql`select pg_notify('silence-test', 'missed')`.execute(mouth.db)
     await expect.poll(() => lost, { timeout: 5000 }).toBe(2)
     await sql`select pg_notify('silence-test', 'back')`.execute(mouth.db)
-    await expect.poll(() => heard).toEqual(['back'])
+    await expect.poll(() => events).toEqual(['back'])
   })
 
 if (template.engine === 'postgres')

@@ -40,7 +40,7 @@ const MOST_WORDS = 8000
 const LONGEST_PART = 80
 
 /**
- * Each letter is looked at a fixed number of times, whatever the text: strangers choose addresses, and
+ * Each character is looked at a fixed number of times, whatever the text: clients choose addresses, and
  * each answer logs one. It is masked before it is cut, or half of an address would be left.
  */
 function masked(text: string) {
@@ -55,7 +55,7 @@ function masked(text: string) {
   )
 }
 
-/** Parameters of addresses that open something for whoever reads them. */
+/** Parameters of addresses that open something for anyone who reads them. */
 const OPENING =
   /\b(token_hash|token|code|access_token|refresh_token|code_verifier|key)=[^\s&#"'<>()]{6,}/gi
 
@@ -71,7 +71,7 @@ function withoutAddress(run: string) {
 
 /** Of a run of digits and what parts them: ten and more, unless they belong to a word or an id. */
 function withoutNumber(run: string, before: string, after: string) {
-  const isOf = (letter: string | undefined) => letter !== undefined && /[\w-]/.test(letter)
+  const isOf = (character: string | undefined) => character !== undefined && /[\w-]/.test(character)
   const isDigit = (index: number) => /\d/.test(run[index]!)
   let first = 0
   while (first < run.length && !(isDigit(first) && !isOf(run[first - 1] ?? before))) first++
@@ -80,7 +80,7 @@ function withoutNumber(run: string, before: string, after: string) {
   return last - first < 9 ? run : `${run.slice(0, first)}(a number)${run.slice(last + 1)}`
 }
 
-/** The path of a request as it may be logged: what opens a door to whoever holds it is left out. */
+/** The path of a request as it may be logged: what opens a door to anyone who holds it is left out. */
 export function pathToLog(path: string): string {
   const parts = path
     .split('/')
@@ -91,8 +91,8 @@ export function pathToLog(path: string): string {
 }
 
 /**
- * Slugs are words in small letters and ids have a known shape; what else is long was drawn by lot. The
- * data of a page is asked for at its address with ".data" after it, and a client may encode any letter.
+ * Slugs are lower-case words and ids have a known shape; anything else that is long is random. The
+ * data of a page is requested at its address with ".data" after it, and a client may encode any character.
  */
 function isSecret(typed: string) {
   const part = decoded(typed).replace(/\.data$/, '')

@@ -12,7 +12,7 @@ it('drops what could name a person, wherever it stands', () => {
   const { log, lines } = recordedLog()
 
   log.info({ email: 'thandi@example.co.za', phone: '+27 82 555 0100', id: '1' }, 'signed up')
-  log.warn({ letter: { email: 'thandi@example.co.za', password: 'secret' } }, 'not sent')
+  log.warn({ character: { email: 'thandi@example.co.za', password: 'secret' } }, 'not sent')
   log.child({ headers: { cookie: 'session=secret' } }).error('failed')
 
   expect(lines).toHaveLength(3)

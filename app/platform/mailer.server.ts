@@ -68,7 +68,7 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 /**
- * Whether the mail server said that this recipient will never get an email: no such mailbox, no such
+ * Whether the mail server refused this recipient for good: no such mailbox, no such
  * domain (RFC 5321, 4.2.1). A full mailbox passes, and what it says of the sender or the words is ours
  * to mend, so that trying again makes sense.
  */

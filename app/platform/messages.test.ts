@@ -8,7 +8,7 @@ const i18n = i18nFor('en')
 /** A message of the catalogue, whatever it is by then. */
 const KNOWN = msg`Signed out successfully`.id
 
-it('is text in the language of whoever reads it', () => {
+it('is text in the language of anyone who reads it', () => {
   const encoded = encodeMessage(msg`Please enter a valid email address`)
   expect(translate(i18n, encoded)).toBe('Please enter a valid email address')
   expect(translate(i18nFor('zu'), encoded)).not.toBe(translate(i18n, encoded))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRand, formatRandRange, parseRand, vatHeldIn } from './money.ts'
+import { formatRand, formatRandRange, parseRand, vatIncludedIn } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
@@ -64,10 +64,10 @@ describe('rands that a person types', () => {
 })
 
 it('holds so much VAT that the rest plus the VAT is the sum, to the cent', () => {
-  expect(vatHeldIn(115_00)).toBe(15_00)
+  expect(vatIncludedIn(115_00)).toBe(15_00)
   fc.assert(
     fc.property(cents, (inclusive) => {
-      const vat = vatHeldIn(inclusive)
+      const vat = vatIncludedIn(inclusive)
       expect(Number.isInteger(vat)).toBe(true)
       expect(Math.abs((inclusive - vat) * 0.15 - vat)).toBeLessThanOrEqual(0.58)
     }),

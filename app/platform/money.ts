@@ -41,7 +41,7 @@ export function typedRand(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
-/** VAT held in an amount that includes it, rounded half up to the cent. 15% since April 2018. */
-export function vatHeldIn(inclusive: Cents, rate = 15) {
+/** The VAT in an amount that includes it, rounded half up to the cent. 15% since April 2018. */
+export function vatIncludedIn(inclusive: Cents, rate = 15) {
   return Math.round((inclusive * rate) / (100 + rate))
 }

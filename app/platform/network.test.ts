@@ -37,7 +37,7 @@ it.each([
   expect(withoutPort(hop)).toBe(address)
 })
 
-it('is the same for whoever only changes the second half of an IPv6 address', () => {
+it('is the same for anyone who only changes the second half of an IPv6 address', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((part) => part.toString(16))
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 /**
- * The network that an address stands for where addresses are counted: an IPv4 address itself, of an
- * IPv6 address the first 64 bits, because whoever has one has all that begin like it. An address has one network
- * however it is spelled, or each spelling would be counted as somebody else.
+ * The network of an address, for rate limits: an IPv4 address itself, of an
+ * IPv6 address the first 64 bits, because anyone who has one has all that begin like it. An address has one network
+ * however it is spelled, or each spelling would be counted as someone else.
  */
 export function networkOf(address: string | null): string {
   const plain = withoutZone(withoutPort((address ?? '').toLowerCase()))
@@ -38,7 +38,7 @@ const asIPv4 = (groups: string[]) =>
 
 /**
  * An address as a proxy may write it in a header, without the port (`41.0.0.1:5555`, `[2001:db8::1]:443`): with
- * it each connection would be counted as somebody else.
+ * it each connection would be counted as someone else.
  */
 export function withoutPort(hop: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')

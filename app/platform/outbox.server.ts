@@ -61,7 +61,7 @@ export function outboxOver(jobs: Pick<Jobs, 'send'>, secret?: string): Outbox {
 /** Whether emails to this address bounce for good. */
 export async function isDead(tx: Queryable, address: string) {
   const found = await tx
-    .selectFrom('dead_addresses')
+    .selectFrom('undeliverable_addresses')
     .select('email')
     .where('email', '=', address.toLowerCase())
     .executeTakeFirst()
@@ -69,10 +69,10 @@ export async function isDead(tx: Queryable, address: string) {
 }
 
 /** Emails to this address bounced, or were refused for good. Sending one again makes it usable again. */
-export async function countAsDead(tx: Queryable, address: string, words: string, now: Date) {
-  const row = { words, since: now }
+export async function countAsDead(tx: Queryable, address: string, reason: string, now: Date) {
+  const row = { reason, since: now }
   await tx
-    .insertInto('dead_addresses')
+    .insertInto('undeliverable_addresses')
     .values({ email: address.toLowerCase(), ...row })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
     .execute()
@@ -101,16 +101,19 @@ export async function queueAgain(jobs: Pick<Jobs, 'send'>, tx: Queryable, emailI
     .returning(['recipient', 'kind'])
     .executeTakeFirst()
   if (!email) return undefined
-  await tx.deleteFrom('dead_addresses').where('email', '=', email.recipient.toLowerCase()).execute()
+  await tx
+    .deleteFrom('undeliverable_addresses')
+    .where('email', '=', email.recipient.toLowerCase())
+    .execute()
   await jobs.send(tx, DELIVER_EMAIL, { emailId })
   return email
 }
 
 /** An email bounced. Returns undefined if that is known already. */
-export function markBounced(tx: Queryable, emailId: string, words: string, now: Date) {
+export function markBounced(tx: Queryable, emailId: string, reason: string, now: Date) {
   return tx
     .updateTable('outgoing_emails')
-    .set({ bounced_at: now, bounce_words: words })
+    .set({ bounced_at: now, bounce_words: reason })
     .where('id', '=', emailId)
     .where('bounced_at', 'is', null)
     .returning(['recipient', 'kind'])

@@ -1,4 +1,4 @@
-/** What came of an act: done, or why not. Expected, and said in words. */
+/** The outcome of an action: done, or why not. Expected, and shown to the user. */
 export type OutcomeOf<Refusal extends string, Done extends object> =
   | ({ ok: true } & Done)
   | { ok: false; why: Refusal }

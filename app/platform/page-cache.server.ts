@@ -26,7 +26,7 @@ type Shelf = { pages: Map<string, CachedPage>; bytes: number; mostBytes: number 
 /**
  * Public pages rendered once and kept, least recently used out. A page is dropped when something it
  * shows changes (its tags), and one that was being rendered meanwhile is not kept. Pages that were asked
- * something ("/search?q=…") stand on a shelf of their own: anybody can think up any number of them, and
+ * something ("/search?q=…") are on a shelf of their own: anybody can think up any number of them, and
  * they push out nothing but each other.
  */
 export class PageCache {
@@ -41,9 +41,9 @@ export class PageCache {
   hits = 0
   misses = 0
 
-  constructor(mostBytes = 64 * MEGABYTE, mostAskedBytes = mostBytes / 4) {
+  constructor(mostBytes = 64 * MEGABYTE, mostRequestedBytes = mostBytes / 4) {
     this.#plain = { pages: new Map(), bytes: 0, mostBytes }
-    this.#asked = { pages: new Map(), bytes: 0, mostBytes: mostAskedBytes }
+    this.#asked = { pages: new Map(), bytes: 0, mostBytes: mostRequestedBytes }
   }
 
   get size() {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The merchant account that providers pay to. What PayFast itself demands of them is asked at the start. */
+/** The merchant account that providers pay to. PayFast's own rules for its settings are checked at the start. */
 export const payfastVariables = {
   PAYFAST_MODE: {
     read: z.enum(['live', 'sandbox', 'simulator']).optional(),

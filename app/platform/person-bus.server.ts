@@ -14,9 +14,9 @@ export async function personBus(database: Pick<Database, 'listen'>, channel: str
   )
   return {
     /** Calls back whenever there may be something new about them. Returns how to stop. */
-    on(userId: string, heard: () => void) {
-      bus.on(userId, heard)
-      return () => void bus.off(userId, heard)
+    on(userId: string, onEvent: () => void) {
+      bus.on(userId, onEvent)
+      return () => void bus.off(userId, onEvent)
     },
   }
 }

@@ -36,12 +36,8 @@ export async function openPglite(
 ): Promise<Database & { unlisten: () => Promise<void> }> {
   const isInMemory = folder === IN_MEMORY
   const unlock = isInMemory ? () => {} : makeAndLock(folder)
-  const pglite = await PGlite.create({
-    dataDir: isInMemory ? undefined : join(folder, 'pglite'),
-    extensions,
-    startParams,
-    loadDataDir: from,
-  })
+  const dataDir = isInMemory ? undefined : join(folder, 'pglite')
+  const pglite = await PGlite.create({ dataDir, extensions, startParams, loadDataDir: from })
   const pool = new pg.Pool(createPgConfig(pglite) as unknown as pg.PoolConfig)
   pool.on('error', () => {})
   const db = kyselyOn(pool)
@@ -51,8 +47,8 @@ export async function openPglite(
     db,
     pool,
     // Must be called while no transaction is open (at start), or the channel stays silent.
-    listen: async (channel, hear) => {
-      unlisteners.push(await pglite.listen(channel, hear))
+    listen: async (channel, onEvent) => {
+      unlisteners.push(await pglite.listen(channel, onEvent))
     },
     // The folder's lock already lets in one process only.
     startAlone: (work) => work(),

@@ -9,15 +9,15 @@ it.each(['082 123 4567', '0821234567', '+27 82 123 4567', '+27(0)82 123 4567', '
 )
 
 it.each([
-  { typed: '082 123 456', said: /has \{/ },
-  { typed: '+27 82 123 456', said: /has \{/ },
-  { typed: '', said: /in digits/ },
-  { typed: 'call me', said: /in digits/ },
-  { typed: '000 000 0000', said: /don't start like this|country code/ },
-  { typed: '+1 23', said: /country code/ },
-])('says what is wrong with "$typed"', ({ typed, said }) => {
+  { typed: '082 123 456', problem: /has \{/ },
+  { typed: '+27 82 123 456', problem: /has \{/ },
+  { typed: '', problem: /in digits/ },
+  { typed: 'call me', problem: /in digits/ },
+  { typed: '000 000 0000', problem: /don't start like this|country code/ },
+  { typed: '+1 23', problem: /country code/ },
+])('says what is wrong with "$typed"', ({ typed, problem }) => {
   const read = readPhone(typed)
-  expect('problem' in read && read.problem.message).toMatch(said)
+  expect('problem' in read && read.problem.message).toMatch(problem)
 })
 
 it('takes numbers of neighbouring countries, and prints ours as they are dialled', () => {

@@ -9,7 +9,7 @@ const metadata = southAfrica as unknown as MetadataJson
 export type ReadPhone = { number: string; national: string } | { problem: MessageDescriptor }
 
 /**
- * A telephone number as people here write it, or what is wrong with it. Numbers of other countries
+ * A phone number as people here write it, or what is wrong with it. Numbers of other countries
  * begin with a plus.
  */
 export function readPhone(typed: string): ReadPhone {
@@ -23,7 +23,7 @@ export function readPhone(typed: string): ReadPhone {
   }
   if (/[a-z]/i.test(typed) || digits.length === 0)
     return { problem: msg`Enter the number in digits, like 082 123 4567.` }
-  // "+27 (0)82" writes the zero that the country code stands for.
+  // "+27 (0)82" contains the zero that the country code replaces.
   const count = digits.replace(/^(?:00)?270?/, '0').length
   if (count !== 10)
     return {

@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
 }
 
 /**
- * The beginning of a text, without half a letter at its end: JSON in the database and addresses take no
+ * The beginning of a text, without half a character at its end: JSON in the database and addresses take no
  * half of a surrogate pair, and fail where one is written.
  */
 export function cutText(text: string, most: number): string {
@@ -28,7 +28,7 @@ function clean(text: string): string {
 }
 
 /**
- * First what has to stay: joiners behind emoji and behind letters of scripts that need them, and the
+ * First what has to stay: joiners behind emoji and behind characters of scripts that need them, and the
  * tags of a region's flag. Signs of format that are drawn (the Arabic year, hieroglyphs) aren't listed.
  */
 const UNSEEN = new RegExp(

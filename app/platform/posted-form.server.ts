@@ -19,7 +19,7 @@ export async function postedForm(request: Request): Promise<FormData> {
 }
 
 /**
- * What was posted, read by a schema. What is wrong with it is said in the reader's language. Conform copies
+ * Parses a posted form by its schema, with error messages in the reader's language. Conform copies
  * what it has of a name for each further value of it, so it is given few.
  */
 export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema, i18n: I18n) =>

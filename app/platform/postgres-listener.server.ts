@@ -3,7 +3,7 @@ import pg from 'pg'
 /** How often the connection is checked, and how long an answer may take, in milliseconds. */
 export type Pulse = { every: number; within: number }
 
-type Subscriber = { channel: string; heard: (payload: string) => void; lost?: () => void }
+type Subscriber = { channel: string; onEvent: (payload: string) => void; onLost?: () => void }
 
 /** How long to wait before connecting again. */
 const RECONNECT_AFTER = 1000
@@ -27,8 +27,8 @@ export class PostgresListener {
     this.#pulse = pulse
   }
 
-  async listen(channel: string, heard: (payload: string) => void, lost?: () => void) {
-    this.#subscribers.push({ channel, heard, lost })
+  async listen(channel: string, onEvent: (payload: string) => void, onLost?: () => void) {
+    this.#subscribers.push({ channel, onEvent, onLost })
     const client = await this.#connected()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
@@ -74,7 +74,8 @@ export class PostgresListener {
       query_timeout: this.#pulse.within,
     })
     client.on('notification', ({ channel, payload }) => {
-      for (const item of this.#subscribers) if (item.channel === channel) item.heard(payload ?? '')
+      for (const item of this.#subscribers)
+        if (item.channel === channel) item.onEvent(payload ?? '')
     })
     client.on('error', () => {
       // 'end' follows, and handles it.
@@ -93,7 +94,7 @@ export class PostgresListener {
   }
 
   #notifyLost() {
-    for (const item of this.#subscribers) item.lost?.()
+    for (const item of this.#subscribers) item.onLost?.()
   }
 
   #checkLater(client: pg.Client) {

@@ -29,7 +29,7 @@ export function productionRefusals(read: Read): string[] {
 }
 
 function unencrypted(read: Read) {
-  // The public addresses; a browser that once came by http gives its cookies to whoever listens.
+  // The public addresses; a browser that once came by http gives its cookies to anyone who listens.
   const open = (['SITE_URL', 'AUTH_EXTERNAL_URL'] as const).filter((name) => isHttp(read[name]))
   // These carry secrets to other programs: only within this machine may they go in clear.
   const carriers = (
@@ -71,7 +71,7 @@ function weak(read: Read) {
 const isWeaker = (secret: Text, bits: number) =>
   secret !== undefined && estimatedBits(secret) < bits
 
-/** Whoever types an address or a number must have shown that it is theirs. */
+/** Anyone who types an address or a number must have shown that it is theirs. */
 function unproved(read: Read) {
   return (['AUTH_SMS_AUTOCONFIRM', 'AUTH_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS'] as const)
     .filter((name) => read[name])

@@ -4,7 +4,7 @@ type Terminal = { isTTY?: boolean; write: (text: string) => unknown }
 
 /**
  * A bar on one line for a person at a terminal, and a line each tenth for a file. Answers with a
- * function that is told how much is done.
+ * function that gets the progress.
  */
 export function progressBar(what: string, out: Terminal = process.stdout) {
   let shown = -1

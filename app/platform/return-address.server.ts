@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const LETTER = /^bounce\+([0-9a-f]{32})-([\w-]{16})@/i
+const BOUNCE_ADDRESS = /^bounce\+([0-9a-f]{32})-([\w-]{16})@/i
 
 /**
  * The address that an email which can't be delivered is sent back to. It names the email, and nobody
@@ -12,10 +12,10 @@ export function returnAddress(secret: string, emailId: string, domain: string): 
 
 /** The email that this return address belongs to, or null where it is none of ours. */
 export function emailOfReturnAddress(secret: string, address: string): string | null {
-  const [, digits, shown] = LETTER.exec(address.replace(/^<|>$/g, '')) ?? []
+  const [, digits, shown] = BOUNCE_ADDRESS.exec(address.replace(/^<|>$/g, '')) ?? []
   if (!digits || !shown) return null
   const id = digits.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  // Some mail servers write addresses in small letters; the token is in them already.
+  // Some mail servers change addresses to lower case; the token is lower case already.
   const right = Buffer.from(token(secret, id))
   const given = Buffer.from(shown.toLowerCase())
   return right.length === given.length && timingSafeEqual(right, given) ? id : null

@@ -1,7 +1,7 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { keyFor } from './keyed-hash.server.ts'
 
-/** Words that lie in the database unreadable to whoever has only a copy of it. */
+/** Words that lie in the database unreadable to anyone who has only a copy of it. */
 export async function seal(secret: string, purpose: string, words: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(words))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })

@@ -4,7 +4,7 @@ import { decryptText, encryptText } from './encrypted-text.server.ts'
  * Emails and texts that carry a one-time code, or a link that opens something: their words are encrypted
  * until they are handed over, and erased then (docs/decisions/0152).
  */
-// Emails are called letters here, so that what is encrypted already stays readable.
+// The purpose says "letter" for email: messages that are already encrypted depend on it.
 const keyOf = (kind: 'letter' | 'text', id: string) => ({
   purpose: `secret ${kind}`,
   context: id,

@@ -28,12 +28,12 @@ it.each([
   'correct horse battery staple correct horse',
   'Onthou om hierdie geheim te verander!',
   'SUPERSECRETPASSWORDFORTHEWEBSITE',
-])('takes no key that somebody made up: %s', (secret) => {
+])('takes no key that someone made up: %s', (secret) => {
   expect(estimatedBits(secret)).toBeLessThan(KEY_BITS)
 })
 
 it.each(['a-passphrase', 'Thembeka2026', 'salt-and-pepper', 'aaaaaaaaaaaaaaaaaaaa', 'secret_123'])(
-  'takes no passphrase that somebody made up: %s',
+  'takes no passphrase that someone made up: %s',
   (passphrase) => {
     expect(estimatedBits(passphrase)).toBeLessThan(PASSPHRASE_BITS)
   },

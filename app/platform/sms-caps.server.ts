@@ -38,7 +38,7 @@ export async function countSms(
 
 /**
  * Counts for a network that it wanted a text message, whether or not one will be sent; false where a cap is reached
- * for everyone who asks from there. Whoever asks learns nothing about the number.
+ * for everyone who asks from there. Anyone who asks learns nothing about the number.
  */
 export async function countWish(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function smsCountedToday(db: Queryable, now: Date): Promise<number>
   return tally?.points ?? 0
 }
 
-/** Whether whoever has this number asked for no more text messages. */
+/** Whether the owner of this number replied STOP. */
 export async function hasOptedOut(db: Queryable, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('sms_opt_outs')

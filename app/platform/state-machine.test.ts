@@ -49,7 +49,7 @@ describe('a state machine', () => {
     )
   })
 
-  it('calls a state terminal when no step leads out of it, whoever would take it', () => {
+  it('calls a state terminal when no step leads out of it, anyone who would take it', () => {
     fc.assert(
       fc.property(table, fc.constantFrom(...states), (steps, state) => {
         const machine = defineStateMachine<State, Party>()(steps)
@@ -62,13 +62,13 @@ describe('a state machine', () => {
   })
 
   it('knows its own steps and no others', () => {
-    const door = defineStateMachine<'open' | 'shut', 'anyone', 'gone'>()({
+    const machine = defineStateMachine<'open' | 'shut', 'anyone', 'gone'>()({
       shut: { by: ['anyone'], from: ['open'], to: 'shut' },
       remove: { by: ['anyone'], from: ['open', 'shut'], to: 'gone' },
     })
-    expect(door.isStep('shut')).toBe(true)
+    expect(machine.isStep('shut')).toBe(true)
     for (const other of ['open', 'toString', '__proto__', undefined, null, 7])
-      expect(door.isStep(other)).toBe(false)
-    expect(door.nextState('remove')).toBe('gone')
+      expect(machine.isStep(other)).toBe(false)
+    expect(machine.nextState('remove')).toBe('gone')
   })
 })

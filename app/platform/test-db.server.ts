@@ -33,7 +33,7 @@ export async function testDb(): Promise<Db> {
 }
 
 /**
- * Notes that this test file asked for a database, so that it runs on the other engine too. Files that
+ * Notes that this test file uses a database, so that it runs on the other engine too. Files that
  * never ask run once: their outcome can't depend on the engine.
  */
 function noteDatabaseUse() {
@@ -94,7 +94,7 @@ async function sweep({ database, unlisten, tables, shape, first }: Kept): Promis
   return true
 }
 
-/** Puts back what a table held from the start. False when that can't be done. */
+/** Restores a table's initial rows. False when that can't be done. */
 async function restored(database: Database, table: string, rows: string) {
   await database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -183,7 +183,7 @@ async function fromTemplate({ url, name }: { url: string; name: string }) {
   // Nobody needs a test's rows after a power cut: no commit waits for the disk.
   address.searchParams.set('options', '-c synchronous_commit=off')
   const database = await openDatabase({ url: address.href, poolSize: 4 })
-  // Whoever listens does so on a connection of their own, which goes when their test does.
+  // Anyone who listens does so on a connection of their own, which goes when their test does.
   const listening: Database[] = []
   const listen: Database['listen'] = async (...requested) => {
     const ear = await openDatabase({ url: address.href, poolSize: 1 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Database, type Db, kyselyOn } from './db.server.ts'
 
-/** What stands where an answer would have been, had the program lived. */
+/** What is where an answer would have been, had the program lived. */
 export class Killed extends Error {}
 
 /**

@@ -12,7 +12,7 @@ export type SmsGateway = Awaited<ReturnType<typeof openSmsGateway>>
  * refused with the status NNN, and numbers that end in 99 have opted out.
  */
 export async function openSmsGateway(port = 0) {
-  const taken: Message[] = []
+  const received: Message[] = []
   const read = new Set<Message>()
   const calls = { count: 0 }
   const app = new Hono().post('/v3/BulkMessages', async (c) => {
@@ -24,7 +24,7 @@ export async function openSmsGateway(port = 0) {
     const status = Number(/^2700000(\d{3})$/.exec(message!.destination)?.[1] ?? 200)
     if (status !== 200) return c.json({ errors: ['no'] }, status as ContentfulStatusCode)
     const isOptedOut = message!.destination.endsWith('99')
-    if (!isOptedOut) taken.push(message!)
+    if (!isOptedOut) received.push(message!)
     return c.json({
       cost: 1,
       eventId: 1,
@@ -41,15 +41,15 @@ export async function openSmsGateway(port = 0) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as { port: number }
   return {
-    taken,
+    received,
     calls,
     port: address.port,
     url: `http://a%20key:a%2Fsecret@127.0.0.1:${address.port}`,
-    /** Waits for a text to this number that was not asked for before. */
+    /** Waits for a text message to this number that wasn't returned before. */
     textTo: async (number: string) => {
       const destination = number.replace(/\D/g, '')
       for (let waited = 0; waited < 8_000; waited += 50) {
-        const text = taken.find(
+        const text = received.find(
           (message) => !read.has(message) && message.destination === destination,
         )
         if (text) {
@@ -59,7 +59,7 @@ export async function openSmsGateway(port = 0) {
         await wait(50)
       }
       throw new Error(
-        `No text to ${destination} came. There were:\n${taken.map(({ destination, content }) => `${destination}: ${content}`).join('\n')}`,
+        `No text to ${destination} came. There were:\n${received.map(({ destination, content }) => `${destination}: ${content}`).join('\n')}`,
       )
     },
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),

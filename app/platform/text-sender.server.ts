@@ -11,9 +11,9 @@ export type TextSender = {
   goesTo: string
 }
 
-/** The gateway said no: asking again would be no use. */
+/** The gateway refused the message: a retry would be refused as well. */
 export class TextRefused extends Error {
-  /** Whoever has the number replied STOP. */
+  /** Anyone who has the number replied STOP. */
   readonly isOptedOut: boolean
 
   constructor(message: string, { isOptedOut = false } = {}) {
@@ -59,18 +59,18 @@ export function smsPortal(address: string): TextSender {
         }),
         signal: AbortSignal.timeout(10 * SECOND),
       })
-      const said = (await answer.text()).slice(0, 10_000)
+      const body = (await answer.text()).slice(0, 10_000)
       const isRefused = answer.status >= 400 && answer.status < 500 && !LATER.has(answer.status)
-      if (isRefused) throw new TextRefused(`${answer.status} ${said}`)
-      if (!answer.ok) throw new Error(`${answer.status} ${said}`)
-      const problem = problemIn(said)
+      if (isRefused) throw new TextRefused(`${answer.status} ${body}`)
+      if (!answer.ok) throw new Error(`${answer.status} ${body}`)
+      const problem = problemIn(body)
       if (problem) throw problem
     },
   }
 }
 
-function problemIn(said: string): TextRefused | null {
-  const report = Report.safeParse(parsed(said)).data?.errorReport
+function problemIn(body: string): TextRefused | null {
+  const report = Report.safeParse(parsed(body)).data?.errorReport
   if (!report) return null
   const { faults, ...counts } = report
   const isFine = faults.length === 0 && Object.values(counts).every((count) => count === 0)
@@ -79,16 +79,16 @@ function problemIn(said: string): TextRefused | null {
     : new TextRefused(JSON.stringify(report), { isOptedOut: counts.optedOuts > 0 })
 }
 
-function parsed(said: string): unknown {
+function parsed(body: string): unknown {
   try {
-    return JSON.parse(said)
+    return JSON.parse(body)
   } catch {
     // Taken is taken, whatever words came with it.
     return {}
   }
 }
 
-/** Without a gateway the table itself is the telephone: the development mailbox shows every text. */
+/** Without a gateway the table itself is the phone: the development mailbox shows every text. */
 export function textsPage(): TextSender {
   return { send: async () => {}, isMailbox: true, goesTo: '/dev/mail' }
 }

@@ -10,7 +10,7 @@ import {
   withoutLinksAndCodes,
 } from './secret-messages.server.ts'
 import { hasOptedOut } from './sms-caps.server.ts'
-import { inCheapLetters } from './sms-letters.ts'
+import { toGsmCharacters } from './sms-characters.ts'
 import { TextRefused, type TextSender } from './text-sender.server.ts'
 import { HOUR } from './time.ts'
 
@@ -42,7 +42,7 @@ export function textsOver(
     areRead: smsUrl !== undefined || !isProduction,
     write: async (tx, { kind, to, words: written, isSecret = false }, now) => {
       const id = newId()
-      const words = inCheapLetters(written)
+      const words = toGsmCharacters(written)
       await tx
         .insertInto('texts')
         .values({

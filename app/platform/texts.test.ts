@@ -39,7 +39,7 @@ async function post(port: number, secret = 'a%2Fsecret') {
 }
 
 it('hands over a text that was written in a committed transaction, once, with its words', async () => {
-  const { taken, port } = await openGateway()
+  const { received, port } = await openGateway()
   const { write, rows, deliver } = await post(port)
 
   await write('+27 82 123 4567')
@@ -48,11 +48,13 @@ it('hands over a text that was written in a committed transaction, once, with it
   const [row] = await rows()
   expect(row).toMatchObject({ recipient: '+27821234567', sent_at: expect.any(Date) })
   await deliver(row!.id)
-  expect(taken).toEqual([{ content: text.words, destination: '27821234567', customerId: row!.id }])
+  expect(received).toEqual([
+    { content: text.words, destination: '27821234567', customerId: row!.id },
+  ])
 })
 
 it('hands over nothing of what was rolled back', async () => {
-  const { taken, port } = await openGateway()
+  const { received, port } = await openGateway()
   const { write, texts, db, clock } = await post(port)
 
   await transaction(db, async (tx) => {
@@ -61,13 +63,13 @@ it('hands over nothing of what was rolled back', async () => {
   }).catch(() => {})
   await write()
 
-  await expect.poll(() => taken.map(({ content }) => content)).toEqual([text.words])
+  await expect.poll(() => received.map(({ content }) => content)).toEqual([text.words])
 })
 
 it.each([
-  { why: 'the number is refused', to: '2700000400', says: '400' },
-  { why: 'the person wants no texts', to: '27821234599', says: 'optedOuts' },
-])('gives up when $why, and writes down why', async ({ to, says }) => {
+  { why: 'the number is refused', to: '2700000400', code: '400' },
+  { why: 'the person wants no texts', to: '27821234599', code: 'optedOuts' },
+])('gives up when $why, and writes down why', async ({ to, code }) => {
   const { port, calls } = await openGateway()
   const { write, rows, deliver } = await post(port)
 
@@ -76,7 +78,7 @@ it.each([
   await expect
     .poll(rows)
     .toMatchObject([
-      { sent_at: null, given_up_at: expect.any(Date), last_error: expect.stringContaining(says) },
+      { sent_at: null, given_up_at: expect.any(Date), last_error: expect.stringContaining(code) },
     ])
   await deliver((await rows())[0]!.id)
   expect(calls.count).toBe(1)
@@ -117,9 +119,9 @@ it('keeps a text while the gateway is down, and hands it over when it is back', 
   await expect
     .poll(rows, { timeout: 10_000 })
     .toMatchObject([{ given_up_at: null, sent_at: null, last_error: expect.any(String) }])
-  const { taken } = await openGateway(first.port)
+  const { received } = await openGateway(first.port)
 
-  await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1)
 }, 45_000)
 
 it.each([429, 500])(

@@ -3,7 +3,7 @@ import { SECOND } from './time.ts'
 
 /** What a person sends is read in a tenth of a second. */
 const LONGEST = 8 * SECOND
-/** Whoever comes while so much is read waits: the site needs the machine as well. */
+/** Anyone who comes while so much is read waits: the site needs the machine as well. */
 const AT_ONCE = 2
 const MOST_MEGABYTES = 256
 
@@ -11,7 +11,7 @@ let reading = 0
 const waiting: (() => void)[] = []
 
 /**
- * Asks a thread of its own, so that the server never stands still while it reads what strangers sent.
+ * Runs in a worker thread, so that parsing an untrusted file never blocks the server.
  * Null where that takes too long, or too much memory: it can't be read then.
  */
 export async function besideTheServer<Answer>(
@@ -24,7 +24,7 @@ export async function besideTheServer<Answer>(
   try {
     return await answerOf<Answer>(thread, question, longest)
   } finally {
-    // Whoever is next takes this one's place.
+    // Anyone who is next takes this one's place.
     const next = waiting.shift()
     if (next) next()
     else reading--

@@ -103,7 +103,7 @@ export function publicHolidays(year: number, declared: readonly Day[] = []): Rea
     : new Set([...lawful, ...declared.filter((day) => day.startsWith(`${year}-`))])
 }
 
-/** A year's are asked for with every day that is counted, and never change. */
+/** The holidays of a year are needed for every day that is counted, and never change. */
 const lawfulHolidays = new Map<number, Set<Day>>()
 
 function holidaysByLaw(year: number): Set<Day> {

@@ -21,7 +21,7 @@ export async function attentionFor(
     expiringDocuments(db, provider, dayOf(now)),
   ])
   const isWarned = measureOf(measured) === 'below'
-  const lookedAt = kept?.state === 'told' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)
+  const lookedAt = kept?.state === 'warned' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)
   return {
     payment: owed && {
       since: formatDay(owed.since, language),

@@ -14,6 +14,6 @@ it.each([
   [49_400, '49 KB'],
   [999_999, '1000 KB'],
   [4_812_000, '4.8 MB'],
-])('says %i bytes as %s', (bytes, said) => {
-  expect(megabytes(bytes)).toBe(said)
+])('says %i bytes as %s', (bytes, text) => {
+  expect(megabytes(bytes)).toBe(text)
 })

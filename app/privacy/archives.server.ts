@@ -31,7 +31,7 @@ export async function askForArchive(
         user_id: userId,
         language,
         key: `archives/${randomBytes(20).toString('hex')}.zip`,
-        asked_at: now,
+        requested_at: now,
         expires_at: new Date(now.getTime() + ARCHIVE_LASTS),
       })
       .execute()
@@ -76,11 +76,11 @@ export async function latestArchive(db: Db, userId: string, now: Date) {
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .orderBy('asked_at', 'desc')
+    .orderBy('requested_at', 'desc')
     .executeTakeFirst()
 }
 
-/** Whose it is belongs to the question: somebody else's is not there. */
+/** Whose it is belongs to the question: someone else's is not there. */
 export async function archiveToFetch(
   db: Db,
   { archiveId, userId, now }: { archiveId: string; userId: string; now: Date },

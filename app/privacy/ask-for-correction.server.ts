@@ -8,7 +8,7 @@ import { addDays, type Day, dayOf } from '#app/platform/time.ts'
 import { CORRECTIONS_A_DAY, DAYS_TO_ANSWER } from './correction.ts'
 import { privacyEmails } from './emails.server.ts'
 
-/** Somebody says what of theirs is wrong. It is kept with its words, and the office gets an email. */
+/** Someone says what of theirs is wrong. It is kept with its words, and the office gets an email. */
 export async function askForCorrection(
   services: Services,
   { person, words }: { person: SignedIn; words: string },

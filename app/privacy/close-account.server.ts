@@ -11,12 +11,12 @@ import { runsBeyond } from '#app/billing/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { hideProvider, showProvider } from '#app/providers/index.server.ts'
 import { leaveRequests, openJobsOf } from '#app/quotes/index.server.ts'
-import { adoptWhatTheyAskedFor } from '#app/session/index.server.ts'
+import { adoptGuestRequests } from '#app/session/index.server.ts'
 import { privacyEmails } from './emails.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './public/closing.ts'
 
@@ -43,7 +43,7 @@ export async function closeAccount(
   const { db, clock, outbox, config } = services
   const now = clock.now()
   // Requests that they made as a guest are theirs too, and are erased with the rest.
-  await adoptWhatTheyAskedFor(services, userId, await accountSummary(db, userId))
+  await adoptGuestRequests(services, userId, await accountSummary(db, userId))
   const link = newLinkSecret()
   const email = await composeEmail(services, privacyEmails, 'account closed', {
     userId,
@@ -68,7 +68,7 @@ export async function closeAccount(
   })
 }
 
-function recordByOwner(tx: Tx, name: string, userId: string, now: Date) {
+function recordByOwner(tx: Tx, name: EventName, userId: string, now: Date) {
   return recordEvent(tx, { name, about: { kind: 'user', id: userId }, by: userId, now })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { type Part, parts, personalData } from './personal-data.ts'
-import { isTheirs, type Whose, whose } from './whose.server.ts'
+import { isTheirs, type SubjectIds, subjectIds } from './subject-ids.server.ts'
 
 export type Row = Record<string, unknown>
 export type Collected = {
@@ -14,7 +14,7 @@ export type Collected = {
 export async function collect(db: Db, userId: string): Promise<Collected> {
   return transaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
-    const theirs = await whose(tx, userId)
+    const theirs = await subjectIds(tx, userId)
     const collected = Object.fromEntries(
       Object.keys(parts).map((part) => [part, {}]),
     ) as Collected['parts']
@@ -27,14 +27,19 @@ export async function collect(db: Db, userId: string): Promise<Collected> {
   })
 }
 
-async function rowsOf(tx: Tx, table: string, value: Record<string, keyof Whose>, theirs: Whose) {
+async function rowsOf(
+  tx: Tx,
+  table: string,
+  value: Record<string, keyof SubjectIds>,
+  theirs: SubjectIds,
+) {
   const condition = isTheirs(value, theirs)
   if (!condition) return []
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}`.execute(tx)
   return rows
 }
 
-async function filesOf(tx: Tx, theirs: Whose) {
+async function filesOf(tx: Tx, theirs: SubjectIds) {
   const rows = await tx
     .selectFrom('files')
     .select(['id', 'key', 'name', 'content_type as contentType', 'bytes'])

@@ -4,7 +4,7 @@ import { plainLines } from '#app/platform/text-schemas.ts'
 import { DAY } from '#app/platform/time.ts'
 import { z } from '#app/platform/zod.ts'
 
-/** Within so many days whoever asks for a correction has an answer: the regulations of the Act say so. */
+/** The number of days to answer a correction request, by the regulations of the Act. */
 export const DAYS_TO_ANSWER = 30
 export const MOST_LETTERS = 2000
 export const CORRECTIONS_A_DAY = { most: 5, within: DAY }

@@ -10,7 +10,7 @@ type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
 type Person = { userId: string; language: Language }
 type PersonFacts = EmailFacts & { siteUrl: string; name: string }
 
-/** An email to the owner of an account. Null for somebody without an address. */
+/** An email to the owner of an account. Null for someone without an address. */
 async function personFacts(
   { config, db, settings }: EmailServices,
   { userId, language }: Person,
@@ -102,7 +102,7 @@ const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> =
 type Correction = { person: { email: string; name: string }; words: string; answerBy: Day }
 
 /** To the office, about something that is wrong. It is read by the people of the site, in English. */
-const correctionAskedFor: EmailDeclaration<
+const correctionRequested: EmailDeclaration<
   Pick<Services, 'config' | 'settings'>,
   Correction,
   EmailFacts & Correction
@@ -135,5 +135,5 @@ export const privacyEmails = {
   'archive ready': archiveReady,
   'account closed': accountClosed,
   'account brought back': accountBroughtBack,
-  'correction asked for': correctionAskedFor,
+  'correction asked for': correctionRequested,
 }

@@ -7,7 +7,7 @@ import { removeUninvitedProvider } from '#app/providers/index.server.ts'
 import { removeUnsentRequests } from '#app/quotes/index.server.ts'
 import { removeSoon } from '#app/uploads/index.server.ts'
 import { type End, ITS_ID, personalData } from './personal-data.ts'
-import { isTheirs, type Whose, whose } from './whose.server.ts'
+import { isTheirs, type SubjectIds, subjectIds } from './subject-ids.server.ts'
 
 const AT_ONCE = 50
 
@@ -26,10 +26,10 @@ async function eraseAccount(services: Services, userId: string) {
   const now = clock.now()
   await transaction(db, async (tx) => {
     if (!(await lockClosureDue(tx, userId, now))) return
-    const theirs = await whose(tx, userId)
+    const theirs = await subjectIds(tx, userId)
     const keys = await keysOf(tx, userId, theirs)
     const reviewed = await reviewedBy(tx, userId)
-    // A request that reached nobody, and a business that nobody ever asked, are in nobody's copy.
+    // A request that reached no provider, and a provider that got no request, are in nobody else's records.
     await removeUnsentRequests(tx, userId)
     await removeUninvitedProvider(tx, userId)
     for (const [table, { of: subject, end }] of Object.entries(personalData))
@@ -46,7 +46,7 @@ async function eraseAccount(services: Services, userId: string) {
   })
 }
 
-async function keysOf(tx: Tx, userId: string, theirs: Whose): Promise<string[]> {
+async function keysOf(tx: Tx, userId: string, theirs: SubjectIds): Promise<string[]> {
   const files = await tx
     .selectFrom('files')
     .select('key')
@@ -73,7 +73,7 @@ async function reviewedBy(tx: Tx, userId: string): Promise<string[]> {
 
 type Fate = { table: string; of: Record<string, Parameters<typeof isTheirs>[0][string]>; end: End }
 
-async function put(tx: Tx, { table, of: subject, end, theirs }: Fate & { theirs: Whose }) {
+async function put(tx: Tx, { table, of: subject, end, theirs }: Fate & { theirs: SubjectIds }) {
   if (end.do === 'keep') return
   if (end.do === 'erase') {
     const condition = isTheirs(subject, theirs)

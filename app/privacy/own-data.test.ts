@@ -109,7 +109,7 @@ async function doneAndRated({ services, clock, accept, thandi }: World) {
 const DELETE = '/profile/privacy/delete'
 const DOWNLOAD = '/profile/privacy/download'
 
-/** Whoever is signed in has sat there for a while. */
+/** Anyone who is signed in has sat there for a while. */
 const sat = ({ db, services }: World) =>
   db
     .updateTable('session_methods')
@@ -431,7 +431,7 @@ it('tells a provider with an open job, and the last administrator, why not yet',
   ).toEqual([{ user_id: thandi }])
 })
 
-it('hides the business of whoever left, and shows it again when they are back', async () => {
+it('hides the business of anyone who left, and shows it again when they are back', async () => {
   const { db, visitor, thandi, johan, signIn, requestId, w } = await world()
   await db
     .updateTable('users')

@@ -47,7 +47,7 @@ export async function packArchive(services: Services, archiveId: string) {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return removeZip(services, tx, archive.key)
     if (email) await services.outbox.write(tx, email, now)
-    await services.live.tell(tx, archive.user_id, 'archive changed', {}, now)
+    await services.live.send(tx, archive.user_id, 'archive changed', {}, now)
   })
 }
 
@@ -93,7 +93,7 @@ async function* entriesOf(
   const entry = async (name: string, bytes: Uint8Array): Promise<Entry> => {
     packed += bytes.length
     await noteProgress(services, archive.id, { packed, total })
-    return { name, bytes, at: now }
+    return { name, bytes, modifiedAt: now }
   }
   yield await entry('index.html', page)
   yield await entry('data.json', json)

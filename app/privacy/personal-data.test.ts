@@ -68,7 +68,7 @@ it('leaves no address, number or name in a row that is blanked', async () => {
   expect(left.filter((item) => !/_sent_at$|_confirmed_at$|_status$/.test(item))).toEqual([])
 })
 
-it('hides what would let somebody in', async () => {
+it('hides what would let someone in', async () => {
   const all = await columns()
   const shown = all.filter(({ table, column }) => {
     const { part = null, hides = [] } = personalData[table] ?? {}

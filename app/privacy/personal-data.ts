@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** The ids by which a row can be somebody's. */
+/** The ids by which a row can be someone's. */
 export type Scope =
   | 'user'
   | 'session'
@@ -62,15 +62,15 @@ export type End =
   | { do: 'keep'; because: Reason }
 
 type PersonalTable = {
-  /** Whose rows these are: columns and whose ids they may hold. Any of them makes a row somebody's. */
+  /** Whose rows these are: columns and whose ids they may hold. Any of them makes a row someone's. */
   of: Record<string, Scope>
-  /** Where the rows stand in the archive. Null for copies of what stands elsewhere, and for bare secrets. */
+  /** Where the rows are in the archive. Null for copies of other rows, and for secrets. */
   part: Part | null
-  /** Left out of the archive: secrets, which would let somebody in. */
+  /** Left out of the archive: secrets, which would let someone in. */
   hides?: readonly string[]
   /** What becomes of the rows when the account is erased. */
   end: End
-  /** Columns with the id of whoever did something to others' rows. An id that is left names nobody. */
+  /** Columns with the id of anyone who did something to others' rows. An id that is left names nobody. */
   ids?: readonly string[]
 }
 
@@ -189,7 +189,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['found_by'],
   },
-  // Asked for before there was an account, by somebody who typed this address or number.
+  // Asked for before there was an account, by someone who typed this address or number.
   application_draft_files: { of: { draft_id: 'draft' }, part: null, end: erase },
   application_drafts: {
     of: { email: 'email', phone: 'phone' },
@@ -273,7 +273,7 @@ export const personalData: Record<string, PersonalTable> = {
   client_fills: { of: { provider_id: 'provider' }, part: null, end: erase },
   clients: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   client_imports: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  quality_standings: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  quality_states: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_hours: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_days_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
   provider_suspensions: {
@@ -336,7 +336,7 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['form_key'],
     end: erase,
   },
-  dead_addresses: { of: { email: 'email' }, part: 'sent', end: erase },
+  undeliverable_addresses: { of: { email: 'email' }, part: 'sent', end: erase },
   sms_opt_outs: { of: { phone: 'phone' }, part: 'sent', end: keep('an objection') },
   texts: {
     of: { recipient: 'phone' },
@@ -345,7 +345,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
   },
   notifications: { of: { user_id: 'user' }, part: 'sent', end: erase },
-  live_news: { of: { user_id: 'user' }, part: null, end: erase },
+  live_events: { of: { user_id: 'user' }, part: null, end: erase },
   events: {
     of: { about_id: 'user', by_user: 'user' },
     part: 'history',
@@ -395,8 +395,8 @@ export const nobodysTables: readonly string[] = [
   'listing_figures',
   'listing_tallies',
   'migrations',
-  // Amounts and references: whose they are stands in the charges.
-  'payfast_facts',
+  // Amounts and references: whose they are is in the charges.
+  'payfast_events',
   // Sums of days.
   'reconciliations',
   'saml_assertions',
@@ -409,12 +409,12 @@ export const nobodysTables: readonly string[] = [
 
 const ofBusiness = new Set<Reason>(['a contract', 'the law'])
 
-/** What is told of before somebody deletes their account, each once: what stays, and why. */
+/** What the page for deleting an account lists, each once: what stays, and why. */
 export function whatStays({ isProvider }: { isProvider: boolean }): MessageDescriptor[] {
-  const told = new Set<Reason>()
+  const seen = new Set<Reason>()
   for (const { end } of Object.values(personalData))
-    if (end.do !== 'erase' && (isProvider || !ofBusiness.has(end.because))) told.add(end.because)
+    if (end.do !== 'erase' && (isProvider || !ofBusiness.has(end.because))) seen.add(end.because)
   return (Object.keys(reasons) as Reason[])
-    .filter((reason) => told.has(reason))
+    .filter((reason) => seen.has(reason))
     .map((reason) => reasons[reason])
 }

@@ -14,7 +14,7 @@ import { megabytes, stateOf } from './archive.ts'
 import { latestArchive } from './archives.server.ts'
 import { DAYS_TO_ANSWER } from './correction.ts'
 
-/** What somebody agreed to: the text, the day its version bears, and when. */
+/** What someone agreed to: the text, the day its version bears, and when. */
 export async function agreementsOf(db: Db, userId: string, language: string) {
   const rows = await db
     .selectFrom('agreements')
@@ -46,7 +46,7 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
   return {
     id: row.id,
     isReady: stateOf(row, now) === 'ready',
-    askedAt: formatMinute(minuteOfDay(row.asked_at)),
+    requestedAt: formatMinute(minuteOfDay(row.requested_at)),
     // Whole kilobytes, so that a bar can be drawn from them.
     packed: Math.round(packed / 1000),
     total: Math.max(1, Math.round(total / 1000)),
@@ -57,20 +57,20 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
 
 export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
 
-/** The last correction that somebody asked for, with the day by which the law wants it answered. */
+/** The last correction request of a user, with the legal deadline for its answer. */
 export async function correctionOf(
   db: Db,
   userId: string,
 ): Promise<{ requestedOn: Day; by: Day } | null> {
   const row = await db
     .selectFrom('events')
-    .select('at')
+    .select('occurred_at')
     .where('about_kind', '=', 'user')
     .where('about_id', '=', userId)
     .where('name', '=', 'correction asked for')
-    .orderBy('at', 'desc')
+    .orderBy('occurred_at', 'desc')
     .executeTakeFirst()
   if (!row) return null
-  const requestedOn = dayOf(row.at)
+  const requestedOn = dayOf(row.occurred_at)
   return { requestedOn, by: addDays(requestedOn, DAYS_TO_ANSWER) }
 }

@@ -7,8 +7,8 @@ it('packs texts and pictures so that another program can unpack them', async () 
   const picture = crypto.getRandomValues(new Uint8Array(50_000))
   const pieces: Uint8Array[] = []
   for await (const piece of zipped([
-    { name: 'data.json', bytes: strToU8('{"naam":"Thandi ë ḓ"}'.repeat(500)), at: now },
-    { name: 'files/photo.webp', bytes: picture, at: now },
+    { name: 'data.json', bytes: strToU8('{"naam":"Thandi ë ḓ"}'.repeat(500)), modifiedAt: now },
+    { name: 'files/photo.webp', bytes: picture, modifiedAt: now },
   ]))
     pieces.push(piece)
   const archive = new Uint8Array(Buffer.concat(pieces))

@@ -1,6 +1,6 @@
-export type Entry = { name: string; bytes: Uint8Array; at: Date }
+export type Entry = { name: string; bytes: Uint8Array; modifiedAt: Date }
 
-/** A ZIP archive, made while its entries come: never more than one of them is held. */
+/** A ZIP archive, streamed: never more than one entry is in memory. */
 export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const made: Uint8Array[] = []
@@ -8,7 +8,7 @@ export async function* zipped(entries: AsyncIterable<Entry> | Iterable<Entry>) {
     if (error) throw error
     made.push(bytes)
   })
-  for await (const { name, bytes, at: now } of entries) {
+  for await (const { name, bytes, modifiedAt: now } of entries) {
     const file = isDense(name) ? new ZipPassThrough(name) : new ZipDeflate(name)
     file.mtime = now
     zip.add(file)

@@ -5,7 +5,7 @@ import { ENOUGH_PRICES, PRICES_COUNT_FOR, type PriceBand, roundedBand } from './
 /** Enough to tell the middle half, and few enough to stay quick where thousands were quoted. */
 const LOOKED_AT = 400
 
-type PricedJob = { category: string; job: string; unit: string; province: string; at: Date }
+type PricedJob = { category: string; job: string; unit: string; province: string; now: Date }
 
 /**
  * What the same job, priced in the same unit, is quoted at in the province over the last half year;
@@ -39,7 +39,7 @@ async function middleHalf(
  * A job of one price is compared by what the work costs without the call-out, which stands apart in
  * every list; one by the hour or metre by its own unit: material and labour of the same quantity.
  */
-function quoted(where: PriceBand['where'], { category, job, unit, province, at: now }: PricedJob) {
+function quoted(where: PriceBand['where'], { category, job, unit, province, now }: PricedJob) {
   const within = where === 'province' ? sql`and r.province = ${province}` : sql``
   const cents =
     unit === 'job'

@@ -19,10 +19,7 @@ export async function pricedServices(
     await Promise.all(
       [...keys].map(
         async ([key, requested]) =>
-          [
-            key,
-            await priceBand(db, { ...requested, province: profile.province, at: now }),
-          ] as const,
+          [key, await priceBand(db, { ...requested, province: profile.province, now })] as const,
       ),
     ),
   )

@@ -32,7 +32,7 @@ async function siteWithWorld() {
   const site = await testSite({ now })
   const { db } = site.services
   const passwordHash = await hashPassword(seedPassword)
-  await seedWorld(db, { providers: 60, seed: 'profile', at: now, launch, passwordHash })
+  await seedWorld(db, { providers: 60, seed: 'profile', now, launch, passwordHash })
   /** Through the same door as everyone. */
   const signedInAs = async (name: CastName) => {
     const visitor = site.visitor()
@@ -294,10 +294,10 @@ it('removes a saved quote without script, and offers to undo it on the page that
 
 it('asks only questions that the embedded database answers within fifty milliseconds', async () => {
   const db = await testDb()
-  await seedWorld(db, { providers: 300, seed: 'profile', at: now, launch, passwordHash: 'x' })
+  await seedWorld(db, { providers: 300, seed: 'profile', now, launch, passwordHash: 'x' })
   const profile = (await providerBySlug(db, 'sipho-mahlangu', now))!
   const { id, province } = profile
-  const requested = { category: 'plumbing', job: 'geyser', unit: 'job', province, at: now }
+  const requested = { category: 'plumbing', job: 'geyser', unit: 'job', province, now }
   const questions: Record<string, () => Promise<unknown>> = {
     provider: () => providerBySlug(db, 'sipho-mahlangu', now),
     moved: () => slugNow(db, 'nobody'),

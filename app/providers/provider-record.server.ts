@@ -84,12 +84,12 @@ export async function setAppliedPicture(
   await tx.updateTable('providers').set(picture).where('user_id', '=', userId).execute()
 }
 
-type Applied = { userId: string; profile: AppliedProfile; placeName: string; at: Date }
+type Applied = { userId: string; profile: AppliedProfile; placeName: string; now: Date }
 
 /** What was applied with becomes the record, unapproved; one that is there already is written over. */
 export async function saveAppliedProvider(
   tx: Tx,
-  { userId, profile, placeName, at: now }: Applied,
+  { userId, profile, placeName, now }: Applied,
 ): Promise<string> {
   const known = await tx
     .updateTable('providers')

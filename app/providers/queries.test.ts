@@ -139,7 +139,7 @@ describe('a price band', () => {
     job: 'geyser',
     unit: 'job',
     province: 'gauteng',
-    at: AT,
+    now: AT,
   }
 
   it('needs five prices, and then is the middle half of them', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refreshListing } from '#app/directory/index.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import type { Day } from '#app/platform/time.ts'
 
 type Decision = { providerId: string; day: Day; by: string; now: Date }
@@ -31,7 +31,7 @@ export async function removeDayOff(db: Db, { providerId, day, by, now }: Decisio
   })
 }
 
-async function dayChanged(tx: Tx, name: string, { providerId, day, by, now }: Decision) {
+async function dayChanged(tx: Tx, name: EventName, { providerId, day, by, now }: Decision) {
   await recordEvent(tx, {
     name,
     about: { kind: 'provider', id: providerId },

@@ -24,16 +24,16 @@ import { measuredOf, savedRatingStatus } from './queries.server.ts'
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<QualityEmailKind, QualityEmailData> {}
 }
-export type QualityEmailKind = 'quality told' | 'quality flagged' | 'quality recovered'
-/** `once` is when the ratingStatus changed: the same email is written once for it. */
-type QualityEmailData = { providerId: string; once: string }
+export type QualityEmailKind = 'quality warned' | 'quality flagged' | 'quality recovered'
+/** `dedupeKey` is when the ratingStatus changed: the same email is written once for it. */
+type QualityEmailData = { providerId: string; dedupeKey: string }
 
 type Texts = Omit<EmailTexts, 'button' | 'reason'>
 type Facts = { recipient: Recipient; measured: Measured; dueAt: Date | null; link: string }
 type EmailServices = Pick<Services, 'db' | 'config' | 'settings' | 'clock'>
 
 const ratingStatusOf: Record<QualityEmailKind, RatingStatus> = {
-  'quality told': 'told',
+  'quality warned': 'warned',
   'quality flagged': 'flagged',
   'quality recovered': 'fine',
 }
@@ -85,7 +85,7 @@ function needed(i18n: I18n, { measured }: Facts) {
 }
 
 const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
-  'quality told': (i18n, facts) => ({
+  'quality warned': (i18n, facts) => ({
     heading: i18n._(msg`Your rating is below the Quality Guarantee`),
     preview: i18n._(msg`You're still listed. Here's what would bring your average back up.`),
     parts: [
@@ -137,6 +137,6 @@ export const qualityEmails = declareEach(
       button: { label: i18n._(msg`See how we work it out`), href: facts.link },
       reason: i18n._(msg`You get this email because you offer services here.`),
     }),
-    dedupeKey: ({ providerId, once }) => `quality: ${kind} ${providerId} ${once}`,
+    dedupeKey: ({ providerId, dedupeKey: once }) => `quality: ${kind} ${providerId} ${once}`,
   }),
 )

@@ -36,7 +36,7 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
     way: way && { reviews: way.reviews, average: shownAverage(way.average) },
     from: formatDate(dayOf(countsFrom(now)), language),
     notifiedOn: kept ? day(kept.notifiedAt) : null,
-    lookedAtOn: day(kept?.state === 'told' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)),
+    lookedAtOn: day(kept?.state === 'warned' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)),
     flaggedOn: kept?.flaggedAt ? day(kept.flaggedAt) : null,
     recoveredOn: kept?.state === 'fine' && kept.recoveredAt ? day(kept.recoveredAt) : null,
     reviews: reviews.map(({ id, rating, author, job, writtenAt, invitationId }) => ({

@@ -44,8 +44,8 @@ export function reviewsThatCount(db: Db, providerId: string, now: Date) {
 /** What is remembered of a provider who was below the line once. */
 export async function savedRatingStatus(db: Queryable, providerId: string) {
   const row = await db
-    .selectFrom('quality_standings')
-    .select(['state', 'due_at as dueAt', 'told_at as notifiedAt'])
+    .selectFrom('quality_states')
+    .select(['state', 'due_at as dueAt', 'warned_at as notifiedAt'])
     .select(['flagged_at as flaggedAt', 'recovered_at as recoveredAt'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
@@ -72,7 +72,7 @@ export async function lookThrough(
   if (page.length === 0) return { last, looked: [] }
   const { rows } = await sql<{ id: string }>`
     select p.id from provider_profiles p
-    left join quality_standings q on q.provider_id = p.id and q.state <> 'fine'
+    left join quality_states q on q.provider_id = p.id and q.state <> 'fine'
     cross join lateral (
       select coalesce(sum(rating), 0) as sum, count(*) as count from published_reviews r
       where r.provider_id = p.id and r.written_at >= ${countsFrom(now)} and r.written_at <= ${now}
@@ -84,14 +84,14 @@ export async function lookThrough(
   return { last, looked: rows }
 }
 
-/** Who is below the line: those a person has to look at first, then those who were told. */
+/** Who is below the line: those a person has to look at first, then those who were warned. */
 export async function belowTheLine(db: Db, now: Date) {
   const rows = await db
-    .selectFrom('quality_standings as rating_status')
+    .selectFrom('quality_states as rating_status')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'rating_status.provider_id')
     .select([
       'rating_status.state',
-      'rating_status.told_at as notifiedAt',
+      'rating_status.warned_at as notifiedAt',
       'rating_status.flagged_at as flaggedAt',
       'rating_status.due_at as dueAt',
       'provider_profiles.id',
@@ -119,7 +119,7 @@ export async function belowTheLine(db: Db, now: Date) {
     ])
     .where('rating_status.state', '!=', 'fine')
     .orderBy('rating_status.state')
-    .orderBy((eb) => eb.fn.coalesce('rating_status.flagged_at', 'rating_status.told_at'))
+    .orderBy((eb) => eb.fn.coalesce('rating_status.flagged_at', 'rating_status.warned_at'))
     .limit(200)
     .execute()
   return rows.map((row) => ({

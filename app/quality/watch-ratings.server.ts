@@ -44,21 +44,21 @@ async function takeStep(services: WatchServices, providerId: string, now: Date) 
     await queueEmail(services, tx, {
       kind: eventOf[step],
       providerId,
-      once: now.toISOString(),
+      dedupeKey: now.toISOString(),
     })
     await notify(tx, {
       to: provider?.user_id ?? null,
       kind: eventOf[step],
-      once: now.toISOString(),
+      dedupeKey: now.toISOString(),
       link: '/provider-portal/quality',
       details: {},
-      at: now,
+      now,
     })
   })
 }
 
 const eventOf = {
-  tell: 'quality told',
+  tell: 'quality warned',
   flag: 'quality flagged',
   recover: 'quality recovered',
 } as const satisfies Record<Step, string>
@@ -66,22 +66,22 @@ const eventOf = {
 const steps: Record<Step, (tx: Tx, providerId: string, now: Date) => Promise<unknown>> = {
   tell: (tx, providerId, now) => {
     const due_at = lookedAtFrom(now)
-    const told = { state: 'told', told_at: now, due_at, flagged_at: null, recovered_at: null }
+    const warned = { state: 'warned', warned_at: now, due_at, flagged_at: null, recovered_at: null }
     return tx
-      .insertInto('quality_standings')
-      .values({ provider_id: providerId, ...told })
-      .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(told))
+      .insertInto('quality_states')
+      .values({ provider_id: providerId, ...warned })
+      .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(warned))
       .execute()
   },
   flag: (tx, providerId, now) =>
     tx
-      .updateTable('quality_standings')
+      .updateTable('quality_states')
       .set({ state: 'flagged', flagged_at: now, due_at: null })
       .where('provider_id', '=', providerId)
       .execute(),
   recover: (tx, providerId, now) =>
     tx
-      .updateTable('quality_standings')
+      .updateTable('quality_states')
       .set({ state: 'fine', recovered_at: now, due_at: null })
       .where('provider_id', '=', providerId)
       .execute(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notifiedTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-notified.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
@@ -107,14 +107,14 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   for (const stars of [1, 2, 3, 4]) await rated(stars)
   expect(await watch()).toEqual([])
   await rated(4)
-  expect(await watch()).toEqual(['quality told'])
+  expect(await watch()).toEqual(['quality warned'])
   expect(await watch()).toEqual([])
-  expect(await savedRatingStatus(db, sipho.id)).toMatchObject({ state: 'told' })
-  const [told] = await emails()
-  expect(told!.subject).toBe('Your rating is below the Quality Guarantee')
-  expect(told!.text).toContain('Your average, last 12 months: 2.8')
-  expect(told!.text).toContain('3 5-star reviews would bring you to 3.6.')
-  expect(told!.text).toContain('Sun 5 Apr 2026')
+  expect(await savedRatingStatus(db, sipho.id)).toMatchObject({ state: 'warned' })
+  const [email] = await emails()
+  expect(email!.subject).toBe('Your rating is below the Quality Guarantee')
+  expect(email!.text).toContain('Your average, last 12 months: 2.8')
+  expect(email!.text).toContain('3 5-star reviews would bring you to 3.6.')
+  expect(email!.text).toContain('Sun 5 Apr 2026')
 
   clock.advance(29 * DAY)
   expect(await watch()).toEqual([])
@@ -129,7 +129,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   expect(await watch()).toEqual(['quality recovered'])
   expect(await belowTheLine(db, clock.now())).toEqual([])
   expect((await notifiedTo(db, sipho.userId)).slice(-3)).toEqual([
-    'quality told → /provider-portal/quality',
+    'quality warned → /provider-portal/quality',
     'quality flagged → /provider-portal/quality',
     'quality recovered → /provider-portal/quality',
   ])
@@ -145,7 +145,7 @@ it('tells first, flags only when it is still so, and takes it back, each with on
     .orderBy('id')
     .execute()
   expect(names.map(({ name }) => name)).toEqual([
-    'quality told',
+    'quality warned',
     'quality flagged',
     'quality recovered',
   ])

@@ -114,7 +114,7 @@ it('takes a double tap, a reload, a second tab and the way back for one request'
   expect(await post({ intent: 'code', code })).toMatchObject({ to })
   expect(await send()).toMatchObject({ to: '/quote/sent' })
   expect(await services.db.selectFrom('quote_requests').select('id').execute()).toHaveLength(1)
-  expect(gateway.taken).toHaveLength(1)
+  expect(gateway.received).toHaveLength(1)
 })
 
 it('counts wrong codes, says how many tries are left, and takes none after five', async () => {
@@ -166,7 +166,7 @@ it('texts at most three times about a request, and then leads to email', async (
   later(MINUTE)
   expect((await look()).html).toContain('This was the last SMS we can send for this request')
   expect((await post({ intent: 'again' })).html).not.toContain('sent the code')
-  expect(gateway.taken).toHaveLength(3)
+  expect(gateway.received).toHaveLength(3)
 })
 
 it('changes a wrong number without losing the request, and forgets the code of the old one', async () => {
@@ -191,7 +191,7 @@ it('never texts a number that opted out: says so, and confirms by email instead'
   await expect
     .poll(async () => (await look()).html, { timeout: 10_000 })
     .toContain('Someone replied STOP')
-  expect(gateway.taken).toEqual([])
+  expect(gateway.received).toEqual([])
 
   const again = await send({ phone: '082 123 4599', token: newId() })
   expect(again.status).toBe(409)
@@ -230,7 +230,7 @@ it.each<{ cap: string; env: Record<string, string>; says: string }>([
   expect(second.status).toBe(409)
   expect(second.html).toContain(says)
   expect(second.html).toContain('name="email"')
-  expect(gateway.taken).toHaveLength(1)
+  expect(gateway.received).toHaveLength(1)
   const metrics = await (await ask('/metrics')).text()
   expect(metrics).toContain('thembeka_sms_of_guests 1')
 })
@@ -304,7 +304,9 @@ it('opens a guest’s requests of the last 30 days with a code to their number, 
   expect(await open({ intent: 'send', phone: '083 000 0000' })).toContain('sent it a code')
   expect(await open({ intent: 'send' })).toContain('sent it a code')
   const code = await newestCode()
-  expect(gateway.taken.map(({ destination }) => destination)).toEqual(Array(2).fill('27821234567'))
+  expect(gateway.received.map(({ destination }) => destination)).toEqual(
+    Array(2).fill('27821234567'),
+  )
   expect(await open({ intent: 'code', code: wrong(code) })).toContain('You have 4 tries left')
   expect(await open({ intent: 'code', code })).toContain(`/requests/${id}`)
   expect((await another.ask(`/requests/${id}`)).status).toBe(200)
@@ -314,7 +316,7 @@ it('opens a guest’s requests of the last 30 days with a code to their number, 
   const stranger = visitor()
   const form = { phone: NUMBER, intent: 'send' }
   expect(await (await stranger.ask('/quote/phone', { form })).text()).toContain('sent it a code')
-  expect(gateway.taken).toHaveLength(2)
+  expect(gateway.received).toHaveLength(2)
 })
 
 it('answers a number without requests, one that opted out and one with too many texts like any other', async () => {
@@ -345,7 +347,7 @@ it('answers a number without requests, one that opted out and one with too many 
     return said
   }
   const ofOwner = await dialogue(NUMBER)
-  await expect.poll(() => gateway.taken.length).toBe(2)
+  await expect.poll(() => gateway.received.length).toBe(2)
   expect(ofOwner[1]).toContain('after 30 seconds')
   expect(ofOwner[2]).toContain('You have 4 tries left')
   expect(ofOwner[7]).toContain('Too many wrong codes')
@@ -358,7 +360,7 @@ it('answers a number without requests, one that opted out and one with too many 
     .values({ phone: '+27821234567', opted_out_at: new Date() })
     .execute()
   expect(await dialogue(NUMBER)).toEqual(ofOwner)
-  expect(gateway.taken).toHaveLength(2)
+  expect(gateway.received).toHaveLength(2)
 })
 
 it('opens nothing by the code that nobody was texted, and by a cookie made for something else', async () => {
@@ -373,7 +375,7 @@ it('opens nothing by the code that nobody was texted, and by a cookie made for s
   await ask({ intent: 'send' })
   const row = await services.db
     .selectFrom('guest_codes')
-    .select(['id', 'phone', 'made_at as madeAt'])
+    .select(['id', 'phone', 'created_at as madeAt'])
     .where('request_id', 'is', null)
     .executeTakeFirstOrThrow()
   expect(await ask({ intent: 'code', code: codeOf(services.secret, row) })).toContain(

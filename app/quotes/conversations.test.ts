@@ -58,10 +58,10 @@ it('lists what both sides wrote, the latest first, unread until its page is open
     notify(tx, {
       to: refilwe.id,
       kind: 'quote arrived',
-      once: 'one',
+      dedupeKey: 'one',
       link,
       details,
-      at: clock.now(),
+      now: clock.now(),
     }),
   )
   expect(await unseenCount(db, refilwe.id)).toBeGreaterThan(0)

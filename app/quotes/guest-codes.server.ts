@@ -98,7 +98,7 @@ export async function writeCode(
   const repeated = pending && repeatsCode(pending, { phone, now }) ? pending : null
   const row = {
     phone,
-    made_at: repeated?.madeAt ?? new Date(now.getTime()),
+    created_at: repeated?.madeAt ?? new Date(now.getTime()),
     sent_at: now,
     wrong_codes: repeated?.wrongCodes ?? 0,
     is_texted: isTexted || (repeated?.isTexted ?? false),
@@ -108,7 +108,7 @@ export async function writeCode(
     .values({ id, request_id: requestId, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-  return row.made_at
+  return row.created_at
 }
 
 /** Worked out from what the row says and the server's key, so that a text that is sent again can repeat it. */
@@ -124,7 +124,7 @@ export function codeOf(
 export async function codeById(db: Queryable, id: string): Promise<Row | null> {
   const row = await db
     .selectFrom('guest_codes')
-    .select(['id', 'phone', 'made_at as madeAt', 'sent_at as sentAt'])
+    .select(['id', 'phone', 'created_at as madeAt', 'sent_at as sentAt'])
     .select(['wrong_codes as wrongCodes', 'used_at as usedAt', 'is_texted as isTexted'])
     .where('id', '=', id)
     .executeTakeFirst()

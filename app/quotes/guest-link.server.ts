@@ -25,7 +25,7 @@ export async function makeLink(tx: Queryable, { secret, requestId, now }: Made) 
   const token = linkToken(secret, requestId, madeAt)
   const link = {
     token_hash: hashOf(token),
-    made_at: madeAt,
+    created_at: madeAt,
     expires_at: new Date(madeAt.getTime() + LINK_LASTS),
   }
   await tx
@@ -45,7 +45,7 @@ export async function savedToken(db: Queryable, { secret, requestId, now }: Made
     .executeTakeFirst()
   const isGood = link && link.expires_at.getTime() - now.getTime() > TOO_SHORT_TO_SEND
   return isGood
-    ? linkToken(secret, requestId, link.made_at)
+    ? linkToken(secret, requestId, link.created_at)
     : makeLink(db, { secret, requestId, now })
 }
 
@@ -59,10 +59,10 @@ export async function requestByToken(db: Queryable, token: string, now: Date) {
 export async function mayMakeLink(db: Queryable, requestId: string, now: Date) {
   const link = await db
     .selectFrom('request_links')
-    .select('made_at')
+    .select('created_at')
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  return !link || now.getTime() - link.made_at.getTime() >= LINK_AGAIN_AFTER
+  return !link || now.getTime() - link.created_at.getTime() >= LINK_AGAIN_AFTER
 }
 
 /** Whose link this was, even when it has ended: only to mail a new one to that address. */

@@ -3,17 +3,17 @@
 /** For the customer. A guest has no account, and hears of it by email alone. */
 export const toCustomer = (
   request: { id: string; customer_user: string | null },
-  once: string,
+  dedupeKey: string,
   now: Date,
-) => ({ to: request.customer_user, once, link: `/requests/${request.id}`, at: now }) as const
+) => ({ to: request.customer_user, dedupeKey, link: `/requests/${request.id}`, now }) as const
 
 /** For an invited provider: one of each kind for each invitation. */
 export const toProvider = (invitation: { id: string; userId: string }, now: Date) =>
   ({
     to: invitation.userId,
-    once: invitation.id,
+    dedupeKey: invitation.id,
     link: `/provider-portal/requests/${invitation.id}`,
-    at: now,
+    now,
   }) as const
 
 /** The codes by which a job is called in every language. */

@@ -8,5 +8,5 @@ export async function notifyRequestChanged(
   { requestId, users, now }: { requestId: string; users: (string | null)[]; now: Date },
 ) {
   for (const user of new Set(users))
-    if (user) await live.tell(tx, user, 'request changed', { requestId }, now)
+    if (user) await live.send(tx, user, 'request changed', { requestId }, now)
 }

@@ -67,7 +67,7 @@ async function lockCode(tx: Tx, id: string) {
   const never = new Date(0)
   await tx
     .insertInto('guest_codes')
-    .values({ id, phone: '', made_at: never, sent_at: never, is_texted: false })
+    .values({ id, phone: '', created_at: never, sent_at: never, is_texted: false })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await tx.selectFrom('guest_codes').select('id').where('id', '=', id).forUpdate().execute()

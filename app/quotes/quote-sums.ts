@@ -1,4 +1,4 @@
-import { type Cents, vatHeldIn } from '#app/platform/money.ts'
+import { type Cents, vatIncludedIn } from '#app/platform/money.ts'
 
 export const lineKinds = ['labour', 'parts', 'travel', 'other'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -30,7 +30,7 @@ export function quoteSums(
 ): QuoteSums {
   const sum = lines.reduce((all, line) => all + lineAmount(line), 0)
   const total = sum + callout
-  return { lines: sum, callout, total, vat: isVendor ? vatHeldIn(total) : 0 }
+  return { lines: sum, callout, total, vat: isVendor ? vatIncludedIn(total) : 0 }
 }
 
 /** The parts of a price that a comparison draws on one scale, in a fixed order, empty ones left out. */

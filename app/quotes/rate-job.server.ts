@@ -42,7 +42,7 @@ export async function rateJob(
       paidCents: job.paid_cents,
       quotedCents: quote.total_cents,
       by,
-      at: now,
+      now,
     })
     if (!reviewId) return refused('already rated')
     await queueEmail(services, tx, { kind: 'review written', id: reviewId, to: 'provider' })

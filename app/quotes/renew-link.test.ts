@@ -81,16 +81,16 @@ it('mails one new link where an old one of a request that was sent is shown five
   const [, renewed = ''] = await links(2)
   expect(await opens(renewed)).toBe(`/requests/${id}`)
   expect(await opens(old)).toBeNull()
-  const { made_at } = await services.db
+  const { created_at } = await services.db
     .selectFrom('request_links')
-    .select('made_at')
+    .select('created_at')
     .executeTakeFirstOrThrow()
   // Worthless now: it brings nobody another.
   later(DAY)
   await renew(old)
   expect(
-    await services.db.selectFrom('request_links').select('made_at').executeTakeFirstOrThrow(),
-  ).toEqual({ made_at })
+    await services.db.selectFrom('request_links').select('created_at').executeTakeFirstOrThrow(),
+  ).toEqual({ created_at })
   expect(await links(2)).toHaveLength(2)
 })
 

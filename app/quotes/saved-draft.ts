@@ -7,7 +7,7 @@ const KEPT_FOR = 7 * DAY
 
 /** Whose it is: an account's id. What a stranger typed is nobody's, and goes on in the account that they open. */
 export type DraftOwner = string | null
-type Kept = { at: number; fields: [string, string][] }
+type Kept = { savedAt: number; fields: [string, string][] }
 
 /** On a shared device nobody goes on with what was typed in another's account. */
 const keyOf = (owner: DraftOwner) => (owner ? `${KEPT_AS} ${owner}` : KEPT_AS)
@@ -15,7 +15,7 @@ const keyOf = (owner: DraftOwner) => (owner ? `${KEPT_AS} ${owner}` : KEPT_AS)
 /** Keeps what was typed on this device, so that a reload, a flat battery or no signal loses nothing. */
 export function keepDraft(draft: RequestDraft, owner: DraftOwner, now: Date): boolean {
   try {
-    const kept: Kept = { at: now.getTime(), fields: draftFields(draft) }
+    const kept: Kept = { savedAt: now.getTime(), fields: draftFields(draft) }
     localStorage.setItem(keyOf(owner), JSON.stringify(kept))
     if (owner) localStorage.removeItem(keyOf(null))
     return true
@@ -29,7 +29,7 @@ export function keptDraft(owner: DraftOwner, now: Date): RequestDraft | null {
   try {
     const text = localStorage.getItem(keyOf(null)) ?? localStorage.getItem(keyOf(owner))
     const kept: unknown = JSON.parse(text ?? 'null')
-    if (!isKept(kept) || now.getTime() - kept.at > KEPT_FOR) return null
+    if (!isKept(kept) || now.getTime() - kept.savedAt > KEPT_FOR) return null
     const draft = readDraft(new URLSearchParams(kept.fields))
     return isId(draft.token) ? draft : null
   } catch {
@@ -49,7 +49,7 @@ function isKept(kept: unknown): kept is Kept {
   return (
     typeof kept === 'object' &&
     kept !== null &&
-    typeof (kept as Kept).at === 'number' &&
+    typeof (kept as Kept).savedAt === 'number' &&
     Array.isArray((kept as Kept).fields) &&
     (kept as Kept).fields.every(
       (pair) =>

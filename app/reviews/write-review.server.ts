@@ -15,7 +15,7 @@ export type NewReview = {
   paidCents: number | null
   quotedCents: number
   by: string | null
-  at: Date
+  now: Date
 }
 
 /** Writes the review of a job, once: null where the job was reviewed before. */
@@ -35,7 +35,7 @@ export async function writeReview(tx: Tx, review: NewReview): Promise<string | n
       place_id: review.placeId,
       paid_cents: review.paidCents,
       quoted_cents: review.quotedCents,
-      written_at: review.at,
+      written_at: review.now,
     })
     .onConflict((conflict) => conflict.column('job_id').doNothing())
     .executeTakeFirst()
@@ -44,7 +44,7 @@ export async function writeReview(tx: Tx, review: NewReview): Promise<string | n
     name: 'review written',
     about: { kind: 'provider', id: review.providerId },
     by: review.by,
-    now: review.at,
+    now: review.now,
     details: { reviewId: id, rating: review.rating },
   })
   return id

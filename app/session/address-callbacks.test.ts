@@ -20,10 +20,10 @@ async function world() {
   const isSignedIn = async () => (await browser.ask('/profile')).status === 200
   /** What the service puts behind the "#" for a client that reads it from there. */
   const tokensOf = async (userId: string, more: Record<string, string> = {}) => {
-    const held = await transaction(site.services.db, (tx) =>
+    const issued = await transaction(site.services.db, (tx) =>
       startSession(site.services, tx, { userId, method: 'otp', device: testDevice, idle: null }),
     )
-    const { access_token, refresh_token } = await sessionAnswer(site.services, held)
+    const { access_token, refresh_token } = await sessionAnswer(site.services, issued)
     return new URLSearchParams({ access_token, refresh_token, sb: '', ...more }).toString()
   }
   const openCallback = (hash: string, back = '/') =>
@@ -81,15 +81,15 @@ it('hands a code to where codes are exchanged, and tokens to where no log sees t
 
 it('takes a code that can’t be used out of the address, says so, and ends no session', async () => {
   const { browser, signIn, isSignedIn, openCallback } = await world()
-  const told = 'That sign-in took too long, or started in another browser.'
+  const message = 'That sign-in took too long, or started in another browser.'
   const pageAt = async (address: string) => (await browser.ask(address)).text()
   for (const code of ['plumbing', '', '0f8fad5b', '%3Cscript%3E']) {
     const answer = await browser.ask(`/services?location=soweto&code=${code}`)
     expect(located(answer)).toBe('/services?location=soweto')
-    expect(await pageAt('/services?location=soweto')).toContain(told)
+    expect(await pageAt('/services?location=soweto')).toContain(message)
   }
   expect(located(await openCallback('code=plumbing', '/services'))).toBe('/services')
-  expect(await pageAt('/services')).toContain(told)
+  expect(await pageAt('/services')).toContain(message)
 
   // One of ours that was used, or that another browser began.
   const code = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -114,7 +114,7 @@ it('begins a session from what stood behind the "#", once', async () => {
   expect(await (await browser.ask('/services')).text()).toContain('Welcome back, Thandi Mokoena.')
   expect(await isSignedIn()).toBe(true)
 
-  // Whoever finds the address later gets nothing.
+  // Anyone who finds the address later gets nothing.
   const finder = visitor()
   await finder.ask('/auth/arrival', { form: { hash: tokens, back: '/' } })
   expect((await finder.ask('/profile')).status).toBe(302)
@@ -152,7 +152,7 @@ it('refuses tokens of two sessions, and forged ones', async () => {
   expect(await isSignedIn()).toBe(false)
 })
 
-it('gives what a guest asked for to whoever has the address, but not on an organisation’s word', async () => {
+it('gives what a guest asked for to anyone who has the address, but not on an organisation’s word', async () => {
   const { services, openCallback, tokensOf, thandi } = await world()
   const { db } = services
   const now = services.clock.now()

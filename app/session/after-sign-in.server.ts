@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import {
   accountSummary,
   closureOf,
-  type Held,
+  type IssuedSession,
   isMfaRequired,
   signOut,
 } from '#app/auth/index.server.ts'
@@ -22,45 +22,48 @@ import { beginSession } from './session.server.ts'
 type NamedPerson = Pick<SignedIn, 'name' | 'roles'>
 
 /**
- * What comes before everything else: a second step, whose page then says welcome, or what becomes of an
+ * What comes before everything else: a second factor, whose page then says welcome, or what becomes of an
  * account that was closed.
  */
-type CompletedSignIn = NamedPerson & { owes: 'second step' | 'decision' | null }
+type CompletedSignIn = NamedPerson & { pending: 'second step' | 'decision' | null }
 
-/** The page that comes before the one where somebody was going; null when they are in. */
-export function detourOf({ owes }: Pick<CompletedSignIn, 'owes'>, next: string): string | null {
-  if (owes === 'decision') return BRING_BACK
-  return owes === 'second step' ? `/auth/second-step?next=${encodeURIComponent(next)}` : null
+/** The page that comes before the one where someone was going; null when they are in. */
+export function detourOf(
+  { pending }: Pick<CompletedSignIn, 'pending'>,
+  next: string,
+): string | null {
+  if (pending === 'decision') return BRING_BACK
+  return pending === 'second step' ? `/auth/second-step?next=${encodeURIComponent(next)}` : null
 }
 
 /**
- * Somebody has just signed in on this browser: what they asked for as a guest becomes theirs, and
- * whoever was signed in here before no longer is.
+ * Someone has just signed in on this browser: what they asked for as a guest becomes theirs, and
+ * anyone who was signed in here before no longer is.
  */
 export async function completeSignIn(
   context: Readonly<RouterContextProvider>,
-  held: Held,
+  issued: IssuedSession,
   { isRemembered }: { isRemembered: boolean },
 ): Promise<CompletedSignIn> {
   const services = context.get(servicesContext)
   const before = visitor(context) ?? halfway(context) ?? closed(context)
   if (before)
     await signOut(services, { userId: before.id, sessionId: before.sessionId, scope: 'local' })
-  beginSession(context, held, isRemembered)
-  const person = await accountSummary(services.db, held.userId)
+  beginSession(context, issued, isRemembered)
+  const person = await accountSummary(services.db, issued.userId)
   const named = { name: displayName(person.fullName, person.email), roles: rolesOf(person) }
-  if (await isMfaRequired(services.db, { userId: held.userId, aal: 'aal1' }))
-    return { ...named, owes: 'second step' }
-  if (await closureOf(services.db, held.userId)) return { ...named, owes: 'decision' }
-  await adoptWhatTheyAskedFor(services, held.userId, person)
-  return { ...named, owes: null }
+  if (await isMfaRequired(services.db, { userId: issued.userId, aal: 'aal1' }))
+    return { ...named, pending: 'second step' }
+  if (await closureOf(services.db, issued.userId)) return { ...named, pending: 'decision' }
+  await adoptGuestRequests(services, issued.userId, person)
+  return { ...named, pending: null }
 }
 
 /**
- * Requests of a guest belong to whoever has shown that the address is theirs. An organisation says which
+ * Requests of a guest belong to anyone who has shown that the address is theirs. An organisation says which
  * addresses its people have, and could say anybody's: that shows nothing.
  */
-export async function adoptWhatTheyAskedFor(
+export async function adoptGuestRequests(
   { db, clock }: Pick<AuthServices, 'db' | 'clock'>,
   userId: string,
   { email, isConfirmed, isSso }: { email: string | null; isConfirmed: boolean; isSso: boolean },
@@ -68,7 +71,7 @@ export async function adoptWhatTheyAskedFor(
   if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, now: clock.now() })
 }
 
-/** Said once per sign-in, to administrators. */
+/** Shown to administrators once per sign-in. */
 export function accessToasts(
   context: Readonly<RouterContextProvider>,
   { roles }: Pick<NamedPerson, 'roles'>,

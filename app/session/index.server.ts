@@ -1,7 +1,7 @@
 /** What other subjects may use of the server code of `session/`. */
 export {
   accessToasts,
-  adoptWhatTheyAskedFor,
+  adoptGuestRequests,
   completeSignIn,
   detourOf,
 } from './after-sign-in.server.ts'

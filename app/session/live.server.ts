@@ -9,12 +9,12 @@ import { clientAddress } from '#app/platform/client-address.server.ts'
 import { shownSession } from './session-cookie.server.ts'
 import { currentSession } from './site-session.server.ts'
 
-/** News for whoever is signed in, as server-sent events. */
+/** The live events of the signed-in user, as server-sent events. */
 export function liveApi(services: Services) {
   return new Hono().get(LIVE, async (c) => {
     const visitor = await signedInPerson(services, c.req.raw)
     if (!visitor) return c.text('Sign in to hear what is new.', 401)
-    // Counted when it is told, not when it was written: of two that came at once both say the same.
+    // Counted when it is sent, not when it was written: two that arrive together carry the same count.
     const unseen = async () => ({
       event: UNSEEN,
       data: { unseen: await unseenCount(services.db, visitor.id) },
@@ -23,7 +23,7 @@ export function liveApi(services: Services) {
       address: clientAddress(c, services.config),
       guard: sessionGuard(services, visitor),
       first: unseen,
-      told: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
+      messageFor: ({ name }) => (name === NOTIFICATIONS_CHANGED ? unseen() : undefined),
     })
   })
 }

@@ -65,7 +65,7 @@ it('ends the support inbox with the role, and leaves the person their own notifi
 it('ends when the refresh token was reused, or the session ran out', async () => {
   const { signedIn, services, ids } = await startAdministration()
   for (const change of [
-    { reuse_found_at: services.securityClock.now() },
+    { reuse_detected_at: services.securityClock.now() },
     { not_after: new Date(services.securityClock.now().getTime() - HOUR) },
   ]) {
     const stream = await openStream(await signedIn(cast.thandi.email), '/live')
@@ -83,7 +83,7 @@ it('tells nothing that is written after the session ended', async () => {
   const stream = await openStream(await signedIn(cast.thandi.email), '/live')
   await services.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('sessions').where('user_id', '=', ids.thandi).execute()
-    await services.live.tell(tx, ids.thandi, 'secret', { words: 'for her eyes' }, clock.now())
+    await services.live.send(tx, ids.thandi, 'secret', { words: 'for her eyes' }, clock.now())
   })
   await expect.poll(() => stream.isOver).toBe(true)
   expect(stream.text).not.toContain('for her eyes')

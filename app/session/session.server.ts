@@ -5,7 +5,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { type Held, rememberedDevice, sessionStands } from '#app/auth/index.server.ts'
+import { type IssuedSession, isSessionActive, rememberedDevice } from '#app/auth/index.server.ts'
 import type { Device } from '#app/auth/public/auth-services.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -25,7 +25,9 @@ type Context = Readonly<RouterContextProvider>
 const rememberedContext = createContext(false)
 
 /** What an action did with this browser's session; the response sets the cookies. */
-const changeContext = createContext<{ began: Held; isRemembered: boolean } | 'ended' | null>(null)
+const changeContext = createContext<
+  { began: IssuedSession; isRemembered: boolean } | 'ended' | null
+>(null)
 
 /**
  * For the root route: resolves the visitor, refuses cross-site form posts, and sets cookies when the session
@@ -80,7 +82,7 @@ async function cookiesAfter(
   if (current && !current.visitor) return [clearedSessionCookie(request, trust)]
   // They may have signed out while this was being answered: then the browser stays signed out.
   const isRefreshed =
-    current?.refreshed && (await sessionStands(services, current.refreshed.sessionId))
+    current?.refreshed && (await isSessionActive(services, current.refreshed.sessionId))
   return isRefreshed ? [sessionCookie(request, trust, current.refreshed!)] : []
 }
 
@@ -93,13 +95,13 @@ export function deviceOf(context: Context, request: Request): Device {
 }
 
 /** For actions: the response signs this browser in. */
-export function beginSession(context: Context, began: Held, isRemembered: boolean) {
+export function beginSession(context: Context, began: IssuedSession, isRemembered: boolean) {
   context.set(changeContext, { began, isRemembered })
 }
 
 /** For actions: this browser's session continues with another token. */
-export function continueSession(context: Context, held: Held) {
-  beginSession(context, held, context.get(rememberedContext))
+export function continueSession(context: Context, issued: IssuedSession) {
+  beginSession(context, issued, context.get(rememberedContext))
 }
 
 /** For actions: the response signs this browser out. */

@@ -1,4 +1,9 @@
-import { authSettings, type Held, refreshSession, resolveSession } from '#app/auth/index.server.ts'
+import {
+  authSettings,
+  type IssuedSession,
+  refreshSession,
+  resolveSession,
+} from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import type { AuthServices, Device } from '#app/auth/public/auth-services.ts'
 import type { SignedIn } from '#app/page/person.ts'
@@ -12,7 +17,7 @@ const REFRESH_BEFORE = 120 * SECOND
 export type CurrentSession =
   | {
       visitor: SignedIn
-      /** They have a second step, and have not taken it yet. */
+      /** They have a second factor, and have not taken it yet. */
       requiresMfa: boolean
       /** They closed their account, and can still bring it back. */
       isClosed: boolean
@@ -40,15 +45,15 @@ export async function currentSession(
   const now = services.securityClock.now()
   let refreshed: SiteSession | null = null
   if (session.freshUntil.getTime() - now.getTime() < REFRESH_BEFORE) {
-    const held = await refreshSession(services, session.refreshToken, device).catch(refusal)
-    if (!held) return nobody
-    refreshed = siteSession(services, held, session.isRemembered)
+    const issued = await refreshSession(services, session.refreshToken, device).catch(refusal)
+    if (!issued) return nobody
+    refreshed = siteSession(services, issued, session.isRemembered)
   }
   const found = await resolveSession(services, session.sessionId)
   if (!found) return nobody
   return {
     visitor: found.person,
-    requiresMfa: found.owesMfa,
+    requiresMfa: found.needsMfa,
     isClosed: found.isClosed,
     isRemembered: session.isRemembered,
     refreshed,
@@ -64,7 +69,7 @@ function refusal(error: unknown) {
 /** What goes into the cookie for a session that was just started or refreshed. */
 export function siteSession(
   { securityClock, config }: AuthServices,
-  { sessionId, refreshToken }: Held,
+  { sessionId, refreshToken }: IssuedSession,
   isRemembered: boolean,
 ): SiteSession {
   const lives = authSettings(config).tokens.seconds * SECOND

@@ -140,7 +140,7 @@ it('forgets a session that is gone, and one that nobody gave', async () => {
   expect(jar.has('__Host-session')).toBe(false)
 })
 
-it('knows roles from the database at every request, never from what somebody says of themselves', async () => {
+it('knows roles from the database at every request, never from what someone says of themselves', async () => {
   const { open, services, id } = await signedInBrowser()
   const roles = async () => (await open('/')).visitor?.roles
   await services.db
@@ -170,7 +170,7 @@ it('knows roles from the database at every request, never from what somebody say
 
 it('stops at once when its refresh token was stolen and shown twice', async () => {
   const { open, services } = await signedInBrowser()
-  await services.db.updateTable('sessions').set({ reuse_found_at: new Date() }).execute()
+  await services.db.updateTable('sessions').set({ reuse_detected_at: new Date() }).execute()
   expect((await open('/')).visitor).toBeNull()
 })
 

@@ -20,7 +20,7 @@ export type Ask = {
   /** Fields of a posted form; without them the page is read. */
   form?: Record<string, string>
   headers?: Record<string, string>
-  /** What stands in the address for the route's parameters. */
+  /** What is in the address for the route's parameters. */
   params?: Record<string, string>
   origin?: string
   /** The address they come from. */

@@ -45,7 +45,7 @@ export const databaseAwayMiddleware: MiddlewareFunction<Response> = ({ context }
   )
 }
 
-/** The same for whoever reads no page: a browser's stream comes back by itself only after a success. */
+/** The same for anyone who reads no page: a browser's stream comes back by itself only after a success. */
 export function answerThatDatabaseIsAway(request: Request): Response {
   if (request.headers.get('Accept')?.includes('text/event-stream'))
     return new Response(`retry: ${RETRY_AFTER_SECONDS * 1000}\n\n`, {

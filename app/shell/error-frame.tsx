@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** What stands where a page should: its code if anybody answered, what happened, and the ways on. */
+/** What is where a page should: its code if anybody answered, what happened, and the ways on. */
 export function ErrorFrame(parts: {
   code?: number
   title: ReactNode

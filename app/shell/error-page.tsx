@@ -46,7 +46,7 @@ function OurFault() {
 /** What needs nothing fetched: there is no way to fetch it. */
 function CutOff() {
   const { revalidate, state } = useRevalidator()
-  // Whoever goes back is brought to where they were on the page that isn't there.
+  // Anyone who goes back is brought to where they were on the page that isn't there.
   useEffect(() => void scrollTo(0, 0), [])
   return (
     <ErrorFrame title={<Trans>No signal</Trans>}>

@@ -35,7 +35,7 @@ export function needsErrorPage(request: Request, response: Response) {
 
 /**
  * Refusals that a route threw on purpose are answers; everything else is a fault to be logged. That a page takes
- * no form the router says as an error of its own, but whoever posts one there has caused it.
+ * no form the router says as an error of its own, but anyone who posts one there has caused it.
  */
 export function isExpected(error: unknown) {
   if (!isRouteErrorResponse(error)) return false

@@ -41,7 +41,7 @@ export function SiteFooter() {
         {hasShortFooter ? (
           <ul>{linksOf(footerColumns[1]!.links.slice(0, 3))}</ul>
         ) : (
-          <Languages of={spokenLanguages} />
+          <Languages languages={spokenLanguages} />
         )}
       </div>
     </footer>
@@ -83,7 +83,7 @@ function About({ site }: Pick<Frame, 'site'>) {
 }
 
 /** The choice of language, each by its own name. Seven have few pages (docs/decisions/0185). */
-export function Languages({ of: codes }: { of: readonly SpokenLanguage[] }) {
+export function Languages({ languages: codes }: { languages: readonly SpokenLanguage[] }) {
   const root = useRoot()
   const { search } = useLocation()
   if (!root) return null

@@ -23,7 +23,7 @@ const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
  * The middlewares before every response: request id and log, refusals, files of the build, safety headers, and a
  * limit for bodies, whether or not they declare their length. Only addresses that take files get large ones.
  */
-export function door(
+export function formMiddleware(
   services: Pick<Services, 'config' | 'log' | 'metrics' | 'payfast'>,
   { takesFiles }: { takesFiles: (path: string) => boolean },
 ) {

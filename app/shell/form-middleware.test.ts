@@ -35,7 +35,7 @@ async function listening() {
         for await (const piece of response) words += piece
         resolve({ status: response.statusCode, words })
       })
-      // Whoever was refused and goes on sending is cut off.
+      // Anyone who was refused and goes on sending is cut off.
       sending.on('error', (error) => isAnswered || reject(error))
     })
     let sent = 0

@@ -63,7 +63,7 @@ export async function frameOf(
     adminMenu: person?.roles.includes('admin') ? adminMenu(i18n) : [],
     notes: notesFor(context),
     whatsapp: phase === 'launched' && isAnswering ? whatsappLink(site, i18n) : null,
-    owesAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
+    hasPendingAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     since,
     chat: await openConversation(context, request, { isRead: path === '/support' }),

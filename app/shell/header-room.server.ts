@@ -20,7 +20,7 @@ const SIGN_IN = 50
 const ARROW = 20
 
 /** How wide letters of the headings' font are at 16 px, bold, rounded up. */
-const letterWidths: [RegExp, number][] = [
+const characterWidths: [RegExp, number][] = [
   [/[ '’]/, 4],
   [/[ijlIï]/, 4.7],
   [/[ftr-]/, 6.7],
@@ -32,7 +32,8 @@ const USUAL_WIDTH = 9.5
 
 const widthOf = (words: string) =>
   [...words].reduce(
-    (sum, letter) => sum + (letterWidths.find(([kind]) => kind.test(letter))?.[1] ?? USUAL_WIDTH),
+    (sum, character) =>
+      sum + (characterWidths.find(([kind]) => kind.test(character))?.[1] ?? USUAL_WIDTH),
     0,
   )
 

@@ -179,7 +179,7 @@ function MobileChips() {
           </span>
           {root && languages[root.language].name}
         </summary>
-        <Languages of={siteLanguages} />
+        <Languages languages={siteLanguages} />
       </details>
       <DataSaver className="mobile-chip" />
     </div>

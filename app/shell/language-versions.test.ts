@@ -12,7 +12,7 @@ it.each([
   // What the contact page's own selector chose gives way to what is chosen for the whole site.
   ['/contact?in=af', '/zu/contact'],
   ['/af/contact?in=st&topic=checks', '/zu/contact?topic=checks'],
-])('leads whoever chooses isiZulu on %s to %s', async (back, to) => {
+])('leads anyone who chooses isiZulu on %s to %s', async (back, to) => {
   const { ask } = await testSite()
   const answer = await ask('/preferences', { form: { back, language: 'zu' } })
   expect(answer.status).toBe(303)
@@ -20,7 +20,7 @@ it.each([
   expect(answer.headers.get('Set-Cookie')).toContain('language=zu')
 })
 
-it('leads whoever chose a language from a bare address to theirs', async () => {
+it('leads anyone who chose a language from a bare address to theirs', async () => {
   const { visitor } = await testSite()
   const { ask } = visitor()
   await ask('/preferences', { form: { back: '/', language: 'af' } })
@@ -40,7 +40,7 @@ it('leads whoever chose a language from a bare address to theirs', async () => {
   expect(await htmlOf(await ask('/services'))).toContain('lang="en"')
 })
 
-it('keeps a bare page for everyone in English, whatever somebody chose', async () => {
+it('keeps a bare page for everyone in English, whatever someone chose', async () => {
   const { visitor, services } = await testSite()
   const [chose, other] = [visitor(), visitor()]
   await chose.ask('/preferences', { form: { back: '/', language: 'zu' } })
@@ -55,7 +55,7 @@ it('keeps a bare page for everyone in English, whatever somebody chose', async (
   expect([data.status, data.headers.get('Location')]).toEqual([200, null])
 })
 
-it('sends what is typed to the address that the form stands at', async () => {
+it('sends what is typed to the address that the form is at', async () => {
   const { visitor } = await testSite()
   const { ask } = visitor()
   await ask('/preferences', { form: { back: '/', language: 'af' } })

@@ -11,7 +11,7 @@ type NearestPage = {
   name: string
 }
 
-/** Addresses that are worth offering to whoever mistyped one. */
+/** Addresses to suggest for a mistyped one. */
 const worthOffering = [
   ...new Set([
     ...siteLinks.map(({ to }) => to),
@@ -26,7 +26,7 @@ const worthOffering = [
   ]),
 ].filter((address) => address !== '/')
 
-/** The page that was probably meant, in the language of the address: goes with a 404. */
+/** The suggestion of a 404: the page that was probably meant, in the language of the address. */
 export function nearestPage(pathname: string): NearestPage | null {
   const { language, path } = splitLanguage(pathname)
   const nearest = nearestOf(path, worthOffering)

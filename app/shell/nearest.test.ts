@@ -6,9 +6,9 @@ it.each([
   ['servces', 'services', 1],
   ['sevrices', 'services', 1],
   ['', 'faq', 3],
-])('counts the slips from %s to %s', (first, other, slips) => {
-  expect(typosBetween(first, other)).toBe(slips)
-  expect(typosBetween(other, first)).toBe(slips)
+])('counts the slips from %s to %s', (first, other, typos) => {
+  expect(typosBetween(first, other)).toBe(typos)
+  expect(typosBetween(other, first)).toBe(typos)
 })
 
 const known = ['/services', '/contact', '/faq', '/terms', '/providers/sipho-mahlangu']

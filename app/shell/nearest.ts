@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out, changed or swapped to make one word of the other. */
+/** The edit distance of two words, with swapped neighbours as one edit. */
 export function typosBetween(first: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, i) => i)
@@ -19,16 +19,16 @@ export function typosBetween(first: string, other: string): number {
 
 const LONGEST = 120
 
-/** The address that was probably meant: one slip in four letters or more at most, and the nearest only. */
+/** The nearest address, if it has at most one typo in four letters. */
 export function nearestOf(requests: string, known: readonly string[]): string | null {
   const path = requests.toLowerCase().replace(/\/+$/, '')
   if (path.length > LONGEST) return null
-  let best: { address: string; slips: number } | null = null
+  let best: { address: string; typos: number } | null = null
   for (const address of known) {
     if (Math.abs(address.length - path.length) > 3) continue
-    const slips = typosBetween(path, address)
+    const typos = typosBetween(path, address)
     const most = Math.min(3, Math.floor((address.length - 1) / 4))
-    if (slips <= most && (!best || slips < best.slips)) best = { address, slips }
+    if (typos <= most && (!best || typos < best.typos)) best = { address, typos }
   }
   return best?.address ?? null
 }

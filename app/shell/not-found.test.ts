@@ -11,14 +11,14 @@ it('says that there is nothing, and leads home, to becoming a provider and back'
   const answer = await ask('/no/such/page')
   expect(answer.status).toBe(404)
   const html = await words(answer)
-  for (const said of [
+  for (const text of [
     'Oops! Page not found',
     '/no/such/page',
     'Go Back',
     'Home',
     'Become a Provider',
   ])
-    expect(html).toContain(said)
+    expect(html).toContain(text)
   expect(html).not.toContain('Did you mean')
 })
 
@@ -46,7 +46,7 @@ it('names what it offers, and guesses at nothing it only half knows', async () =
     expect(await words(await ask(path)), path).not.toContain('Did you mean')
 })
 
-it('shows an address as words, whatever stands in it', async () => {
+it('shows an address as words, whatever is in it', async () => {
   const { ask } = await testSite()
   const html = await words(await ask('/%3Cimg%20src=x%20onerror=alert(1)%3E'))
   expect(html).not.toContain('<img src=x')

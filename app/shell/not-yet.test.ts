@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { textPages } from '#app/content/text-pages.server.ts'
-import { heardOf } from '#app/test-addresses.ts'
+import { documentedAddresses } from '#app/test-addresses.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { notYet } from './not-yet.ts'
 
 it('has words for every page that routes.ts gives it, and so have the long texts', () => {
   const pagesOf = (screen: string) =>
-    heardOf.filter(({ file }) => file === screen).map(({ pattern }) => pattern.slice(1))
+    documentedAddresses.filter(({ file }) => file === screen).map(({ pattern }) => pattern.slice(1))
   expect(pagesOf('shell/screens/not-yet.tsx').sort()).toEqual(Object.keys(notYet).sort())
   expect(pagesOf('content/screens/text.tsx').sort()).toEqual(Object.keys(textPages).sort())
 })

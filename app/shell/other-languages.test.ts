@@ -9,7 +9,7 @@ const each = otherLanguages.map((code) => [languages[code].name, code] as const)
 it.each(each)('says every message of the interface that it has in %s', (_name, code) => {
   const { messages, page, dates } = otherWords[code]
   for (const [message, words] of Object.entries(messages)) {
-    // Whoever changed the English text finds it here.
+    // Anyone who changed the English text finds it here.
     expect(Object.keys(english), message).toContain(messageId(message))
     expect(words.trim(), message).not.toBe('')
     expect(words, message).not.toBe(message)
@@ -93,7 +93,7 @@ it.each(['/st/services', '/st/st', '/zu/st', '/af/ve/contact', '/sw', '/st.data/
   },
 )
 
-it('reads the same whatever language somebody chose, and remembers nothing', async () => {
+it('reads the same whatever language someone chose, and remembers nothing', async () => {
   const { visitor } = await testSite()
   const { ask } = visitor()
   await ask('/preferences', { form: { back: '/', language: 'zu' } })
@@ -112,7 +112,7 @@ it('reads the same whatever language somebody chose, and remembers nothing', asy
 it.each([
   ['/st', '/zu'],
   ['/st/contact', '/zu/contact'],
-])('leads whoever chooses isiZulu on %s to %s', async (back, to) => {
+])('leads anyone who chooses isiZulu on %s to %s', async (back, to) => {
   const { ask } = await testSite()
   const answer = await ask('/preferences', { form: { back, language: 'zu' } })
   expect(answer.headers.get('Location')).toBe(to)

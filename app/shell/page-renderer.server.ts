@@ -6,10 +6,10 @@ import {
 } from 'react-router'
 import { preferredLanguage } from '#app/page/preferences.server.ts'
 import {
+  type CachedPageInfo,
+  cachedPageInfoContext,
   clientAddressContext,
   languageContext,
-  type PageFacts,
-  pageFactsContext,
   requestIdContext,
   structuredDataContext,
 } from '#app/page/request-context.server.ts'
@@ -49,7 +49,7 @@ export class PageRenderer {
    * The site's response, with the request's language and services. If it fails because the database is away,
    * the site renders that without the database: as a page or as data, as it was requested.
    */
-  async render(url: URL, request: Request, visit: Visit, facts: PageFacts | null = null) {
+  async render(url: URL, request: Request, visit: Visit, facts: CachedPageInfo | null = null) {
     const context = this.#contextOf(url, request, visit, facts)
     const requested = url.href === request.url ? request : new Request(url, request)
     const { method, headers } = requested
@@ -83,7 +83,7 @@ export class PageRenderer {
   async #renderAndCache(key: string, url: URL, visit: Visit) {
     const { pages } = this.#services
     const begun = pages.begin()
-    const facts: PageFacts = { tags: new Set(), until: null }
+    const facts: CachedPageInfo = { tags: new Set(), until: null }
     const plain = new Request(url, {
       headers: { Accept: visit.request.headers.get('Accept') ?? '*/*' },
     })
@@ -102,13 +102,18 @@ export class PageRenderer {
     return page
   }
 
-  #contextOf(url: URL, request: Request, { id, clientAddress }: Visit, facts: PageFacts | null) {
+  #contextOf(
+    url: URL,
+    request: Request,
+    { id, clientAddress }: Visit,
+    facts: CachedPageInfo | null,
+  ) {
     const context = new RouterContextProvider()
     context.set(servicesContext, this.#services)
     context.set(languageContext, languageOf(url, request))
     context.set(requestIdContext, id)
     context.set(clientAddressContext, clientAddress)
-    context.set(pageFactsContext, facts)
+    context.set(cachedPageInfoContext, facts)
     context.set(structuredDataContext, [])
     return context
   }

@@ -54,8 +54,8 @@ function useToasts() {
   useEffect(() => {
     let times = 0
     const words = { title: i18n._(noSignal.title), description: i18n._(noSignal.description) }
-    onNoSignal((said) =>
-      setToasts([{ id: `${++times}`, kind: 'failure', ...words, ...(said as object) }]),
+    onNoSignal((body) =>
+      setToasts([{ id: `${++times}`, kind: 'failure', ...words, ...(body as object) }]),
     )
   }, [])
   return [toasts, setToasts] as const

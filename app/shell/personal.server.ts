@@ -8,5 +8,5 @@ export function isPersonal(request: Request): boolean {
 
 const SESSION = /(?:^|;\s*)(?:__Host-)?session=/
 
-/** Whether somebody may be signed in: on a shared device, Back must not bring their pages after they signed out. */
+/** Whether someone may be signed in: on a shared device, Back must not bring their pages after they signed out. */
 export const showsSession = (request: Request) => SESSION.test(request.headers.get('Cookie') ?? '')

@@ -9,16 +9,16 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorFrame, GoBack } from './error-frame.tsx'
 import { Signpost } from './signpost.tsx'
 
-/** What an address answers that isn't there, isn't yet, or isn't for whoever asks. */
+/** What an address answers that isn't there, isn't yet, or isn't for anyone who asks. */
 export function Refusal({ error }: { error: ErrorResponse }) {
   const { status, data } = error
   if (isComingSoon(data)) return <ComingSoon words={data} />
   if (status === 503) return <Away words={data} />
-  if (status === 403) return <ClosedDoor why={refusalIn(error)} />
+  if (status === 403) return <ClosedPage why={refusalIn(error)} />
   return <UnknownAddress nearest={nearestIn(data)} />
 }
 
-/** What was probably meant: whoever finds nothing throws it with the 404. */
+/** What was probably meant: anyone who finds nothing throws it with the 404. */
 type Nearest = { to: string; name: string }
 
 function nearestIn(data: unknown): Nearest | null {
@@ -84,7 +84,7 @@ function Away({ words }: { words: unknown }) {
   )
 }
 
-function ClosedDoor({ why }: { why: string | null }) {
+function ClosedPage({ why }: { why: string | null }) {
   const localizedPath = usePageAddress()
   return (
     <ErrorFrame code={403} title={<Trans>Your account can't open this page</Trans>}>

@@ -12,7 +12,7 @@ import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 import { PageToasts } from './page-toasts.tsx'
 
-/** What stands around every page: skip link, header, the page, footer. */
+/** The frame of every page: skip link, header, the page, footer. */
 export function Shell({ isError, children }: { isError?: boolean; children: ReactNode }) {
   const root = useRoot()
   // A part that failed, or isn't there, brings no frame either.
@@ -25,7 +25,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       {root && root.notes.length > 0 && <AdminNotes notes={root.notes} />}
       <main id="main" tabIndex={-1}>
         {root?.awaitedEmail && <AwaitedBanner email={root.awaitedEmail} />}
-        {root?.owesAgreement && <AgreeBanner />}
+        {root?.hasPendingAgreement && <AgreeBanner />}
         {children}
       </main>
       {hasOwnFrame ? null : <SiteFooter />}
@@ -33,7 +33,7 @@ export function Shell({ isError, children }: { isError?: boolean; children: Reac
       <PageToasts />
       <LazyToasts />
       <SessionEvents visitor={root?.visitor} />
-      <Arrival hasSpoken={(root?.toasts.length ?? 0) > 0} />
+      <HashHandler hasSpoken={(root?.toasts.length ?? 0) > 0} />
     </>
   )
 }
@@ -69,8 +69,8 @@ const HashCallback = later(
   async () => (await import('#app/session/public/hash-callback.tsx')).HashCallback,
 )
 
-/** Whoever comes back with something behind the "#": the part that reads it is fetched for them alone. */
-function Arrival({ hasSpoken }: { hasSpoken: boolean }) {
+/** Loads the code that reads an answer of the authentication service from the URL's hash, only if there is one. */
+function HashHandler({ hasSpoken }: { hasSpoken: boolean }) {
   const { hash } = useLocation()
   const isHydrated = useIsHydrated()
   // The server knows nothing of it, so the first drawing must be without.

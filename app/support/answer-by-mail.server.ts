@@ -23,7 +23,7 @@ export type AnswerByMail = {
   files: { name: string; bytes: Uint8Array }[]
 }
 
-export type AnswerTaken = 'taken' | 'empty' | 'too long' | 'too many' | 'no ticket'
+export type EmailAnswerResult = 'taken' | 'empty' | 'too long' | 'too many' | 'no ticket'
 
 /** More than anyone writes. The sending server retries what is over the limit. */
 const PER_TICKET = { most: 30, within: HOUR }
@@ -36,7 +36,7 @@ export async function handleEmailReply(
   services: Services,
   ticketId: string,
   mail: AnswerByMail,
-): Promise<AnswerTaken> {
+): Promise<EmailAnswerResult> {
   const ticket = await ticketInFull(services.db, ticketId)
   if (!ticket) return 'no ticket'
   const own = cleanText(mail.words)

@@ -9,7 +9,7 @@ import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 import { firstWords } from './write-to-support.server.ts'
 
-type Saying = {
+type NewMessage = {
   ticketId: string
   words: string
   by: { id: string; name: string }
@@ -23,16 +23,16 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 /** An answer of a person. */
 export async function answerTicket(
   services: SupportServices,
-  { ticketId, words, by, now, key, files }: Saying,
+  { ticketId, words, by, now, key, files }: NewMessage,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket || !ticketLifeCycle.canTake('answer', ticket.state as TicketState, 'agent'))
       return false
-    const said = await say(tx, { ticketId, kind: 'agent', words, by, now, key, files })
-    if (!said) return true
-    const { seq } = said
-    await markAnswered(tx, ticket, { by, now, seq, words: words || said.names.join(', ') })
+    const message = await say(tx, { ticketId, kind: 'agent', words, by, now, key, files })
+    if (!message) return true
+    const { seq } = message
+    await markAnswered(tx, ticket, { by, now, seq, words: words || message.names.join(', ') })
     await recordEvent(tx, {
       name: 'support answered',
       about: { kind: 'support ticket', id: ticketId },
@@ -42,22 +42,22 @@ export async function answerTicket(
     await notify(tx, {
       to: await accountOf(tx, ticket.visitor_id),
       kind: 'support replied',
-      once: `${ticketId} ${seq}`,
+      dedupeKey: `${ticketId} ${seq}`,
       conversation: ticketId,
       link: SUPPORT_PAGE,
       details: { reference: `#${ticket.reference}` },
-      at: now,
+      now,
     })
-    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, now })
     return true
   })
 }
 
-/** Whoever answers first has the ticket from then on. */
+/** Anyone who answers first has the ticket from then on. */
 async function markAnswered(
   tx: Tx,
   ticket: Ticket,
-  { by, now, seq, words }: Pick<Saying, 'by' | 'now' | 'words'> & { seq: number },
+  { by, now, seq, words }: Pick<NewMessage, 'by' | 'now' | 'words'> & { seq: number },
 ) {
   await tx
     .updateTable('support_tickets')
@@ -68,18 +68,18 @@ async function markAnswered(
       ended_at: null,
       first_answer_at: ticket.first_answer_at ?? now,
       assigned_to: ticket.assigned_to ?? by.id,
-      last_said_at: now,
-      last_words: firstWords(words),
+      last_message_at: now,
+      last_message: firstWords(words),
       support_read: seq,
     })
     .where('id', '=', ticket.id)
     .execute()
 }
 
-/** What is no part of the chat: agents see it, and whoever asks for all that we keep about them. */
+/** What is no part of the chat: agents see it, and anyone who asks for all that we keep about them. */
 export async function noteOnTicket(
   services: SupportServices,
-  { ticketId, words, by, now, key, files }: Saying,
+  { ticketId, words, by, now, key, files }: NewMessage,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     if (!(await lockTicket(tx, ticketId))) return false
@@ -90,12 +90,12 @@ export async function noteOnTicket(
       by: by.id,
       now,
     })
-    await notifyAgents(services, tx, { ticketId, at: now })
+    await notifyAgents(services, tx, { ticketId, now })
     return true
   })
 }
 
-/** The account of whoever wrote, if they have one: it has a bell. */
+/** The account of anyone who wrote, if they have one: it has a bell. */
 async function accountOf(tx: Tx, visitorId: string) {
   const visitor = await tx
     .selectFrom('support_visitors')
@@ -114,10 +114,10 @@ export function lockTicket(tx: Tx, ticketId: string) {
     .executeTakeFirst()
 }
 
-/** The message's place in what was said and the names of its files, or null where a press came twice. */
+/** The message's sequence number and the names of its files, or null if the form was submitted twice. */
 async function say(
   tx: Tx,
-  { ticketId, kind, words, by, now, key, files }: Saying & { kind: 'agent' | 'note' },
+  { ticketId, kind, words, by, now, key, files }: NewMessage & { kind: 'agent' | 'note' },
 ): Promise<{ seq: number; names: string[] } | null> {
   const message = {
     ticket_id: ticketId,
@@ -126,7 +126,7 @@ async function say(
     by_user: by.id,
     by_name: by.name,
     form_key: key ?? null,
-    said_at: now,
+    sent_at: now,
   }
   const kept = await keepMessage(tx, message, files)
   return kept && { seq: kept.seq, names: await attachToMessage(tx, kept.id, files, now) }

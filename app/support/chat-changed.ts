@@ -1,2 +1,2 @@
-/** What a visitor's side hears when anything of their conversation is new, with how much of it is unread. */
+/** The live event for the visitor when their conversation changes, with the number of unread messages. */
 export const CHAT_CHANGED = 'chat changed'

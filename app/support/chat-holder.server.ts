@@ -147,27 +147,27 @@ export async function holderOfUser(db: Queryable, userId: string): Promise<Holde
 /** Moves the cookie's conversation to the account, beside those the account has. */
 async function adoptConversation(db: Db, token: string, userId: string) {
   await transaction(db, async (tx) => {
-    const held = await tx
+    const existing = await tx
       .selectFrom('support_visitors')
       .select(['id', 'user_id'])
       .where('capability_hash', '=', hashOf(token))
       .forUpdate()
       .executeTakeFirst()
-    if (!held || held.user_id) return
+    if (!existing || existing.user_id) return
     const own = await holderOfUser(tx, userId)
     if (!own) {
       await tx
         .updateTable('support_visitors')
         .set({ user_id: userId, capability_hash: null })
-        .where('id', '=', held.id)
+        .where('id', '=', existing.id)
         .execute()
       return
     }
     await tx
       .updateTable('support_tickets')
       .set({ visitor_id: own.id })
-      .where('visitor_id', '=', held.id)
+      .where('visitor_id', '=', existing.id)
       .execute()
-    await tx.deleteFrom('support_visitors').where('id', '=', held.id).execute()
+    await tx.deleteFrom('support_visitors').where('id', '=', existing.id).execute()
   })
 }

@@ -10,12 +10,12 @@ import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import type { Holder } from './chat-holder.server.ts'
 import { chatWords } from './chat-words.ts'
-import { lastTicketOf, saidTo } from './queries.server.ts'
+import { lastTicketOf, visitorMessages } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 
 export type ChatView = Awaited<ReturnType<typeof chatView>>
 
-type SaidMessage = Awaited<ReturnType<typeof saidTo>>[number]
+type ChatMessage = Awaited<ReturnType<typeof visitorMessages>>[number]
 
 /** What the chat window shows, in the chat's own language. */
 export async function chatView(
@@ -26,20 +26,20 @@ export async function chatView(
   const { db, clock, settings } = context.get(servicesContext)
   const now = clock.now()
   const i18n = i18nFor(language)
-  const { said, ticket, files } = await loadConversation(db, holder)
+  const { messages, ticket, files } = await loadConversation(db, holder)
   return {
     language,
     words: chatWords(i18n),
     hours: hoursInWords(i18n, openingAt(settings.current(), now), language),
     promise: i18n._(msg`We answer within 24 hours on business days.`),
     today: formatDay(dayOf(now), language),
-    messages: said.map((message) => ({
+    messages: messages.map((message) => ({
       ...messageView(message, language),
       files: files.get(message.id) ?? [],
     })),
-    unread: said.filter(isUnread).length,
+    unread: messages.filter(isUnread).length,
     reference: ticket?.reference ?? null,
-    asksHowItWas: ticket?.state === 'solved' && ticket.satisfaction === null,
+    asksForRating: ticket?.state === 'solved' && ticket.satisfaction === null,
     /** With an account they needn't say who they are. */
     isKnown: visitor(context) !== null,
     name: holder?.name ?? '',
@@ -48,14 +48,14 @@ export async function chatView(
 }
 
 async function loadConversation(db: Db, holder: Holder | null) {
-  const [said, ticket] = holder
-    ? await Promise.all([saidTo(db, holder.id), lastTicketOf(db, holder.id)])
+  const [messages, ticket] = holder
+    ? await Promise.all([visitorMessages(db, holder.id), lastTicketOf(db, holder.id)])
     : [[], undefined]
-  const messageIds = said.map(({ id }) => id)
-  return { said, ticket, files: await filesOf(db, messageIds) }
+  const messageIds = messages.map(({ id }) => id)
+  return { messages, ticket, files: await filesOf(db, messageIds) }
 }
 
-const isUnread = ({ kind, seq, visitorRead }: SaidMessage) =>
+const isUnread = ({ kind, seq, visitorRead }: ChatMessage) =>
   kind !== 'visitor' && Number(seq) > Number(visitorRead)
 
 function hoursInWords(i18n: I18n, opening: Opening, language: SpokenLanguage) {
@@ -66,7 +66,7 @@ function hoursInWords(i18n: I18n, opening: Opening, language: SpokenLanguage) {
 }
 
 function messageView(
-  { id, seq, kind, words, byName, key, saidAt, supportRead }: SaidMessage,
+  { id, seq, kind, words, byName, key, sentAt, supportRead }: ChatMessage,
   language: SpokenLanguage,
 ) {
   return {
@@ -76,8 +76,8 @@ function messageView(
     words,
     by: byName.split(' ')[0] ?? '',
     key,
-    day: formatDay(dayOf(saidAt), language),
-    time: formatMinute(minuteOfDay(saidAt)),
+    day: formatDay(dayOf(sentAt), language),
+    time: formatMinute(minuteOfDay(sentAt)),
     isRead: Number(supportRead) >= Number(seq),
   }
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 /**
  * The words of the chat window. It speaks a language of its own choosing, which need not be the page's,
- * and comes to few visitors: so its words come with what was said, and not with each page.
+ * and few visitors open it: so its texts come with the messages, and not with each page.
  * Until they are here it has those of the page's language, which come with the window.
  */
 const words = {

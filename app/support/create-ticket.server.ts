@@ -9,12 +9,12 @@ import { type Channel, writeToSupport } from './write-to-support.server.ts'
 type NewTicket = {
   typed: { words: string; name: string; email: string }
   language: Language
-  /** The account of whoever writes; without one nobody holds the conversation, and answers go by mail. */
+  /** The account of anyone who writes; without one nobody holds the conversation, and answers go by mail. */
   user: string | null
   channel: Channel
 }
 
-/** The same act as the chat's, for whoever has no window: other programs and emails. */
+/** The same act as the chat's, for anyone who has no window: other programs and emails. */
 export async function createTicket(
   services: SupportServices & Pick<Services, 'clock' | 'log'>,
   { typed, language, user, channel }: NewTicket,

@@ -43,7 +43,7 @@ const toOffice: EmailDeclaration<
             ['Name', from],
             ['Email', ticket.email ?? 'Not provided'],
             ['Language', languages[ticket.language as SpokenLanguage].name],
-            ['Sent', formatInstant(message.saidAt, 'en')],
+            ['Sent', formatInstant(message.sentAt, 'en')],
             ...fromElsewhere(message.mailedFrom, ticket.email),
             ...files.map(({ name, size }): [string, string] => ['File', `${name}, ${size}`]),
           ],
@@ -69,8 +69,8 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
     : []
 
 /** The answer, for a visitor who has closed the chat. */
-const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredFacts> = {
-  loadFacts: answeredFacts,
+const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredEmailData> = {
+  loadFacts: answeredEmailData,
   template: (i18n, { ticket: { reference }, preview, answers, files, reply }) => {
     const support = i18n._(msg`Support`)
     return {
@@ -103,9 +103,9 @@ const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, Answere
   },
 }
 
-type AnsweredFacts = NonNullable<Awaited<ReturnType<typeof answeredFacts>>>
+type AnsweredEmailData = NonNullable<Awaited<ReturnType<typeof answeredEmailData>>>
 
-async function answeredFacts(services: SupportEmailServices, { messageId }: MessageEmailData) {
+async function answeredEmailData(services: SupportEmailServices, { messageId }: MessageEmailData) {
   const found = await messageWithTicket(services, messageId)
   if (!found?.ticket.email) return null
   const { ticket } = found
@@ -157,7 +157,7 @@ async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string
   const message = await db
     .selectFrom('support_messages')
     .select(['ticket_id', 'words', 'by_name as byName', 'mailed_from as mailedFrom'])
-    .select('said_at as saidAt')
+    .select('sent_at as sentAt')
     .where('id', '=', messageId)
     .executeTakeFirst()
   const ticket = message && (await ticketInFull(db, message.ticket_id))

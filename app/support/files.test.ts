@@ -64,8 +64,8 @@ it('brings a picture and a PDF to the agent, and the agent’s back, to these tw
       { id: document, name: 'quote.pdf', isPicture: false },
     ],
   })
-  const { id, last_words } = await theTicket()
-  expect(last_words).toBe('message-from-sipho.jpg, quote.pdf')
+  const { id, last_message } = await theTicket()
+  expect(last_message).toBe('message-from-sipho.jpg, quote.pdf')
   expect(await (await zanele.ask(`/admin/support/${id}`)).text()).toContain('quote.pdf')
 
   const seen = await zanele.ask(`/support/files/${picture}`)
@@ -129,7 +129,7 @@ it('looks at what a file is, and says in words why it takes none of it', async (
   expect(await db.selectFrom('files').selectAll().execute()).toEqual([])
 })
 
-it('takes five files with a message, each once and by whoever sent them', async () => {
+it('takes five files with a message, each once and by anyone who sent them', async () => {
   const { visitor, chatOf, tickets } = await startSupport()
   const naledi = visitor()
   const ids: string[] = []
@@ -225,7 +225,7 @@ it('says which files are lost where work is asked for first, and sends nothing b
   expect(page).toMatch(new RegExp(`name="file"[^>]* value="${kept}"`))
   // Without files nothing is lost.
   expect(await (await post([])).text()).toContain('and will send it automatically')
-  expect((await tickets()).map((ticket) => ticket.last_words)).not.toContain('Appearance')
+  expect((await tickets()).map((ticket) => ticket.last_message)).not.toContain('Appearance')
   expect((await chatOf(naledi)).messages).toEqual([])
 })
 
@@ -255,13 +255,13 @@ it('takes what was said with other files, or as a note, for something new', asyn
   const agents = newId()
   for (const intent of ['answer', 'answer', 'note'])
     await zanele.ask(`/admin/support/${id}`, { form: { intent, words: 'Seen', key: agents } })
-  const said = await db
+  const messages = await db
     .selectFrom('support_messages')
     .select('kind')
     .where('words', '=', 'Seen')
     .orderBy('seq')
     .execute()
-  expect(said.map(({ kind }) => kind)).toEqual(['agent', 'note'])
+  expect(messages.map(({ kind }) => kind)).toEqual(['agent', 'note'])
 })
 
 it('tells an agent aloud which file is not taken', async () => {
@@ -323,7 +323,7 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
   expect(message!.files.map(({ name }) => name)).toEqual(['2.pdf', '4.pdf'])
 })
 
-it('asks whoever floods it for work, and ends', async () => {
+it('asks anyone who floods it for work, and ends', async () => {
   const { visitor, db, services } = await startSupport()
   const naledi = visitor()
   const answers: number[] = []
@@ -420,7 +420,7 @@ it('keeps no bytes of a file that could not be written down', async () => {
   await expect(services.files.read(put[0]!)).rejects.toThrow()
 })
 
-it('opens from the email to whoever left, for a month', async () => {
+it('opens from the email to anyone who left, for a month', async () => {
   const { visitor, say, theTicket, zanele, services, clock, emails, db } = await startSupport()
   await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
   const { id } = await theTicket()
@@ -444,7 +444,7 @@ it('opens from the email to whoever left, for a month', async () => {
   expect((await reader.ask(path!)).status).toBe(404)
 })
 
-it('is in the archive of whoever holds the conversation, and goes with their account', async () => {
+it('is in the archive of anyone who holds the conversation, and goes with their account', async () => {
   const { visitor, theTicket, zanele, services, ids, db, clock } = await startSupport()
   const browser = visitor()
   await sendWith(browser, 'Appearance', [await idOf(await upload(browser, pdf(), 'mine.pdf'))])

@@ -11,10 +11,10 @@ const BEGUN_KEPT = DAY
 
 type GuestServices = Pick<Services, 'db' | 'jobs'>
 
-/** A scheduled task: tickets of those without an account, some time after they were closed, with all that was said. */
+/** A scheduled task: deletes tickets of visitors without an account, with their messages, some time after they closed. */
 export async function forgetGuests(services: GuestServices, now: Date) {
   await forgetTickets(services, now)
-  await forgetWhoNeverAsked(services, now)
+  await forgetVisitorsWithoutTickets(services, now)
 }
 
 async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
@@ -57,7 +57,7 @@ function longClosedTickets(tx: Tx, solvedBefore: Date) {
       .where('ticket.ended_at', '<=', solvedBefore)
       .orderBy('ticket.ended_at')
       .limit(AT_ONCE)
-      // Whoever signs in meanwhile takes theirs along.
+      // Anyone who signs in meanwhile takes theirs along.
       .forUpdate('visitor')
       .skipLocked()
       .execute()
@@ -65,7 +65,7 @@ function longClosedTickets(tx: Tx, solvedBefore: Date) {
 }
 
 /** A conversation is begun before its first message is taken, which may fail. */
-async function forgetWhoNeverAsked({ db }: GuestServices, now: Date) {
+async function forgetVisitorsWithoutTickets({ db }: GuestServices, now: Date) {
   await transaction(db, async (tx) => {
     const begun = await tx
       .selectFrom('support_visitors as visitor')

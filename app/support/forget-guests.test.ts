@@ -45,7 +45,7 @@ it('erases what a guest and support said some time after it was closed, and noth
   await forgetGuests(services, new Date(last))
   await forgetGuests(services, new Date(last))
 
-  expect((await tickets()).map(({ last_words: words }) => words).toSorted()).toEqual([
+  expect((await tickets()).map(({ last_message: words }) => words).toSorted()).toEqual([
     'Never solved',
     'Of an account',
     'Something new',

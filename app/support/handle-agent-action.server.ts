@@ -30,21 +30,21 @@ export async function handleAgentAction(
   language: Language,
 ): Promise<Done> {
   const now = services.clock.now()
-  const deed = { ticketId, by: agent.id, at: now }
+  const action = { ticketId, by: agent.id, now }
   const field = (name: string) => String(fields.get(name) ?? '')
   switch (field('intent')) {
     case 'answer':
     case 'note':
       return write(services, { ticketId, agent, fields, language })
     case 'assign':
-      return assignTicket(services, { ...deed, to: field('to') || null })
+      return assignTicket(services, { ...action, to: field('to') || null })
     case 'solve':
     case 'reopen':
-      return endTicket(services, { ...deed, step: field('intent') as 'solve' | 'reopen' })
+      return endTicket(services, { ...action, step: field('intent') as 'solve' | 'reopen' })
     case 'label':
-      return labelTicket(services, { ...deed, labels: labelsIn(field('labels')) })
+      return labelTicket(services, { ...action, labels: labelsIn(field('labels')) })
     case 'transcript':
-      return mailTranscript(services, deed)
+      return mailTranscript(services, action)
     case 'read': {
       const seq = Number(field('seq'))
       if (Number.isSafeInteger(seq)) await supportRead(services, { ticketId, seq, now })
@@ -84,8 +84,8 @@ async function write(
   const { ids, problems } = await keepFilesOf(services, chosen, by)
   if (problems.length > 0) return { problems }
   const act = fields.get('intent') === 'note' ? noteOnTicket : answerTicket
-  const said = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
-  return act(services, said).catch((error: unknown) => {
+  const message = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }
+  return act(services, message).catch((error: unknown) => {
     if (error instanceof FilesGone)
       return { problems: [i18n._(fileRefusals.gone)], gone: error.ids }
     throw error

@@ -32,7 +32,7 @@ import {
   writeToSupport,
 } from './write-to-support.server.ts'
 
-export type Taken =
+export type MessageResult =
   | { ok: true; holder: Holder; written: Written }
   | {
       ok: false
@@ -75,7 +75,7 @@ export async function handleMessage(
   context: Context,
   fields: FormData,
   taking: Taking,
-): Promise<Taken> {
+): Promise<MessageResult> {
   const services = context.get(servicesContext)
   const chosen = filesIn(fields)
   const { request, language } = taking
@@ -130,7 +130,7 @@ async function writeMessage(
   context: Context,
   { typed, chosen, known, now }: CheckedMessage,
   { request, headers, channel, language }: Taking,
-): Promise<Taken> {
+): Promise<MessageResult> {
   const services = context.get(servicesContext)
   const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
@@ -141,7 +141,7 @@ async function writeMessage(
     now,
     i18n,
   })
-  const refused = async (files: string[], gone: string[] = []): Promise<Taken> => {
+  const refused = async (files: string[], gone: string[] = []): Promise<MessageResult> => {
     const kept = await keptFiles(context, ids, owner)
     return { ok: false, errors: { files }, ...kept, gone }
   }
@@ -167,7 +167,7 @@ async function writeMessage(
 type Ways = { begin: () => Promise<Holder>; write: (visitorId: string) => Promise<Written> }
 
 /**
- * In the conversation they have, or a new one: where somebody signed in meanwhile with the cookie that this
+ * In the conversation they have, or a new one: where someone signed in meanwhile with the cookie that this
  * browser still shows, the account took theirs along.
  */
 async function writeAs(

@@ -13,8 +13,8 @@ const LISTED_COLUMNS = [
   'ticket.state',
   'ticket.channel',
   'ticket.labels',
-  'ticket.last_words as words',
-  'ticket.last_said_at as at',
+  'ticket.last_message as words',
+  'ticket.last_message_at as at',
   'ticket.answer_due_at as dueAt',
   'ticket.satisfaction',
   'visitor.name',
@@ -37,7 +37,7 @@ export async function listedTickets(
     .$if(language !== null, (query) => query.where('visitor.language', '=', language!))
     .$if(words !== '', (query) => query.where(matches(words)))
     .orderBy(sql`ticket.answer_due_at asc nulls last`)
-    .orderBy('ticket.last_said_at', 'desc')
+    .orderBy('ticket.last_message_at', 'desc')
     .limit(MOST_LISTED)
     .execute()
   return rows as (Omit<(typeof rows)[number], 'state'> & { state: TicketState })[]
@@ -90,12 +90,12 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
           .executeTakeFirstOrThrow()
       ).count,
     )
-  const [open, owed, late, mine, waiting] = await Promise.all(
+  const [open, unanswered, late, mine, waiting] = await Promise.all(
     (['open', 'owed', 'late', 'mine', 'waiting'] as const).map(count),
   )
   return {
     open: open!,
-    owed: owed!,
+    unanswered: unanswered!,
     late: late!,
     mine: mine!,
     waiting: waiting!,

@@ -7,8 +7,8 @@ import { bringsOthers, type Sent } from './support-files.server.ts'
 type Message = Omit<Insertable<SupportMessages>, 'id' | 'seq'>
 
 /**
- * Keeps what somebody says, or answers null where the same was said in the same ticket under the same
- * key: a press came twice. A key under which something else was said says nothing.
+ * Stores a message, or returns null if the same was sent in the same ticket under the same
+ * key, because the form was submitted twice. A key that was used for another message is ignored.
  */
 export async function keepMessage(
   tx: Tx,
@@ -25,27 +25,27 @@ export async function keepMessage(
   const { form_key: key = null, kind, words } = message
   const kept = await keepUnder(key)
   if (kept) return { id: kept.id, seq: Number(kept.seq) }
-  const same = await sameSaid(tx, { key: key!, kind, words, files })
+  const same = await sameMessage(tx, { key: key!, kind, words, files })
   if (same?.ticketId === message.ticket_id) return null
   const { id, seq } = (await keepUnder(null))!
   return { id, seq: Number(seq) }
 }
 
 /**
- * What was said under this key, where it is the same: of the same kind, in the same words, and no other
- * file is brought. Somebody who went back, and wrote or chose something else in the same form, says
+ * The message of this key, if it is the same: of the same kind, with the same text, and no other
+ * file is brought. Someone who went back, and wrote or chose something else in the same form, says
  * something new.
  */
-export async function sameSaid(
+export async function sameMessage(
   tx: Tx,
   { key, kind, words, files }: { key: string; kind: string; words: string; files?: Sent },
 ): Promise<{ id: string; ticketId: string } | null> {
-  const said = await tx
+  const existing = await tx
     .selectFrom('support_messages')
     .select(['id', 'ticket_id as ticketId'])
     .where('form_key', '=', key)
     .where('kind', '=', kind)
     .where('words', '=', words)
     .executeTakeFirst()
-  return said && !(await bringsOthers(tx, said.id, files)) ? said : null
+  return existing && !(await bringsOthers(tx, existing.id, files)) ? existing : null
 }

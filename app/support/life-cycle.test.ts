@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { afterVisitorWrote, ticketLifeCycle } from './life-cycle.ts'
 
-it('keeps a ticket open until somebody answered it, then waits for one side or the other', () => {
+it('keeps a ticket open until someone answered it, then waits for one side or the other', () => {
   expect(afterVisitorWrote('open')).toBe('open')
   expect(ticketLifeCycle.nextState('answer')).toBe('waiting_for_them')
   expect(afterVisitorWrote('waiting_for_them')).toBe('waiting_for_us')
 })
 
-it('opens a solved ticket again for whoever writes back, and never a closed one', () => {
+it('opens a solved ticket again for anyone who writes back, and never a closed one', () => {
   expect(afterVisitorWrote('solved')).toBe('waiting_for_us')
   expect(afterVisitorWrote('closed')).toBeNull()
 })

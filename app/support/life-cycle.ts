@@ -1,6 +1,6 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 
-/** Where a ticket stands. A closed one is over for good: whoever writes again opens another. */
+/** The state of a ticket. A closed one stays closed: anyone who writes again opens another. */
 export type TicketState = 'open' | 'waiting_for_us' | 'waiting_for_them' | 'solved' | 'closed'
 export type Side = 'visitor' | 'agent' | 'time'
 
@@ -24,7 +24,7 @@ export function afterVisitorWrote(state: TicketState): TicketState | null {
   return null
 }
 
-/** Tickets on which support owes somebody an answer. */
+/** Tickets on which support owes someone an answer. */
 export const owing: TicketState[] = ['open', 'waiting_for_us']
 
 /** Tickets that a person of ours may still have to do with. */

@@ -18,17 +18,17 @@ async function drawnFor(browser: { ask: (path: string) => Promise<Response> }, p
 }
 
 /** The beginning of an event stream, up to where this was said. */
-async function saidBy(answer: Response, upTo: RegExp) {
+async function readUntil(answer: Response, upTo: RegExp) {
   const reader = answer.body!.getReader()
   const words = new TextDecoder()
-  let said = ''
-  while (!upTo.test(said)) {
+  let received = ''
+  while (!upTo.test(received)) {
     const { value, done } = await reader.read()
     if (done) break
-    said += words.decode(value)
+    received += words.decode(value)
   }
   await reader.cancel()
-  return said
+  return received
 }
 
 it('tells a guest who wrote on the support page of answers on every other page', async () => {
@@ -58,10 +58,10 @@ it('tells a guest who wrote on the support page of answers on every other page',
     count: '1',
   })
   expect(
-    await saidBy(await naledi.ask('/support/live?since='), /event: unread\n.*\n.*\n\n/),
+    await readUntil(await naledi.ask('/support/live?since='), /event: unread\n.*\n.*\n\n/),
   ).toContain('data: {"unread":1}')
 
-  // Once read, there is nothing to count; somebody else's pages never said a word of it.
+  // Once read, there is nothing to count; someone else's pages never said a word of it.
   await naledi.ask('/support')
   expect(await drawnFor(naledi)).toMatchObject({ label: 'Chat with support', count: '' })
   expect(await drawnFor(stranger)).toMatchObject({ isCached: true, count: '' })
@@ -74,7 +74,7 @@ it('says with each answer how much is unread', async () => {
   const stream = await naledi.ask('/support/live')
   const { id } = await theTicket()
   await doAs(zanele, id, { intent: 'answer', words: 'No.' })
-  expect(await saidBy(stream, /event: chat changed\n.*\n/)).toMatch(
+  expect(await readUntil(stream, /event: chat changed\n.*\n/)).toMatch(
     /event: unread\ndata: {"unread":0}(?:.|\n)*event: chat changed\ndata: {"unread":1}/,
   )
 })
@@ -86,7 +86,7 @@ it('hears what happened between the drawing of a page and its first stream', asy
   expect(streams).toBe('/live')
   expect(since).toMatch(/^\d+$/)
 
-  await services.live.tell(services.db, ids.thandi, 'request changed', {}, clock.now())
+  await services.live.send(services.db, ids.thandi, 'request changed', {}, clock.now())
   const stream = await thandi.ask(`/live?since=${since}`)
-  expect(await saidBy(stream, /event: request changed/)).toContain('event: request changed')
+  expect(await readUntil(stream, /event: request changed/)).toContain('event: request changed')
 })

@@ -8,15 +8,15 @@ import { notifyBoth } from './notify-chat.server.ts'
 import { CLOSED_AFTER, replyDue, SILENT_AFTER } from './rules.ts'
 import type { SupportServices } from './support-services.ts'
 
-type Action = { ticketId: string; by: string; at: Date }
+type Action = { ticketId: string; by: string; now: Date }
 const AT_ONCE = 200
 
 /** Assigns a ticket to someone who answers support, or to nobody. */
 export function assignTicket(
   services: SupportServices,
-  { ticketId, to, by, at: now }: Action & { to: string | null },
+  { ticketId, to, by, now }: Action & { to: string | null },
 ) {
-  return change(services, { ticketId, at: now }, async (tx) => {
+  return change(services, { ticketId, now }, async (tx) => {
     if (to && !(await answersSupport(tx, to))) return false
     await tx
       .updateTable('support_tickets')
@@ -47,22 +47,18 @@ const answersSupport = async (tx: Tx, userId: string) =>
 /** Solves or reopens a ticket. Once solved, the visitor is asked how it went. */
 export function endTicket(
   services: SupportServices,
-  { ticketId, by, at: now, step }: Action & { step: 'solve' | 'reopen' },
+  { ticketId, by, now, step }: Action & { step: 'solve' | 'reopen' },
 ) {
-  return change(services, { ticketId, at: now }, async (tx, state) => {
+  return change(services, { ticketId, now }, async (tx, state) => {
     if (!ticketLifeCycle.canTake(step, state, 'agent')) return false
-    await take(services, tx, { step, ticketId, by, at: now })
+    await take(services, tx, { step, ticketId, by, now })
     return true
   })
 }
 
 type Ending = Omit<Action, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
 
-async function take(
-  { settings }: SupportServices,
-  tx: Tx,
-  { step, ticketId, by, at: now }: Ending,
-) {
+async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, now }: Ending) {
   const to = ticketLifeCycle.nextState(step)
   await tx
     .updateTable('support_tickets')
@@ -88,9 +84,9 @@ async function take(
 /** An agent's labels for a ticket. */
 export function labelTicket(
   services: SupportServices,
-  { ticketId, by, at: now, labels }: Action & { labels: string[] },
+  { ticketId, by, now, labels }: Action & { labels: string[] },
 ) {
-  return change(services, { ticketId, at: now }, async (tx) => {
+  return change(services, { ticketId, now }, async (tx) => {
     await tx.updateTable('support_tickets').set({ labels }).where('id', '=', ticketId).execute()
     await recordEvent(tx, {
       name: 'support ticket labelled',
@@ -104,8 +100,8 @@ export function labelTicket(
 }
 
 /** Emails the visitor the whole conversation; again only after new messages. */
-export function mailTranscript(services: SupportServices, { ticketId, by, at: now }: Action) {
-  return change(services, { ticketId, at: now }, async (tx, _state, ticket) => {
+export function mailTranscript(services: SupportServices, { ticketId, by, now }: Action) {
+  return change(services, { ticketId, now }, async (tx, _state, ticket) => {
     const { email } = await tx
       .selectFrom('support_visitors')
       .select('email')
@@ -144,14 +140,14 @@ type Ticket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
 
 function change(
   services: SupportServices,
-  { ticketId, at: now }: Omit<Action, 'by'>,
+  { ticketId, now }: Omit<Action, 'by'>,
   act: (tx: Tx, state: TicketState, ticket: Ticket) => Promise<boolean>,
 ): Promise<boolean> {
   return transaction(services.db, async (tx) => {
     const ticket = await lockTicket(tx, ticketId)
     if (!ticket) return false
     const isDone = await act(tx, ticket.state as TicketState, ticket)
-    if (isDone) await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
+    if (isDone) await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, now })
     return isDone
   })
 }
@@ -163,15 +159,15 @@ export async function solveSilent(services: SupportServices, now: Date) {
     .selectFrom('support_tickets')
     .select('id')
     .where('state', '=', 'waiting_for_them')
-    .where('last_said_at', '<=', silentSince)
-    .orderBy('last_said_at')
+    .where('last_message_at', '<=', silentSince)
+    .orderBy('last_message_at')
     .limit(AT_ONCE)
     .execute()
   for (const { id } of silent)
-    await change(services, { ticketId: id, at: now }, async (tx, state, { last_said_at }) => {
-      if (!ticketLifeCycle.canTake('hear no more', state, 'time') || last_said_at > silentSince)
+    await change(services, { ticketId: id, now }, async (tx, state, { last_message_at }) => {
+      if (!ticketLifeCycle.canTake('hear no more', state, 'time') || last_message_at > silentSince)
         return false
-      await take(services, tx, { step: 'hear no more', ticketId: id, by: null, at: now })
+      await take(services, tx, { step: 'hear no more', ticketId: id, by: null, now })
       return true
     })
 }

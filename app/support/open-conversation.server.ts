@@ -7,7 +7,7 @@ import { shownToken } from './chat-token.server.ts'
 import { currentConversation } from './unread.server.ts'
 
 /**
- * What the button of the chat says on every page of whoever has an open conversation: how much of it is
+ * What the button of the chat says on every page of anyone who has an open conversation: how much of it is
  * unread, and what the button is called then. Null for everybody else, whose pages are the same for all.
  */
 export async function openConversation(
@@ -17,11 +17,11 @@ export async function openConversation(
 ) {
   const { db, config } = context.get(servicesContext)
   const token = shownToken(request, config)
-  const held = await currentConversation(db, { userId: visitor(context)?.id, token })
-  if (!held?.isOpen && !held?.unread) return null
+  const current = await currentConversation(db, { userId: visitor(context)?.id, token })
+  if (!current?.isOpen && !current?.unread) return null
   const i18n = requestI18n(context)
   const label = i18n._(msg`Chat with support`)
   const unread = '#'
   const labels = `${label}|${i18n._(msg`Chat with support, unread: ${unread}`)}`
-  return { unread: isRead ? 0 : held.unread, labels }
+  return { unread: isRead ? 0 : current.unread, labels }
 }

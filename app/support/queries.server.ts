@@ -4,8 +4,8 @@ import type { TicketState } from './life-cycle.ts'
 /** As much of a conversation as a window shows at once. */
 const MOST_SHOWN = 200
 
-/** What a visitor and support said to each other, in order; notes are no part of it. */
-export async function saidTo(db: Db, visitorId: string) {
+/** The messages between a visitor and support, in order, without notes. */
+export async function visitorMessages(db: Db, visitorId: string) {
   const rows = await db
     .selectFrom('support_messages as message')
     .innerJoin('support_tickets as ticket', 'ticket.id', 'message.ticket_id')
@@ -17,7 +17,7 @@ export async function saidTo(db: Db, visitorId: string) {
       'message.by_name as byName',
       'message.by_user as byUser',
       'message.form_key as key',
-      'message.said_at as saidAt',
+      'message.sent_at as sentAt',
       'ticket.support_read as supportRead',
       'ticket.visitor_read as visitorRead',
     ])
@@ -40,8 +40,8 @@ export async function lastTicketOf(db: Db, visitorId: string) {
   return row as (Omit<NonNullable<typeof row>, 'state'> & { state: TicketState }) | undefined
 }
 
-/** Everything said in one ticket, notes too. */
-export function saidIn(db: Queryable, ticketId: string) {
+/** All messages of one ticket, notes included. */
+export function ticketMessages(db: Queryable, ticketId: string) {
   return db
     .selectFrom('support_messages')
     .select([
@@ -52,7 +52,7 @@ export function saidIn(db: Queryable, ticketId: string) {
       'by_name as byName',
       'by_user as byUser',
       'mailed_from as mailedFrom',
-      'said_at as saidAt',
+      'sent_at as sentAt',
     ])
     .where('ticket_id', '=', ticketId)
     .orderBy('seq')
@@ -83,7 +83,7 @@ export async function ticketInFull(db: Db, ticketId: string) {
 export const earlierTickets = (db: Db, visitorId: string, except: string) =>
   db
     .selectFrom('support_tickets')
-    .select(['id', 'reference', 'state', 'last_words as words', 'created_at as at'])
+    .select(['id', 'reference', 'state', 'last_message as words', 'created_at as at'])
     .where('visitor_id', '=', visitorId)
     .where('id', '<>', except)
     .orderBy('created_at', 'desc')

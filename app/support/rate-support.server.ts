@@ -32,7 +32,7 @@ export async function rateSupport(
       now,
       details: { stars },
     })
-    await notifyAgents(services, tx, { ticketId: ticket.id, at: now })
+    await notifyAgents(services, tx, { ticketId: ticket.id, now })
     return true
   })
 }

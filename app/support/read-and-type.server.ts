@@ -12,7 +12,7 @@ export async function visitorRead(
 ) {
   await transaction(services.db, async (tx) => {
     const rows = await markRead(tx, visitorId, seq)
-    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, at: now })
+    for (const { id } of rows) await notifyAgents(services, tx, { ticketId: id, now })
     const visitor = await tx
       .selectFrom('support_visitors')
       .select('user_id')
@@ -40,7 +40,7 @@ function markRead(tx: Tx, visitorId: string, seq: number) {
             .where('unread.seq', '<=', seq),
         ),
       )
-      // What nobody has said yet can't be read ahead of time.
+      // A message can't be marked as read before it exists.
       .where((eb) =>
         eb.exists(
           eb
@@ -70,7 +70,7 @@ async function hasUnread(tx: Tx, visitorId: string) {
   return unread !== undefined
 }
 
-/** Somebody of ours has seen everything up to here. */
+/** Someone of ours has seen everything up to here. */
 export async function supportRead(
   services: SupportServices,
   { ticketId, seq, now }: { ticketId: string; seq: number; now: Date },
@@ -83,11 +83,11 @@ export async function supportRead(
       .where('support_read', '<', seq)
       .returning('visitor_id')
       .executeTakeFirst()
-    if (row) await services.live.tell(tx, row.visitor_id, CHAT_CHANGED, {}, now)
+    if (row) await services.live.send(tx, row.visitor_id, CHAT_CHANGED, {}, now)
   })
 }
 
-/** One side types. It is news for a moment only, and stands nowhere. */
+/** One side is typing: a live event that isn't stored. */
 export async function visitorTypes(
   { db, live }: Pick<SupportServices, 'db' | 'live'>,
   { visitorId, now }: { visitorId: string; now: Date },
@@ -99,7 +99,7 @@ export async function visitorTypes(
     .where('state', '<>', 'closed')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  if (ticket) await live.tell(db, AGENTS, 'visitor types', { ticketId: ticket.id }, now)
+  if (ticket) await live.send(db, AGENTS, 'visitor types', { ticketId: ticket.id }, now)
 }
 
 export async function agentTypes(
@@ -111,5 +111,5 @@ export async function agentTypes(
     .select('visitor_id')
     .where('id', '=', ticketId)
     .executeTakeFirst()
-  if (ticket) await live.tell(db, ticket.visitor_id, 'agent types', { name }, now)
+  if (ticket) await live.send(db, ticket.visitor_id, 'agent types', { name }, now)
 }

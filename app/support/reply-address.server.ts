@@ -5,7 +5,7 @@ import { DAY } from '#app/platform/time.ts'
 
 /** After this the address of a closed ticket's email leads nowhere. */
 const LASTS = 90 * DAY
-// Small letters alone: some mail servers know no others.
+// Lower case only: some mail servers change addresses to it.
 const ADDRESS = /^reply\+([0-9a-f]{56})@(.+)$/i
 
 /** The domain that answers come to by mail, where this site takes any. */
@@ -24,7 +24,7 @@ export async function keepReplyAddress(
 ) {
   await tx
     .insertInto('support_reply_addresses')
-    .values({ hash, ticket_id: ticketId, made_at: now })
+    .values({ hash, ticket_id: ticketId, created_at: now })
     .execute()
 }
 
@@ -42,7 +42,7 @@ export async function ticketOfReplyAddress(
     .select('ticket.id')
     .where('address.hash', '=', hashOf(token.toLowerCase()))
     .where(({ or, eb }) =>
-      or([eb('ticket.state', '<>', 'closed'), eb('address.made_at', '>', oldest(now))]),
+      or([eb('ticket.state', '<>', 'closed'), eb('address.created_at', '>', oldest(now))]),
     )
     .executeTakeFirst()
   return row?.id ?? null
@@ -52,7 +52,7 @@ export async function ticketOfReplyAddress(
 export async function forgetReplyAddresses({ db }: { db: Db }, now: Date) {
   await db
     .deleteFrom('support_reply_addresses')
-    .where('made_at', '<=', oldest(now))
+    .where('created_at', '<=', oldest(now))
     .where('ticket_id', 'in', (query) =>
       query.selectFrom('support_tickets').select('id').where('state', '=', 'closed'),
     )

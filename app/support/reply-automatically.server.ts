@@ -52,10 +52,10 @@ export async function replyAutomatically(
         ticket_id: ticketId,
         kind: 'automatic',
         words: automaticWords(language, ticket.reference),
-        said_at: now,
+        sent_at: now,
       })
       .execute()
-    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, at: now })
+    await notifyBoth(services, tx, { ticketId, visitorId: ticket.visitor_id, now })
     return true
   })
 }

@@ -43,7 +43,7 @@ it.each([
   expect(ChatMessage.safeParse(typed).success).toBe(false)
 })
 
-it('takes a message of somebody who says nothing of themselves', () => {
+it('takes a message of someone who says nothing of themselves', () => {
   expect(ChatMessage.parse({ words: ' Sawubona ' })).toMatchObject({
     words: 'Sawubona',
     name: '',
@@ -56,11 +56,13 @@ it('takes a message of somebody who says nothing of themselves', () => {
 it('waits for an agent who goes on writing, for ten minutes at most', () => {
   const start = new Date('2026-03-06T12:00:00Z')
   const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
-  const said = (ticketId: string, ...minutes: number[]) =>
-    minutes.map((minute) => ({ id: `${ticketId}${minute}`, ticketId, saidAt: after(minute) }))
-  expect(answersToMail(said('a', 0), after(0.9))).toEqual([])
-  expect(answersToMail(said('a', 0, 0.5), after(1))).toEqual([])
-  expect(answersToMail(said('a', 0, 0.5), after(1.5))).toEqual([['a0', 'a0.5']])
-  expect(answersToMail(said('a', 0, 3, 6, 9.9), after(10))).toEqual([['a0', 'a3', 'a6', 'a9.9']])
-  expect(answersToMail([...said('a', 0), ...said('b', 1)], after(1))).toEqual([['a0']])
+  const messagesOf = (ticketId: string, ...minutes: number[]) =>
+    minutes.map((minute) => ({ id: `${ticketId}${minute}`, ticketId, sentAt: after(minute) }))
+  expect(answersToMail(messagesOf('a', 0), after(0.9))).toEqual([])
+  expect(answersToMail(messagesOf('a', 0, 0.5), after(1))).toEqual([])
+  expect(answersToMail(messagesOf('a', 0, 0.5), after(1.5))).toEqual([['a0', 'a0.5']])
+  expect(answersToMail(messagesOf('a', 0, 3, 6, 9.9), after(10))).toEqual([
+    ['a0', 'a3', 'a6', 'a9.9'],
+  ])
+  expect(answersToMail([...messagesOf('a', 0), ...messagesOf('b', 1)], after(1))).toEqual([['a0']])
 })

@@ -9,7 +9,7 @@ export const AUTOMATIC_AFTER = 1.5 * SECOND
 export const LEFT_AFTER = 1 * MINUTE
 /** An agent who goes on writing is waited for, but no longer than this. */
 const LONGEST_PAUSE = 10 * MINUTE
-/** Whoever doesn't write back to an answer for so long has what they asked for. */
+/** A ticket counts as solved if its visitor doesn't reply to an answer for this long. */
 export const SILENT_AFTER = 14 * DAY
 /** A solved ticket can be opened again for so long. */
 export const CLOSED_AFTER = 7 * DAY
@@ -33,15 +33,15 @@ export function someReference(digits: number, random = Math.random): string {
 }
 
 /**
- * Of the answers that nobody was there to read, in the order they were said: those that are mailed now,
+ * Of the answers that the visitor wasn't there to read, in order: those that are emailed now,
  * one email for each conversation, once its agent has paused.
  */
 export function answersToMail(
-  unread: readonly { id: string; ticketId: string; saidAt: Date }[],
+  unread: readonly { id: string; ticketId: string; sentAt: Date }[],
   now: Date,
 ): string[][] {
-  const age = ({ saidAt }: { saidAt: Date }) => now.getTime() - saidAt.getTime()
+  const age = ({ sentAt }: { sentAt: Date }) => now.getTime() - sentAt.getTime()
   return [...Map.groupBy(unread, ({ ticketId }) => ticketId).values()]
-    .filter((said) => age(said.at(-1)!) >= LEFT_AFTER || age(said[0]!) >= LONGEST_PAUSE)
-    .map((said) => said.map(({ id }) => id))
+    .filter((group) => age(group.at(-1)!) >= LEFT_AFTER || age(group[0]!) >= LONGEST_PAUSE)
+    .map((group) => group.map(({ id }) => id))
 }

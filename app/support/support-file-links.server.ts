@@ -9,7 +9,7 @@ const LINK_LASTS = 30 * DAY
 const sign = (secret: string, id: string, until: number) =>
   keyedHash(secret, 'support file', `${id} ${until}`).toString('base64url')
 
-/** An address that whoever has the email can open, as they can answer it. */
+/** An address that anyone who has the email can open, as they can answer it. */
 export function addressInEmail(
   { secret, config }: Pick<Services, 'secret' | 'config'>,
   id: string,

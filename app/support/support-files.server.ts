@@ -151,14 +151,14 @@ export async function bringsOthers(tx: Tx, messageId: string, sent?: Sent): Prom
   return !sent.ids.every(isOwn)
 }
 
-export type SaidFile = { id: string; name: string; size: string; isPicture: boolean }
+export type MessageFile = { id: string; name: string; size: string; isPicture: boolean }
 
 /** The files of these messages, by message id. */
 export async function filesOf(
   db: Queryable,
   messageIds: string[],
-): Promise<Map<string, SaidFile[]>> {
-  const found = new Map<string, SaidFile[]>()
+): Promise<Map<string, MessageFile[]>> {
+  const found = new Map<string, MessageFile[]>()
   if (messageIds.length === 0) return found
   const rows = await db
     .selectFrom('support_files')

@@ -27,7 +27,7 @@ it('keeps what a stranger says, and answers them in the same conversation', asyn
   expect(ticket).toMatchObject({
     state: 'open',
     channel: 'chat',
-    last_words: 'Is a deposit right?',
+    last_message: 'Is a deposit right?',
   })
   expect(ticket.reference).toMatch(/^[1-9]\d{3}$/)
   expect(emails).toMatchObject([{ kind: 'support asked' }])
@@ -73,7 +73,7 @@ it('replies by itself once for each ticket, in the words of the text and the rea
   ])
 })
 
-it('speaks Sesotho with whoever chose it, and says so to agents', async () => {
+it('speaks Sesotho with anyone who chose it, and says so to agents', async () => {
   const { visitor, say, theTicket, services, clock, doAs, zanele, emails } = await startSupport()
   const naledi = visitor()
   const { messages: words } = otherWords.st
@@ -167,7 +167,7 @@ it('takes a message that is sent again for the same one', async () => {
   expect(await tickets()).toHaveLength(1)
 })
 
-it('shows nobody the conversation of somebody else', async () => {
+it('shows nobody the conversation of someone else', async () => {
   const { visitor, say, chatOf, signedIn, theTicket, ask } = await startSupport()
   const naledi = visitor()
   await say(naledi, 'A secret')
@@ -204,7 +204,7 @@ it('refuses what another site sends', async () => {
   expect(await tickets()).toEqual([])
 })
 
-it('gives what was written before to whoever signs in, and nothing to the next on the device', async () => {
+it('gives what was written before to anyone who signs in, and nothing to the next on the device', async () => {
   const { visitor, say, chatOf, tickets, signedIn } = await startSupport()
   const browser = visitor()
   await say(browser, 'Before signing in')
@@ -244,7 +244,7 @@ it('keeps what is written in the moment in which its conversation goes to an acc
   await say(await signedIn(cast.thandi.email), 'Signed in')
   const browser = visitor()
   await say(browser, 'As a stranger')
-  // While the file of the next message is stored, the same cookie is shown by somebody who signs in.
+  // While the file of the next message is stored, the same cookie is shown by someone who signs in.
   const { put } = services.files
   services.files.put = async (...file) => {
     services.files.put = put
@@ -266,7 +266,7 @@ it('says what waited on a device in nobody else’s name', async () => {
   const { visitor, say, chatOf, signedIn, tickets, ids } = await startSupport()
   const thandi = await signedIn(cast.thandi.email)
   const mine = { who: ids.thandi }
-  // She signed out in another tab, or somebody else signed in.
+  // She signed out in another tab, or someone else signed in.
   for (const browser of [visitor(), await signedIn(cast.zanele.email)])
     expect((await say(browser, 'Of mine', mine)).status).toBe(409)
   expect((await say(thandi, 'Of a guest', { who: 'guest' })).status).toBe(409)
@@ -301,7 +301,7 @@ it('takes two first messages of one key at once for the same one', async () => {
   expect(await tickets()).toHaveLength(1)
 })
 
-it('gives a conversation whose answer was lost to whoever signed in meanwhile', async () => {
+it('gives a conversation whose answer was lost to anyone who signed in meanwhile', async () => {
   const { visitor, say, chatOf, tickets, signedIn } = await startSupport()
   const key = randomUUID()
   await say(visitor(), 'Hello', { key })
@@ -359,13 +359,13 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
       expect(done.status).toBe(200)
     }
   }
-  const said = await db
+  const messages = await db
     .selectFrom('support_messages')
     .select('words')
     .where('kind', '<>', 'automatic')
     .orderBy('seq')
     .execute()
-  expect(said.map(({ words }) => words)).toEqual(['Hello', 'answer', 'note'])
+  expect(messages.map(({ words }) => words)).toEqual(['Hello', 'answer', 'note'])
   const events = await db
     .selectFrom('events')
     .select('name')
@@ -376,7 +376,7 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
   expect(keyOn(await (await visitor().ask('/support')).text())).not.toBe(form.key)
 })
 
-it('speaks the language of the page to whoever begins, and then its own', async () => {
+it('speaks the language of the page to anyone who begins, and then its own', async () => {
   const { visitor, say } = await startSupport()
   const naledi = visitor()
   const spoken = async (query: string) =>
@@ -496,7 +496,7 @@ it('takes two weeks without a word after an answer for the end, and never what w
   clock.advance(1)
   await solveSilent(services, clock.now())
   expect(await states()).toEqual(['solved', 'open'])
-  expect(await chatOf(naledi)).toMatchObject({ asksHowItWas: true })
+  expect(await chatOf(naledi)).toMatchObject({ asksForRating: true })
 
   await say(naledi, 'It is Friday')
   expect(await states()).toEqual(['waiting_for_us', 'open'])
@@ -537,17 +537,17 @@ it('gives the agent’s form leave to begin anew for an answer or a note alone',
   const { visitor, say, theTicket, zanele, ids } = await startSupport()
   await say(visitor(), 'Hello')
   const { id } = await theTicket()
-  const saidAfter = async (form: Record<string, string>) => {
+  const isSentAfter = async (form: Record<string, string>) => {
     const done = await zanele.ask(`/admin/support/${id}.data`, { form })
     expect(done.status).toBe(200)
-    return !/"said",""/.test(await done.text())
+    return !/"sentId",""/.test(await done.text())
   }
-  expect(await saidAfter({ intent: 'answer', words: 'Hi' })).toBe(true)
-  expect(await saidAfter({ intent: 'note', words: 'Hm' })).toBe(true)
-  expect(await saidAfter({ intent: 'assign', to: ids.zanele })).toBe(false)
-  expect(await saidAfter({ intent: 'label', labels: 'deposit' })).toBe(false)
-  expect(await saidAfter({ intent: 'save ready', word: 'delay', 'words-en': 'Soon' })).toBe(false)
-  expect(await saidAfter({ intent: 'solve' })).toBe(false)
+  expect(await isSentAfter({ intent: 'answer', words: 'Hi' })).toBe(true)
+  expect(await isSentAfter({ intent: 'note', words: 'Hm' })).toBe(true)
+  expect(await isSentAfter({ intent: 'assign', to: ids.zanele })).toBe(false)
+  expect(await isSentAfter({ intent: 'label', labels: 'deposit' })).toBe(false)
+  expect(await isSentAfter({ intent: 'save ready', word: 'delay', 'words-en': 'Soon' })).toBe(false)
+  expect(await isSentAfter({ intent: 'solve' })).toBe(false)
 })
 
 it('finds tickets, and its figures lead to the rows they count', async () => {
@@ -580,7 +580,7 @@ it('finds tickets, and its figures lead to the rows they count', async () => {
   expect(later.map(({ name }) => name)).toEqual(['Gerhard'])
 })
 
-it('mails an answer to whoever left an address and is gone, once', async () => {
+it('mails an answer to anyone who left an address and is gone, once', async () => {
   const { visitor, say, theTicket, doAs, zanele, services, clock, emails, db } =
     await startSupport()
   await say(visitor(), 'Hello', { email: 'naledi@example.co.za', language: 'en' })
@@ -646,11 +646,11 @@ it('tells both sides at once that something changed', async () => {
   const naledi = visitor()
   await say(naledi, 'Hello')
   const { id, visitor_id } = await theTicket()
-  const heard: string[] = []
-  const stop = services.live.onLiveEvent(visitor_id, () => heard.push('news'))
+  const events: string[] = []
+  const stop = services.live.onLiveEvent(visitor_id, () => events.push('news'))
   await doAs(zanele, id, { intent: 'type' })
   await doAs(zanele, id, { intent: 'answer', words: 'Hi' })
-  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  await expect.poll(() => events.length).toBeGreaterThan(1)
   stop()
   expect((await services.live.eventsSince(visitor_id, 0)).map(({ name }) => name)).toEqual([
     'chat changed',
@@ -660,9 +660,9 @@ it('tells both sides at once that something changed', async () => {
   clock.set(new Date(clock.now().getTime() + MINUTE))
   const stream = await naledi.ask('/support/live')
   const reader = stream.body!.getReader()
-  // How many are unread is said first, and waits until somebody reads it.
+  // How many are unread is said first, and waits until someone reads it.
   for (let lines = 0; lines < 2; lines++) await reader.read()
-  // Whoever is seen gets no mail about what they have before their eyes.
+  // Anyone who is seen gets no mail about what they have before their eyes.
   const seen = () => services.db.selectFrom('support_visitors').select('seen_at').execute()
   await expect.poll(seen).toEqual([{ seen_at: clock.now() }])
   expect(stream.headers.get('Content-Type')).toContain('text/event-stream')

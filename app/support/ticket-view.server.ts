@@ -12,7 +12,7 @@ import {
 import { readyAnswers } from './canned.server.ts'
 import { nameOfAgent } from './inbox-view.server.ts'
 import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
-import { agents, earlierTickets, saidIn, ticketInFull } from './queries.server.ts'
+import { agents, earlierTickets, ticketInFull, ticketMessages } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 
 export type TicketView = NonNullable<Awaited<ReturnType<typeof ticketView>>>
@@ -25,8 +25,8 @@ export async function ticketView(
 ) {
   const ticket = await ticketInFull(db, ticketId)
   if (!ticket) return null
-  const [{ said, files }, people, earlier, ready] = await Promise.all([
-    saidWithFiles(db, ticketId),
+  const [{ messages, files }, people, earlier, ready] = await Promise.all([
+    messagesWithFiles(db, ticketId),
     agents(db),
     earlierTickets(db, ticket.visitor_id, ticketId),
     readyAnswers(db),
@@ -35,16 +35,16 @@ export async function ticketView(
     ...headView(ticket, language),
     takesMail,
     isHere: now.getTime() - ticket.seenAt.getTime() < 1.5 * MINUTE,
-    lastSeq: Number(said.at(-1)?.seq ?? 0),
+    lastSeq: Number(messages.at(-1)?.seq ?? 0),
     /** Not while the last transcript they were sent is complete. */
-    mayMailTranscript: lastShownSeq(said) > Number(ticket.transcript_seq),
+    mayMailTranscript: lastShownSeq(messages) > Number(ticket.transcript_seq),
     agents: people.map(({ id, email, metadata }) => ({ id, name: nameOfAgent(metadata, email) })),
     earlier: earlier.map(({ id, reference, words, at: createdAt }) => {
       const when = formatDay(dayOf(createdAt), language)
       return { id, reference, words, when }
     }),
     ready: ready.map((answer) => readyAnswerView(answer, ticket.language as Language)),
-    messages: said.map((message) => ({
+    messages: messages.map((message) => ({
       ...messageView(message, ticket, language),
       files: files.get(message.id) ?? [],
     })),
@@ -52,13 +52,13 @@ export async function ticketView(
 }
 
 /** The last message that the visitor can see: notes are for agents alone. */
-const lastShownSeq = (said: { kind: string; seq: string | number | bigint }[]) =>
-  Number(said.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
+const lastShownSeq = (messages: { kind: string; seq: string | number | bigint }[]) =>
+  Number(messages.findLast(({ kind }) => kind !== 'note')?.seq ?? 0)
 
-async function saidWithFiles(db: Db, ticketId: string) {
-  const said = await saidIn(db, ticketId)
-  const messageIds = said.map(({ id }) => id)
-  return { said, files: await filesOf(db, messageIds) }
+async function messagesWithFiles(db: Db, ticketId: string) {
+  const messages = await ticketMessages(db, ticketId)
+  const messageIds = messages.map(({ id }) => id)
+  return { messages, files: await filesOf(db, messageIds) }
 }
 
 /** A ready answer in the visitor's language, or in English. */
@@ -101,7 +101,15 @@ function headView(ticket: Ticket, language: Language) {
 }
 
 function messageView(
-  { id, seq, kind, words, byName, mailedFrom, saidAt }: Awaited<ReturnType<typeof saidIn>>[number],
+  {
+    id,
+    seq,
+    kind,
+    words,
+    byName,
+    mailedFrom,
+    sentAt,
+  }: Awaited<ReturnType<typeof ticketMessages>>[number],
   ticket: Ticket,
   language: Language,
 ) {
@@ -111,10 +119,10 @@ function messageView(
     words,
     byName,
     mailedFrom,
-    /** Whoever has the email can answer it: a person of ours must know. */
+    /** Anyone who has the email can answer it: a person of ours must know. */
     isFromElsewhere: mailedFrom !== null && !isSameAddress(mailedFrom, ticket.email),
-    day: formatDay(dayOf(saidAt), language),
-    time: formatMinute(minuteOfDay(saidAt)),
+    day: formatDay(dayOf(sentAt), language),
+    time: formatMinute(minuteOfDay(sentAt)),
     isRead: Number(ticket.visitor_read) >= Number(seq),
   }
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { EmailDeclaration } from '#app/platform/emails.server.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { saidIn, ticketInFull } from './queries.server.ts'
+import { ticketInFull, ticketMessages } from './queries.server.ts'
 import { filesOf } from './support-files.server.ts'
 import type { SupportEmailServices } from './support-services.ts'
 
@@ -13,23 +13,23 @@ export type TranscriptEmailData = { ticketId: string; upTo: number }
 export const transcriptEmail: EmailDeclaration<
   SupportEmailServices,
   TranscriptEmailData,
-  TranscriptFacts
+  TranscriptEmailPayload
 > = {
-  loadFacts: transcriptFacts,
-  template: (i18n, { ticket, reference, said, files, recipient: { language } }) => ({
+  loadFacts: transcriptEmailData,
+  template: (i18n, { ticket, reference, messages, files, recipient: { language } }) => ({
     subject: i18n._(msg`Our conversation about #${reference}`),
     preview: `#${reference}`,
     heading: i18n._(msg`Our conversation about #${reference}`),
-    parts: said
+    parts: messages
       .filter(({ kind }) => kind !== 'note')
-      .map(({ id, kind, words, byName, saidAt }) => ({
+      .map(({ id, kind, words, byName, sentAt }) => ({
         quote: [
           ...(words ? [words] : []),
           ...(files.get(id) ?? []).map(
             ({ name, size }) => `[${i18n._(msg`File: ${name}, ${size}`)}]`,
           ),
         ].join('\n'),
-        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstant(saidAt, language)}`,
+        from: `${writerName(i18n, { kind, byName }, ticket.name)}, ${formatInstant(sentAt, language)}`,
       })),
     reason: i18n._(msg`You get this email because you gave this address to our support team.`),
   }),
@@ -46,18 +46,21 @@ function writerName(
   return kind === 'automatic' ? i18n._(msg`Automatic`) : byName
 }
 
-type TranscriptFacts = NonNullable<Awaited<ReturnType<typeof transcriptFacts>>>
+type TranscriptEmailPayload = NonNullable<Awaited<ReturnType<typeof transcriptEmailData>>>
 
-async function transcriptFacts(services: SupportEmailServices, { ticketId }: TranscriptEmailData) {
+async function transcriptEmailData(
+  services: SupportEmailServices,
+  { ticketId }: TranscriptEmailData,
+) {
   const ticket = await ticketInFull(services.db, ticketId)
   if (!ticket?.email) return null
-  const said = await saidIn(services.db, ticketId)
-  const ids = said.map(({ id }) => id)
+  const messages = await ticketMessages(services.db, ticketId)
+  const ids = messages.map(({ id }) => id)
   return {
     recipient: { address: ticket.email, language: ticket.language as SpokenLanguage },
     ticket,
     reference: ticket.reference,
-    said,
+    messages,
     files: await filesOf(services.db, ids),
     supportEmail: services.settings.current().supportEmail,
   }

@@ -4,7 +4,7 @@ import { hashOf } from '#app/platform/keyed-hash.server.ts'
 type Holder = { userId: string | undefined; token: string | null }
 
 /**
- * The conversation of an account, else the one of a browser's cookie, which somebody who signed in a
+ * The conversation of an account, else the one of a browser's cookie, which someone who signed in a
  * moment ago may still hold: how many answers they haven't read, and whether it goes on.
  */
 export async function currentConversation(db: Db, { userId, token }: Holder) {

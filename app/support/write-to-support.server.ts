@@ -4,7 +4,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { cutText } from '#app/platform/plain-text.ts'
-import { keepMessage, sameSaid } from './keep-message.server.ts'
+import { keepMessage, sameMessage } from './keep-message.server.ts'
 import { afterVisitorWrote, owing, type TicketState } from './life-cycle.ts'
 import { notifyBoth } from './notify-chat.server.ts'
 import type { ChatMessage } from './public/chat-message.ts'
@@ -52,25 +52,25 @@ export async function writeToSupport(
     const next = last && afterVisitorWrote(last.state as TicketState)
     const ticket =
       last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, now })
-    const said = await keepSaid(tx, ticket.id, { typed, by, mailedFrom, files, now })
+    const kept = await keepVisitorMessage(tx, ticket.id, { typed, by, mailedFrom, files, now })
     // The promised reply time runs from the first unanswered message.
-    const isOwed = last && next && owing.includes(last.state as TicketState)
+    const isUnanswered = last && next && owing.includes(last.state as TicketState)
     const answerDueAt = replyDue(now, notWorking(services.settings.current()))
     await tx
       .updateTable('support_tickets')
-      .set({ last_said_at: now, last_words: said.lastWords })
+      .set({ last_message_at: now, last_message: kept.lastMessage })
       .$if(Boolean(next), (query) => query.set({ state: next!, ended_at: null }))
-      .$if(!isOwed, (query) => query.set({ answer_due_at: answerDueAt }))
+      .$if(!isUnanswered, (query) => query.set({ answer_due_at: answerDueAt }))
       .where('id', '=', ticket.id)
       .execute()
     if (last?.state === 'solved' && next) await recordReopened(tx, ticket.id, { by, now })
-    await queueEmail(services, tx, { kind: 'support asked', messageId: said.messageId })
-    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, at: now })
-    return writtenTo(ticket, said.messageId)
+    await queueEmail(services, tx, { kind: 'support asked', messageId: kept.messageId })
+    await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, now })
+    return writtenTo(ticket, kept.messageId)
   })
 }
 
-/** Somebody signed in meanwhile, elsewhere with the same cookie: what this conversation held is the account's. */
+/** Someone signed in meanwhile, elsewhere with the same cookie: what this conversation held is the account's. */
 export class ConversationGone extends Error {
   constructor() {
     super('The conversation is no longer there')
@@ -116,7 +116,7 @@ async function keepNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed
       .execute()
 }
 
-async function keepSaid(
+async function keepVisitorMessage(
   tx: Tx,
   ticketId: string,
   { typed, by, mailedFrom, files, now }: Omit<Writing, 'visitorId' | 'channel' | 'ticketId'>,
@@ -128,28 +128,28 @@ async function keepSaid(
     by_user: by,
     form_key: typed.key ?? null,
     mailed_from: mailedFrom ?? null,
-    said_at: now,
+    sent_at: now,
   }
   const kept = await keepMessage(tx, message, files)
   // A repeated message was found above, by its key.
   const { id: messageId } = kept!
   const names = files ? await attachToMessage(tx, messageId, files, now) : []
-  return { messageId, lastWords: firstWords(typed.words || names.join(', ')) }
+  return { messageId, lastMessage: firstWords(typed.words || names.join(', ')) }
 }
 
 async function alreadyWritten(
   tx: Tx,
   { typed: { key, words }, visitorId, files }: Pick<Writing, 'typed' | 'visitorId' | 'files'>,
 ): Promise<Written | null> {
-  const said = key ? await sameSaid(tx, { key, kind: 'visitor', words, files }) : null
-  if (!said) return null
+  const kept = key ? await sameMessage(tx, { key, kind: 'visitor', words, files }) : null
+  if (!kept) return null
   const ticket = await tx
     .selectFrom('support_tickets')
     .select(['reference', 'automatic_due_at as automaticDueAt'])
-    .where('id', '=', said.ticketId)
+    .where('id', '=', kept.ticketId)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
-  return ticket ? { ticketId: said.ticketId, messageId: said.id, ...ticket } : null
+  return ticket ? { ticketId: kept.ticketId, messageId: kept.id, ...ticket } : null
 }
 
 /** The ticket that is answered, unless it is closed; else their last one. */
@@ -184,7 +184,7 @@ async function openTicket(tx: Tx, { visitorId, typed, channel, by, now }: Writin
     channel,
     from_path: typed.path,
     created_at: now,
-    last_said_at: now,
+    last_message_at: now,
     automatic_due_at: automaticDueAt,
   })
   await recordEvent(tx, {

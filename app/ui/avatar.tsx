@@ -12,11 +12,11 @@ type Props = {
   size?: number
   /** A circle, as in the choice tray. */
   round?: boolean
-  /** Only where no name stands beside it. */
+  /** Only where no name is beside it. */
   label?: string
   /** For the one picture at the top of a page; others wait until they are near. */
   eager?: boolean
-  /** Fills whatever shape its classes give it: the person stands at the foot, on more of the paper. */
+  /** Fills whatever shape its classes give it: the person is at the foot, on more of the paper. */
   cover?: boolean
   className?: string
 }
@@ -61,7 +61,7 @@ export function Initials({
   className,
 }: {
   name: string
-  /** Where other letters than those of the first and the last word stand for somebody. */
+  /** Where other letters than those of the first and the last word stand for someone. */
   letters?: string
   size?: number
   className?: string

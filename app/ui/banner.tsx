@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 const icons = { sky: Info, clay: Clock, fynbos: CircleCheck, danger: TriangleAlert }
 
-/** Something that stands above the page's own matter: sky informs, clay says time runs, fynbos kept. */
+/** Something that is above the page's own matter: sky informs, clay says time runs, fynbos kept. */
 export function Banner({
   tone = 'sky',
   title,

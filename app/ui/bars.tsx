@@ -29,8 +29,6 @@ type BarsProps = {
 
 /** Upright bars with square ends, two pixels apart. */
 export function Bars({ title, note, bars, heads, height = 120, className }: BarsProps) {
-  const highest = Math.max(...bars.map((bar) => bar.value), 0)
-  const step = 100 / Math.max(1, bars.length)
   return (
     <Chart
       title={title}
@@ -40,19 +38,7 @@ export function Bars({ title, note, bars, heads, height = 120, className }: Bars
     >
       <div className="plot" data-plain="" aria-hidden="true">
         <svg width="100%" height={height} aria-hidden="true">
-          {bars.map(({ value, tone = 'fynbos' }, i) => {
-            const tall = share(value, highest)
-            return (
-              <rect
-                key={i}
-                x={`${i * step + step * 0.06}%`}
-                y={`${100 - tall}%`}
-                width={`${step * 0.88}%`}
-                height={`${tall}%`}
-                className={fills[tone]}
-              />
-            )
-          })}
+          <BarRects bars={bars} />
         </svg>
         <div className="plot-x" data-cells="">
           {bars.map((bar, i) => (
@@ -62,6 +48,24 @@ export function Bars({ title, note, bars, heads, height = 120, className }: Bars
       </div>
     </Chart>
   )
+}
+
+function BarRects({ bars }: Pick<BarsProps, 'bars'>) {
+  const highest = Math.max(...bars.map((bar) => bar.value), 0)
+  const step = 100 / Math.max(1, bars.length)
+  return bars.map(({ value, tone = 'fynbos' }, i) => {
+    const tall = share(value, highest)
+    return (
+      <rect
+        key={i}
+        x={`${i * step + step * 0.06}%`}
+        y={`${100 - tall}%`}
+        width={`${step * 0.88}%`}
+        height={`${tall}%`}
+        className={fills[tone]}
+      />
+    )
+  })
 }
 
 /** Rows of a name, a square bar of 12 px and the amount, the longest first. The list is its own table. */
@@ -150,16 +154,16 @@ function PartNames({ parts }: Pick<SplitBarProps, 'parts'>) {
   )
 }
 
-/** A thin share inside a row: how many of all. Its number stands beside it. */
+/** A thin share inside a row: how many of all. Its number is beside it. */
 export function ShareBar({
   value,
-  of: subject,
+  total: subject,
   tone = 'line-2',
   width = 64,
   className,
 }: {
   value: number
-  of: number
+  total: number
   tone?: BarTone
   width?: number | `${number}%`
   className?: string

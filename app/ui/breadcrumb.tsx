@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 
-/** Where this page stands. The last one is the page itself, without an address. */
+/** The path to this page. The last entry is the page itself, without an address. */
 export function Breadcrumb({
   trail,
   label,
   className,
 }: {
   trail: readonly { label: ReactNode; to?: string }[]
-  /** "You are here" unless said. */
+  /** "You are here" by default. */
   label?: string
   className?: string
 }) {

@@ -27,7 +27,7 @@ type BrickHistogramProps = {
   className?: string
 }
 
-/** One brick a thing, stacked on a line of ink. A dashed line stands before the column past the limit. */
+/** One brick a thing, stacked on a line of ink. A dashed line is before the column past the limit. */
 export function BrickHistogram({
   title,
   note,

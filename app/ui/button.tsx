@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 export type ButtonKind = 'marigold' | 'ink' | 'outline' | 'quiet' | 'danger'
 
 export type ButtonLook = {
-  /** Marigold is the one action of a view; danger stands in dialogs only. */
+  /** Marigold is the one action of a view; danger is in dialogs only. */
   kind?: ButtonKind
   size?: 'small' | 'medium' | 'large'
   /** Full width, everywhere or on phones only. */

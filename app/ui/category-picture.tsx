@@ -25,7 +25,7 @@ export const categoryPictures = [
   'tutoring-education',
 ] as const
 
-/** A cut-paper picture of the trade: 44 in the index, 38 on phones. Its name stands beside it. */
+/** A cut-paper picture of the trade: 44 in the index, 38 on phones. Its name is beside it. */
 export function CategoryPicture({
   slug,
   size = 44,

@@ -30,7 +30,7 @@ export function Radio({
   return <TickRow {...{ label, hint, end }} {...input} type="radio" look="radio" />
 }
 
-/** On or off, at once or with the form it stands in. */
+/** On or off, at once or with the form it is in. */
 export function Switch({
   label,
   hint,

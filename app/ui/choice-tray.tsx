@@ -17,7 +17,7 @@ export function ChoiceTray({
   clear?: ReactNode
   /** The marigold button. */
   action: ReactNode
-  /** "Your choice" unless said. */
+  /** "Your choice" by default. */
   label?: string
   className?: string
   /** The sentence: who is chosen and whether one more can be. */

@@ -1,20 +1,17 @@
-import { type ComponentProps, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
 import { Field, type FieldWords, useFieldTies } from './field.tsx'
 
 const FIGURES = 6
 
+type Props = Omit<ComponentProps<'input'>, 'type' | 'maxLength' | 'onInput' | 'onPaste'> &
+  FieldWords
+
 /**
  * Six figures in six boxes. It is one field, so the phone can fill in the code of a message, a
  * screen reader hears one name, and pasting "418 027" works.
  */
-export function CodeBoxes({
-  label,
-  hint,
-  errors,
-  labelHidden,
-  ...input
-}: Omit<ComponentProps<'input'>, 'type' | 'maxLength' | 'onInput' | 'onPaste'> & FieldWords) {
+export function CodeBoxes({ label, hint, errors, labelHidden, ...input }: Props) {
   const ties = useFieldTies({ hint, errors, ...input })
   const [length, setLength] = useState(String(input.defaultValue ?? '').length)
   return (
@@ -35,20 +32,19 @@ export function CodeBoxes({
             type="text"
             maxLength={FIGURES}
             onInput={(event) => setLength(event.currentTarget.value.length)}
-            onPaste={(event) => {
-              event.preventDefault()
-              const field = event.currentTarget
-              field.setRangeText(
-                event.clipboardData.getData('text').replace(/\D/g, '').slice(0, FIGURES),
-                0,
-                field.value.length,
-                'end',
-              )
-              field.dispatchEvent(new Event('input', { bubbles: true }))
-            }}
+            onPaste={pasteDigits}
           />
         </div>
       </div>
     </Field>
   )
+}
+
+/** Replaces what is in the field by the digits of what is pasted, however they were spaced. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
+  event.preventDefault()
+  const field = event.currentTarget
+  const digits = event.clipboardData.getData('text').replace(/\D/g, '').slice(0, FIGURES)
+  field.setRangeText(digits, 0, field.value.length, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -46,7 +46,7 @@ it('names every control', () => {
       const id = / id="([^"]*)"/.exec(tag)?.[1]
       return !(id && labelled.has(id)) && !tag.includes('aria-label')
     })
-    // Chips and days stand inside their label, which names them.
+    // Chips and days are inside their label, which names them.
     .filter((tag) => !page.includes(`class="chip" data-size="choice">${tag}`))
     .filter((tag) => !page.includes(`class="date">${tag}`))
   expect(nameless).toEqual([])

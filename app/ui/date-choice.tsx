@@ -7,7 +7,7 @@ export type DateOption = {
   day: ReactNode
   /** The day of the month, large. Left out in a row of weekdays. */
   number?: ReactNode
-  /** What is heard, where the short form isn't enough: "Saturday 7 March". */
+  /** For screen readers, where the short form isn't enough: "Saturday 7 March". */
   spoken?: string
   disabled?: boolean
 }
@@ -24,16 +24,8 @@ type Props = FieldWords & {
 }
 
 /** A few days side by side. `compact` is a week of small cells, `multiple` lets several be chosen. */
-export function DateChoice({
-  name,
-  options,
-  multiple,
-  compact,
-  defaultValue,
-  form,
-  onChoose,
-  ...words
-}: Props) {
+export function DateChoice(props: Props) {
+  const { name, options, multiple, compact, defaultValue, form, onChoose, ...words } = props
   const chosen = [defaultValue ?? []].flat()
   return (
     <FieldSet {...words}>

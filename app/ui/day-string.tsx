@@ -14,7 +14,7 @@ const fills: Record<SquareTone, string> = {
 const PITCH = 24
 const GAP = 3
 
-/** One square a day or month, in order. Decorative: the dates stand beside it in words. */
+/** One square a day or month, in order. Decorative: the dates are beside it in words. */
 export function DayString({
   squares,
   className,

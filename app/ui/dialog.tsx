@@ -20,7 +20,7 @@ type Props = Opening & {
   side?: 'left' | 'right' | 'bottom'
   wide?: boolean
   /** The buttons at the foot are the only answers, so there is no cross. */
-  asks?: boolean
+  isConfirmation?: boolean
   children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function Dialog({
   actions,
   side,
   wide,
-  asks,
+  isConfirmation,
   children,
 }: Props) {
   return (
@@ -46,7 +46,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className="dialog" data-side={side} data-wide={wide ? '' : undefined}>
-          <DialogHead title={title} asks={asks} />
+          <DialogHead title={title} isConfirmation={isConfirmation} />
           <div className="dialog-body">
             {description ? (
               <Base.Description className="text-ink-2">{description}</Base.Description>
@@ -60,12 +60,12 @@ export function Dialog({
   )
 }
 
-function DialogHead({ title, asks }: Pick<Props, 'title' | 'asks'>) {
+function DialogHead({ title, isConfirmation }: Pick<Props, 'title' | 'isConfirmation'>) {
   const { t } = useLingui()
   return (
     <header>
       <Base.Title className="text-h3">{title}</Base.Title>
-      {asks ? null : (
+      {isConfirmation ? null : (
         <Base.Close render={<IconButton label={t`Close`} />}>
           <X />
         </Base.Close>
@@ -74,7 +74,7 @@ function DialogHead({ title, asks }: Pick<Props, 'title' | 'asks'>) {
   )
 }
 
-/** Closes the dialog it stands in: `<DialogClose>Keep it</DialogClose>`. */
+/** Closes the dialog it is in: `<DialogClose>Keep it</DialogClose>`. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Base.Close render={<Button kind="quiet" />}>{children}</Base.Close>
 }
@@ -91,7 +91,7 @@ export function ConfirmDialog({
 }: Opening & {
   question: ReactNode
   consequence: ReactNode
-  /** The word that changes nothing. "Keep it" unless said. */
+  /** The word that changes nothing. "Keep it" by default. */
   keep?: ReactNode
   /** The named act: a danger button, in a form of its own where it posts. */
   children: ReactNode
@@ -100,7 +100,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       {...{ trigger, open, onOpenChange }}
-      asks
+      isConfirmation
       title={question}
       description={consequence}
       actions={

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { axisMarks, linePoints } from './chart-scale.ts'
 import { spaced } from './numbers.ts'
 import { pageNumbers } from './pagination.tsx'
-import { clothes, grounds, heads, papers, portraitLook, skins } from './portrait-pieces.ts'
+import { backgrounds, clothes, grounds, heads, portraitLook, skins } from './portrait-pieces.ts'
 import { placeOn } from './price-band.tsx'
 import { mapStep } from './province-picker.tsx'
 import { starBars } from './rating.tsx'
@@ -21,7 +21,7 @@ it('draws every skin, head and ground, and no piece that does not exist', () => 
   expect(new Set(people.map((p) => p.head)).size).toBe(heads.length)
   expect(new Set(people.map((p) => p.clothes)).size).toBe(clothes.length)
   expect(new Set(people.map((p) => p.ground)).size).toBe(grounds.length)
-  expect(people.every((p) => papers[p.hat] && papers[p.cloth])).toBe(true)
+  expect(people.every((p) => backgrounds[p.hat] && backgrounds[p.cloth])).toBe(true)
 })
 
 it('obeys a wish about the look', () => {

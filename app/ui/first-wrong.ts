@@ -1,4 +1,4 @@
-/** The form that was sent last, until its errors are shown or somebody types on. */
+/** The form that was sent last, until its errors are shown or someone types on. */
 let sent: HTMLFormElement | undefined
 
 if (!import.meta.env.SSR)

@@ -13,7 +13,7 @@ import { cx } from './cx.ts'
 
 type Drawing = { src: string; width: number; height: number; night?: string; square?: string }
 
-/** The figure of a slide stands right of its middle, so a phone gets this square of it. */
+/** The figure of a slide is right of its middle, so a phone gets this square of it. */
 const SQUARE = '#svgView(viewBox(880,0,640,640))'
 
 const slide = (src: string): Drawing => ({ src, width: 1600, height: 640, square: src + SQUARE })

@@ -37,22 +37,28 @@ export function Menu({ trigger, head, entries, align = 'end' }: Props) {
         >
           <Base.Popup className="menu">
             {head ? <div className="menu-head">{head}</div> : null}
-            {entries.map(({ label, icon, end, disabled, danger, to, onSelect }, i) => (
-              <Base.Item
-                key={i}
-                disabled={disabled}
-                onClick={onSelect}
-                render={to === undefined ? undefined : <Link to={to} />}
-                data-danger={danger ? '' : undefined}
-              >
-                {icon}
-                <span>{label}</span>
-                {end === undefined ? null : <b>{end}</b>}
-              </Base.Item>
+            {entries.map((entry, i) => (
+              <MenuItem key={i} entry={entry} />
             ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function MenuItem({ entry }: { entry: Props['entries'][number] }) {
+  const { label, icon, end, disabled, danger, to, onSelect } = entry
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      render={to === undefined ? undefined : <Link to={to} />}
+      data-danger={danger ? '' : undefined}
+    >
+      {icon}
+      <span>{label}</span>
+      {end === undefined ? null : <b>{end}</b>}
+    </Base.Item>
   )
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatRand, formatRandRange } from '#app/platform/money.ts'
 import { cx } from './cx.ts'
 
-/** An amount of whole cents, in figures that stand in a column and never wrap. */
+/** An amount of whole cents, in figures that are in a column and never wrap. */
 export function Money({
   amount,
   to,

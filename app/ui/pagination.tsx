@@ -54,7 +54,7 @@ type Props = {
   page: number
   pages: number
   to: (page: number) => string
-  /** "Pages" unless said. */
+  /** "Pages" by default. */
   label?: string
   className?: string
 }

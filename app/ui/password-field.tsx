@@ -20,7 +20,6 @@ export function PasswordField({
   foot,
   ...input
 }: Props) {
-  const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const ties = useFieldTies({ hint, errors, ...input })
   return (
@@ -33,15 +32,24 @@ export function PasswordField({
           {...ties}
           type={shown ? 'text' : 'password'}
         />
-        <IconButton
-          label={shown ? t`Hide password` : t`Show password`}
-          aria-controls={ties.id}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <EyeOff /> : <Eye />}
-        </IconButton>
+        <ShowPassword shown={shown} inputId={ties.id} onToggle={() => setShown(!shown)} />
       </div>
     </Field>
+  )
+}
+
+type ShowPasswordProps = { shown: boolean; inputId: string; onToggle: () => void }
+
+function ShowPassword({ shown, inputId, onToggle }: ShowPasswordProps) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      label={shown ? t`Hide password` : t`Show password`}
+      aria-controls={inputId}
+      onClick={onToggle}
+    >
+      {shown ? <EyeOff /> : <Eye />}
+    </IconButton>
   )
 }
 

@@ -16,17 +16,18 @@ type Props = {
 }
 
 /** A panel that hangs from a button, such as the notifications. Escape or a press outside closes it. */
-export function Popover({
-  trigger,
-  title,
-  aside,
-  foot,
-  align = 'end',
-  open,
-  onOpenChange,
-  className,
-  children,
-}: Props) {
+export function Popover(props: Props) {
+  const {
+    trigger,
+    title,
+    aside,
+    foot,
+    align = 'end',
+    open,
+    onOpenChange,
+    className,
+    children,
+  } = props
   // It hangs in the landmark and the look of its button, not at the end of the page.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
@@ -42,15 +43,21 @@ export function Popover({
           className="floater"
         >
           <Base.Popup className={cx('popover', className)}>
-            <header>
-              <Base.Title className="text-h3">{title}</Base.Title>
-              {aside ? <span>{aside}</span> : null}
-            </header>
+            <PopoverHead title={title} aside={aside} />
             {children}
             {foot ? <footer>{foot}</footer> : null}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function PopoverHead({ title, aside }: Pick<Props, 'title' | 'aside'>) {
+  return (
+    <header>
+      <Base.Title className="text-h3">{title}</Base.Title>
+      {aside ? <span>{aside}</span> : null}
+    </header>
   )
 }

@@ -34,7 +34,7 @@ export const heads = [
 export const clothes = ['tee', 'shirt', 'dungarees', 'jacket', 'vest'] as const
 
 /** Two papers that go together: the piece and its shaded or second part. */
-export const papers = [
+export const backgrounds = [
   ['#2C7553', '#1F5A3F'],
   ['#2F6DA6', '#27598A'],
   ['#B9502F', '#97402A'],
@@ -65,8 +65,8 @@ export function portraitLook(seed: string, wish: Partial<PortraitLook> = {}): Po
     ground: first(grounds.length),
     head: drawFrom(random, heads),
     clothes: drawFrom(random, clothes),
-    cloth: first(papers.length),
-    hat: first(papers.length - 1),
+    cloth: first(backgrounds.length),
+    hat: first(backgrounds.length - 1),
     grey: random() < 0.2,
     glasses: random() < 0.2,
     beard: random() < 0.3,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import {
+  backgrounds,
   grounds,
   type PortraitLook,
-  papers,
   portraitLook,
   shape,
   skins,
@@ -14,7 +14,7 @@ type Props = {
   seed: string
   look?: Partial<PortraitLook>
   size?: number
-  /** Only where no name stands beside it. */
+  /** Only where no name is beside it. */
   label?: string
   cover?: boolean
   className?: string
@@ -60,12 +60,12 @@ function hair({ grey, skin }: PortraitLook) {
 function Behind(look: PortraitLook) {
   if (look.head === 'locks') return <path d={shape.locks} fill={hair(look)} />
   if (look.head === 'afro') return <path d={shape.afro} fill={hair(look)} />
-  if (look.head === 'hijab') return <path d={shape.hijabBack} fill={papers[look.hat]![0]} />
+  if (look.head === 'hijab') return <path d={shape.hijabBack} fill={backgrounds[look.hat]![0]} />
   return null
 }
 
 function Clothes({ clothes, cloth, neck }: PortraitLook & { neck: ReactNode }) {
-  const [paper, second] = papers[cloth]!
+  const [paper, second] = backgrounds[cloth]!
   const shirt = clothes === 'dungarees' ? '#FCF7EC' : clothes === 'vest' ? '#1F3350' : paper
   return (
     <>
@@ -112,7 +112,7 @@ function Face(look: PortraitLook) {
 }
 
 function Head(look: PortraitLook) {
-  const [paper, second] = papers[look.hat]!
+  const [paper, second] = backgrounds[look.hat]!
   const dark = hair(look)
   switch (look.head) {
     case 'crop':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Where an amount stands on the scale, as a per cent that stays on the track. */
+/** Where an amount is on the scale, as a per cent that stays on the track. */
 export function placeOn(scale: readonly [number, number], amount: number) {
   const [from, to] = scale
   if (to <= from) return 0
@@ -12,7 +12,7 @@ type Props = {
   scale: readonly [number, number]
   /** The middle half of similar quotes. Absent when there are too few. */
   middle?: readonly [number, number]
-  at?: number
+  amount?: number
   /** What a screen reader hears, when the words around don't say it. */
   label?: string
   /** The sentence beneath. */
@@ -24,7 +24,7 @@ type Props = {
  * A price among similar quotes: the track, the middle half of the quotes, and this one's mark. Say
  * beneath, in words, what it shows, over how many quotes and which time.
  */
-export function PriceBand({ scale, middle, at: now, label, children, className }: Props) {
+export function PriceBand({ scale, middle, amount: now, label, children, className }: Props) {
   const mark = now === undefined ? undefined : placeOn(scale, now)
   const left = middle && placeOn(scale, middle[0])
   const right = middle && placeOn(scale, middle[1])

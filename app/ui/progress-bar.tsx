@@ -4,13 +4,13 @@ type Props = {
   done: number
   /** How many are under way. */
   now?: number
-  of: number
+  total: number
   label: string
   className?: string
 }
 
 /** Long work by its real parts: done, striped now, to come. */
-export function ProgressBar({ done, now = 0, of: subject, label, className }: Props) {
+export function ProgressBar({ done, now = 0, total: subject, label, className }: Props) {
   const per = (n: number) => (subject > 0 ? Math.round((n / subject) * 1000) / 10 : 0)
   return (
     <div

@@ -35,7 +35,6 @@ export function ReplyClock({
   className,
 }: Props) {
   const left = Math.min(1, Math.max(0, minutesLeft / minutesOf))
-  const dash = left > 0 ? Math.max(3, Math.round(left * 100)) : 0
   return (
     <svg
       width={size}
@@ -46,20 +45,26 @@ export function ReplyClock({
       className={cx('clock', className)}
     >
       <circle cx="31" cy="31" r="27.5" className="stroke-line" />
-      {dash ? (
-        <circle
-          cx="31"
-          cy="31"
-          r="27.5"
-          pathLength="100"
-          strokeDasharray={`${dash} 100`}
-          transform="rotate(-90 31 31)"
-          className={strokes[tone]}
-        />
-      ) : null}
+      {left > 0 ? <TimeLeft share={left} tone={tone} /> : null}
       <text x="31" y="37" textAnchor="middle">
         {shown}
       </text>
     </svg>
+  )
+}
+
+function TimeLeft({ share, tone }: { share: number; tone: NonNullable<Props['tone']> }) {
+  // Never so short that it can't be seen.
+  const dash = Math.max(3, Math.round(share * 100))
+  return (
+    <circle
+      cx="31"
+      cy="31"
+      r="27.5"
+      pathLength="100"
+      strokeDasharray={`${dash} 100`}
+      transform="rotate(-90 31 31)"
+      className={strokes[tone]}
+    />
   )
 }

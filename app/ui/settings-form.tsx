@@ -7,7 +7,7 @@ import { useFirstProblem } from './use-first-problem.ts'
 
 export type Problems = Partial<Record<string, string[]>>
 
-/** What another tab wrote meanwhile: what it is called, and what stands there now. */
+/** What another tab wrote meanwhile: what it is called, and what is there now. */
 export type Changed = { name: string; now: string }
 
 type Props = {
@@ -52,15 +52,23 @@ export function SettingsForm({ here, intent, seen, save, answer, hidden = {}, ch
       ))}
       {answer?.changed?.length ? <ChangedMeanwhile changed={answer.changed} /> : null}
       {children}
-      <div className="settings-foot">
-        <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
-          {save}
-        </Button>
-        <Link to={here ?? pathname} reloadDocument className="button button-quiet" data-leaves>
-          <Trans>Cancel</Trans>
-        </Link>
-      </div>
+      <SettingsFoot here={here ?? pathname} save={save} isBusy={isBusy} />
     </Form>
+  )
+}
+
+type FootProps = Pick<Props, 'save'> & { here: string; isBusy: boolean }
+
+function SettingsFoot({ here, save, isBusy }: FootProps) {
+  return (
+    <div className="settings-foot">
+      <Button type="submit" kind="marigold" busy={isBusy ? <Trans>Saving</Trans> : null}>
+        {save}
+      </Button>
+      <Link to={here} reloadDocument className="button button-quiet" data-leaves>
+        <Trans>Cancel</Trans>
+      </Link>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A sunken block the shape of what will stand there. No shimmer. Size it with classes. */
+/** A placeholder in the shape of the content. No shimmer. Size it with classes. */
 export function SkeletonBlock({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx('skeleton', className)} />
 }

@@ -64,7 +64,7 @@ it('strokes exactly the cells of the phrase, none twice', () => {
   )
 })
 
-it('stands on whole pixels', () => {
+it('is on whole pixels', () => {
   for (const path of bandPaths(phrase('home'), 2)) expect(path).not.toContain('.')
 })
 

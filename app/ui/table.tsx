@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right, in columns. */
+  /** Figures are at the right, in columns. */
   figures?: boolean
   /** Leads the row: its header, and the card's title on phones. */
   leads?: boolean
@@ -43,26 +43,32 @@ export function Table<Row>({
     // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
     <table role="table" className={cx('table', className)} data-dense={dense ? '' : undefined}>
       <caption className={captionShown ? undefined : 'visually-hidden'}>{caption}</caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
-        <tr role="row">
-          {columns.map(({ key, head, figures, wide }) => (
-            <th
-              key={key}
-              // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-              role="columnheader"
-              scope="col"
-              data-figures={figures ? '' : undefined}
-              data-wide={wide ? '' : undefined}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <TableRows columns={columns} rows={rows} rowKey={rowKey} />
     </table>
+  )
+}
+
+function TableHead<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+    <thead role="rowgroup">
+      {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away */}
+      <tr role="row">
+        {columns.map(({ key, head, figures, wide }) => (
+          <th
+            key={key}
+            // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+            role="columnheader"
+            scope="col"
+            data-figures={figures ? '' : undefined}
+            data-wide={wide ? '' : undefined}
+          >
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
@@ -77,29 +83,33 @@ function TableRows<Row>({
       {rows.map((row) => (
         // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
         <tr key={rowKey(row)} role="row">
-          {columns.map(({ key, head, cell, figures, leads, wide }) =>
-            leads ? (
-              // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-              <th key={key} role="rowheader" scope="row">
-                {cell(row)}
-              </th>
-            ) : (
-              <td
-                key={key}
-                // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
-                role="cell"
-                data-figures={figures ? '' : undefined}
-                data-wide={wide ? '' : undefined}
-              >
-                <span aria-hidden="true" className="table-head-again">
-                  {head}
-                </span>
-                <div>{cell(row)}</div>
-              </td>
-            ),
-          )}
+          {columns.map((column) => (
+            <Cell key={column.key} column={column} row={row} />
+          ))}
         </tr>
       ))}
     </tbody>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Props<Row>['columns'][number]; row: Row }) {
+  const { head, cell, figures, leads, wide } = column
+  return leads ? (
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+    <th role="rowheader" scope="row">
+      {cell(row)}
+    </th>
+  ) : (
+    <td
+      // biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away
+      role="cell"
+      data-figures={figures ? '' : undefined}
+      data-wide={wide ? '' : undefined}
+    >
+      <span aria-hidden="true" className="table-head-again">
+        {head}
+      </span>
+      <div>{cell(row)}</div>
+    </td>
   )
 }

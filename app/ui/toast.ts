@@ -14,21 +14,21 @@ type Options = {
 
 export type NewToast = Options & { id: string; kind: ToastKind; title: ReactNode }
 
-/** Told of each toast as it comes, and of each that is taken away early. */
+/** Called for each toast as it appears, and for each that is removed early. */
 type Hearer = { add: (toast: NewToast) => void; close: (id: string) => void }
 
 const waiting: NewToast[] = []
 let hearer: Hearer | null = null
 let made = 0
-let wake = () => {}
+let notifyFirst = () => {}
 
-/** The part that draws toasts is only fetched for the first one: this is told when that is. */
-export function onFirstToast(told: () => void) {
-  wake = told
-  if (waiting.length > 0) told()
+/** The toaster is loaded with the first toast: this is called then. */
+export function onFirstToast(onFirst: () => void) {
+  notifyFirst = onFirst
+  if (waiting.length > 0) onFirst()
 }
 
-export function hearToasts(listening: Hearer) {
+export function subscribeToToasts(listening: Hearer) {
   hearer = listening
   for (const toast of waiting.splice(0)) listening.add(toast)
   return () => {
@@ -41,7 +41,7 @@ function show(kind: ToastKind, title: ReactNode, options: Options = {}) {
   if (hearer) hearer.add(toast)
   else {
     waiting.push(toast)
-    wake()
+    notifyFirst()
   }
   return toast.id
 }
@@ -53,5 +53,5 @@ export const toast = {
   info: (title: ReactNode, options?: Options) => show('info', title, options),
   dismiss: (id: string) => hearer?.close(id),
   /** Fetches what draws toasts while there is a signal: without one it could not say that there is none. */
-  ready: () => wake(),
+  ready: () => notifyFirst(),
 }

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { ToastIcon } from './page-toast.tsx'
-import { hearToasts, type NewToast, type ToastKind } from './toast.ts'
+import { type NewToast, subscribeToToasts, type ToastKind } from './toast.ts'
 
 const manager = Toast.createToastManager()
 
@@ -45,7 +45,7 @@ export function Toaster() {
 function Toasts() {
   const { t } = useLingui()
   const { toasts } = Toast.useToastManager()
-  useEffect(() => hearToasts({ add, close: (id) => manager.close(id) }), [])
+  useEffect(() => subscribeToToasts({ add, close: (id) => manager.close(id) }), [])
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

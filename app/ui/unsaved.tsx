@@ -10,28 +10,13 @@ const ConfirmDialog = later(async () => (await import('./dialog.tsx')).ConfirmDi
   instead: StayHere,
 })
 
-/** Asks before somebody leaves what they typed and didn't save, whichever way they go. */
+/** Asks before someone leaves what they typed and didn't save, whichever way they go. */
 export function Unsaved() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isAnyEdited(),
   )
-  useEffect(() => {
-    let hasChosen = false
-    // Cancelling is leaving on purpose.
-    const choose = (event: MouseEvent) => {
-      if ((event.target as Element | null)?.closest?.('[data-leaves]')) hasChosen = true
-    }
-    const leave = (event: BeforeUnloadEvent) => {
-      if (!hasChosen && isAnyEdited()) event.preventDefault()
-    }
-    document.addEventListener('click', choose, true)
-    window.addEventListener('beforeunload', leave)
-    return () => {
-      document.removeEventListener('click', choose, true)
-      window.removeEventListener('beforeunload', leave)
-    }
-  }, [])
+  useLeavingWarning()
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
@@ -48,6 +33,26 @@ export function Unsaved() {
       </Button>
     </ConfirmDialog>
   )
+}
+
+/** The browser's own question, where the page is left for another site or closed. */
+function useLeavingWarning() {
+  useEffect(() => {
+    let hasChosen = false
+    // Cancelling is leaving on purpose.
+    const choose = (event: MouseEvent) => {
+      if ((event.target as Element | null)?.closest?.('[data-leaves]')) hasChosen = true
+    }
+    const leave = (event: BeforeUnloadEvent) => {
+      if (!hasChosen && isAnyEdited()) event.preventDefault()
+    }
+    document.addEventListener('click', choose, true)
+    window.addEventListener('beforeunload', leave)
+    return () => {
+      document.removeEventListener('click', choose, true)
+      window.removeEventListener('beforeunload', leave)
+    }
+  }, [])
 }
 
 const isAnyEdited = () =>

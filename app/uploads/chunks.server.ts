@@ -11,7 +11,7 @@ import { nullIfNotStored } from './store-file.server.ts'
 
 export const MOST_PIECE_BYTES = 1024 * 1024
 /** Three times as many as our own pages make of the largest file: each is a file of its own in the store. */
-const MOST_PIECES = 200
+const MOST_CHUNKS = 200
 const MOST_OPEN = 20
 const KEPT = DAY
 const AT_ONCE = 100
@@ -24,13 +24,13 @@ type Wish = {
   /** Identifies the file on the device; the same file chosen again resumes where it stopped. */
   fingerprint: string
   bytes: number
-  at: Date
+  now: Date
 }
 export type Begun =
   | { ok: true; upload: { id: string; received: number } }
   | { ok: false; why: 'empty' | 'too large' | 'too many' }
 
-/** Starts or resumes an upload in pieces. Returns how much of it has been received already. */
+/** Starts or resumes an upload in chunks. Returns how much of it has been received already. */
 export async function beginUpload({ db }: UploadServices, wish: Wish): Promise<Begun> {
   if (!(wish.bytes > 0)) return { ok: false, why: 'empty' }
   if (wish.bytes > MOST_BYTES) return { ok: false, why: 'too large' }
@@ -58,7 +58,7 @@ async function beginLocked(tx: Tx, wish: Wish): Promise<Begun> {
   return { ok: true, upload: { id: await addUpload(tx, wish), received: 0 } }
 }
 
-async function addUpload(tx: Tx, { userId, purpose, fingerprint, name, bytes, at: now }: Wish) {
+async function addUpload(tx: Tx, { userId, purpose, fingerprint, name, bytes, now }: Wish) {
   const id = newId()
   await tx
     .insertInto('uploads')
@@ -75,7 +75,7 @@ async function addUpload(tx: Tx, { userId, purpose, fingerprint, name, bytes, at
     .onConflict((same) =>
       same
         .columns(['user_id', 'purpose', 'fingerprint'])
-        .doUpdateSet({ id, bytes, received: 0, pieces: 0 }),
+        .doUpdateSet({ id, bytes, received: 0, chunks: 0 }),
     )
     .execute()
   return id
@@ -94,7 +94,7 @@ export async function uploadOf({ db }: Pick<Services, 'db'>, { id, userId }: Own
 }
 
 /**
- * One more piece, which must begin where the last one ended. Answers with how much there is now: after
+ * One more chunk, which must begin where the last one ended. Answers with how much there is now: after
  * a broken line the device goes on from there, whatever it believed.
  */
 export async function addPiece(
@@ -103,25 +103,25 @@ export async function addPiece(
 ): Promise<{ received: number; isWhole: boolean } | 'not stored' | null> {
   const upload = await uploadOf({ db }, { id, userId })
   if (!upload) return null
-  const { received, pieces } = upload
+  const { received, chunks } = upload
   const fits =
     offset === received &&
-    pieces < MOST_PIECES &&
+    chunks < MOST_CHUNKS &&
     bytes.length > 0 &&
     bytes.length <= MOST_PIECE_BYTES &&
     received + bytes.length <= upload.bytes
   if (!fits) return { received, isWhole: received === upload.bytes }
-  const key = `${upload.key}-${pieces}`
+  const key = `${upload.key}-${chunks}`
   const stored = await nullIfNotStored(files.put(key, bytes, 'application/octet-stream'))
   if (stored === null) return 'not stored'
-  const taken = await db
+  const claimed = await db
     .updateTable('uploads')
-    .set({ received: received + bytes.length, pieces: pieces + 1 })
+    .set({ received: received + bytes.length, chunks: chunks + 1 })
     .where('id', '=', id)
     .where('received', '=', received)
-    .where('pieces', '=', pieces)
+    .where('chunks', '=', chunks)
     .executeTakeFirst()
-  const now = taken.numUpdatedRows ? received + bytes.length : received
+  const now = claimed.numUpdatedRows ? received + bytes.length : received
   return { received: now, isWhole: now === upload.bytes }
 }
 
@@ -130,12 +130,12 @@ export async function wholeUpload({ db, files }: UploadServices, own: Own) {
   const upload = await uploadOf({ db }, own)
   if (!upload || upload.received !== upload.bytes) return null
   const all: Uint8Array[] = []
-  for (let piece = 0; piece < upload.pieces; piece++)
-    all.push(await files.read(`${upload.key}-${piece}`))
+  for (let chunk = 0; chunk < upload.chunks; chunk++)
+    all.push(await files.read(`${upload.key}-${chunk}`))
   return { name: upload.name, purpose: upload.purpose, bytes: new Uint8Array(Buffer.concat(all)) }
 }
 
-/** The pieces are of no more use: the file is kept elsewhere, was refused, or isn't wanted. */
+/** The chunks are of no more use: the file is kept elsewhere, was refused, or isn't wanted. */
 export async function endUpload(
   services: Pick<Services, 'db' | 'jobs'>,
   { id, userId }: Own,
@@ -146,10 +146,10 @@ export async function endUpload(
       .deleteFrom('uploads')
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .returning(['key', 'pieces'])
+      .returning(['key', 'chunks'])
       .executeTakeFirst()
     if (!gone) return false
-    const keys = Array.from({ length: gone.pieces }, (_, piece) => `${gone.key}-${piece}`)
+    const keys = Array.from({ length: gone.chunks }, (_, chunk) => `${gone.key}-${chunk}`)
     await removeSoon(services, tx, keys)
     return true
   })

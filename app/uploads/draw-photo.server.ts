@@ -6,7 +6,7 @@ export const photoWidths = [96, 224, 448, 960, 1600] as const
 /** How a picture is drawn: a page asks for WebP, and for a JPEG where that didn't come. */
 const drawnAs = {
   webp: { type: 'image/webp', draw: (picture: Sharp) => picture.webp({ quality: 76 }) },
-  // It knows nothing of holes: what is see-through stands on document.
+  // It knows nothing of holes: what is see-through is on document.
   jpg: {
     type: 'image/jpeg',
     draw: (picture: Sharp) => picture.flatten({ background: '#FFFDF8' }).jpeg({ quality: 80 }),
@@ -26,7 +26,7 @@ const MOST_KEPT = 24 * 1024 * 1024
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 let keptBytes = 0
 
-/** A picture of ours as it was asked for. What was drawn lately is kept: the same faces are asked for often. */
+/** A stored picture in the requested size. Recent results are cached: the same portraits are requested often. */
 export async function drawnPhoto(
   key: string,
   { width, as }: RequestedPhoto,
@@ -46,7 +46,7 @@ export async function drawnPhoto(
       sharp(whole).resize(width, width, { fit: 'inside', withoutEnlargement: true }),
     ).toBuffer(),
   )
-  // Two who asked at once drew it both; it is kept once.
+  // Concurrent requests may both have resized it; it is cached once.
   if (!kept.has(name)) keptBytes += drawn.length
   kept.set(name, drawn)
   for (const [oldest, bytes] of kept) {

@@ -7,19 +7,19 @@ import { removeBytesOf } from './remove-files.server.ts'
 type StoredFile = {
   key: string
   purpose: string
-  /** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
+  /** A file without an owner is the site's own, and stays when its uploader's account is deleted. */
   userId: string | null
   name: string
   /** What it is called where nothing is left of its name. */
   unnamed: string
   content: { bytes: Uint8Array; type: string; width?: number | null; height?: number | null }
-  at: Date
+  now: Date
 }
 
 /** Records a file whose bytes are stored under its key, as part of what it was sent for. Answers its id. */
 export async function recordFile(
   tx: Tx,
-  { key, purpose, userId, name, unnamed, content, at: now }: StoredFile,
+  { key, purpose, userId, name, unnamed, content, now }: StoredFile,
 ): Promise<string> {
   const id = newId()
   await tx
@@ -41,7 +41,7 @@ export async function recordFile(
   return id
 }
 
-/** Files that nobody had an account for are somebody's from now on, and part of something else. */
+/** Files that nobody had an account for are someone's from now on, and part of something else. */
 export async function assignFiles(
   tx: Tx,
   ids: readonly string[],

@@ -34,21 +34,21 @@ async function startUploads() {
     post(browser, '/uploads/photos', { photo: tiny, ...more }, headers)
   const document = (browser: Browser) => post(browser, '/uploads/support', { file: somePdf() })
   /** As if so much had come from there before. */
-  const came = (key: string, points: number) =>
+  const accepted = (key: string, points: number) =>
     consume(db, key, { most: 1, within: DAY }, securityClock.now(), points)
-  return { ...site, db, tiny, post, photo, document, came }
+  return { ...site, db, tiny, post, photo, document, accepted }
 }
 
 const wordsOf = async (answer: Response) => ((await answer.json()) as { error?: string }).error
 
 it('asks strangers of a network that sends very many photos for work, then takes them', async () => {
-  const { visitor, photo, came, db, signedIn } = await startUploads()
+  const { visitor, photo, accepted, db, signedIn } = await startUploads()
   expect((await photo(visitor())).status).toBe(201)
   const { work, refuse } = bounds['request photo'].address
-  await came(`request photo from ${HERE}`, work - 2)
+  await accepted(`request photo from ${HERE}`, work - 2)
   expect((await photo(visitor())).status).toBe(201)
 
-  // Each comes without a cookie, as somebody new.
+  // Each comes without a cookie, as someone new.
   const stranger = visitor()
   const answer = await photo(stranger)
   expect(answer.status).toBe(428)
@@ -57,7 +57,7 @@ it('asks strangers of a network that sends very many photos for work, then takes
   // The device that was named in the answer is the one that the work was asked of.
   expect((await photo(stranger, { proof: worked(challenge.sum!) })).status).toBe(201)
 
-  await came(`request photo from ${HERE}`, refuse)
+  await accepted(`request photo from ${HERE}`, refuse)
   const flood = await photo(visitor())
   expect(flood.status).toBe(429)
   expect(await wordsOf(flood)).toMatch(/^Too many files were sent. Choose it again in \d+ min.$/)
@@ -66,7 +66,7 @@ it('asks strangers of a network that sends very many photos for work, then takes
 })
 
 it('takes so many photos a day of one browser, and none that another site sends', async () => {
-  const { visitor, photo, came, db } = await startUploads()
+  const { visitor, photo, accepted, db } = await startUploads()
   const naledi = visitor()
   const foreign = await photo(naledi, {}, { Origin: 'https://elsewhere.example' })
   expect(foreign.status).toBe(403)
@@ -75,25 +75,25 @@ it('takes so many photos a day of one browser, and none that another site sends'
     .selectFrom('files')
     .select('owner_device')
     .executeTakeFirstOrThrow()
-  await came(`request photos ${owner_device}`, 79)
+  await accepted(`request photos ${owner_device}`, 79)
   const refused = await photo(naledi)
   expect(refused.status).toBe(422)
   expect(await wordsOf(refused)).toBe('Too many files were sent today. Try again tomorrow.')
 })
 
 it('asks the same of a form that brings its photos itself', async () => {
-  const { visitor, post, tiny, came, db } = await startUploads()
+  const { visitor, post, tiny, accepted, db } = await startUploads()
   const form = { intent: 'next', at: 'what', category: 'plumbing', newPhoto: tiny }
   const naledi = visitor()
   expect(await (await post(naledi, '/quote/new', form)).text()).not.toContain('not kept')
   expect(await db.selectFrom('files').select('id').execute()).toHaveLength(1)
-  await came(`request photo from ${HERE}`, bounds['request photo'].address.work)
+  await accepted(`request photo from ${HERE}`, bounds['request photo'].address.work)
   const requested = await post(visitor(), '/quote/new', form)
   expect(requested.status).toBe(428)
   const page = await requested.text()
   expect(page).toContain("Choose your files again: we couldn't keep them.")
   expect(page).toContain('that needs JavaScript')
-  await came(`request photo from ${HERE}`, bounds['request photo'].address.refuse)
+  await accepted(`request photo from ${HERE}`, bounds['request photo'].address.refuse)
   const refused = await post(visitor(), '/quote/new', form)
   expect(refused.status).toBe(429)
   expect(await refused.text()).toContain('Too many files were sent.')
@@ -101,9 +101,9 @@ it('asks the same of a form that brings its photos itself', async () => {
 })
 
 it('counts what strangers of one network bring in a day by its bytes, and nobody who is signed in', async () => {
-  const { visitor, photo, document, came, signedIn, post } = await startUploads()
+  const { visitor, photo, document, accepted, signedIn, post } = await startUploads()
   expect((await document(visitor())).status).toBe(201)
-  await came(`kilobytes of support file from ${HERE}`, 500 * 1024 - 2)
+  await accepted(`kilobytes of support file from ${HERE}`, 500 * 1024 - 2)
   expect((await document(visitor())).status).toBe(201)
   const refused = await document(visitor())
   expect(refused.status).toBe(422)
@@ -118,15 +118,15 @@ it('counts what strangers of one network bring in a day by its bytes, and nobody
   expect((await document(thandi)).status).toBe(201)
 
   expect((await photo(visitor())).status).toBe(201)
-  await came(`kilobytes of request photo from ${HERE}`, 500 * 1024)
+  await accepted(`kilobytes of request photo from ${HERE}`, 500 * 1024)
   expect((await photo(visitor())).status).toBe(422)
   expect((await photo(thandi)).status).toBe(201)
 })
 
-it('asks a network for work after sixty files for support, whoever sends them', async () => {
-  const { visitor, document, came } = await startUploads()
-  await came(`support file from ${HERE}`, 60)
+it('asks a network for work after sixty files for support, anyone who sends them', async () => {
+  const { visitor, document, accepted } = await startUploads()
+  await accepted(`support file from ${HERE}`, 60)
   expect((await document(visitor())).status).toBe(428)
-  await came(`support file from ${HERE}`, 600)
+  await accepted(`support file from ${HERE}`, 600)
   expect((await document(visitor())).status).toBe(429)
 })

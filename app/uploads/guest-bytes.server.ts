@@ -8,7 +8,7 @@ import { DAY } from '#app/platform/time.ts'
  */
 const A_DAY: RateLimit = { most: 500 * 1024, within: DAY }
 
-/** Whether so much more may come from a stranger's network. Whoever is signed in has none to be counted. */
+/** Whether so much more may come from a stranger's network. Anyone who is signed in has none to be counted. */
 export async function mayBringBytes(
   { db, securityClock }: Pick<Services, 'db' | 'securityClock'>,
   { purpose, network, bytes }: { purpose: string; network: string | null; bytes: number },

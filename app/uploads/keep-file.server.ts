@@ -18,7 +18,7 @@ export async function mayKeepFile(
   return consumed.isAllowed
 }
 
-/** Without a person it is the site's own, and stays when whoever uploaded it leaves. */
+/** A file without an owner is the site's own, and stays when its uploader's account is deleted. */
 type Keeping = { purpose: string; folder: string; name: string; userId: string | null; now: Date }
 
 /**
@@ -42,7 +42,7 @@ export async function keepFile<Result>(
       name,
       unnamed: folder,
       content,
-      at: now,
+      now,
     })
     isSaved = true
     return id

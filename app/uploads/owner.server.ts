@@ -16,7 +16,7 @@ export function fileOwner(context: Context, request: Request): FileOwner {
   }
 }
 
-/** The same for somebody who uploads now: a stranger's device gets a name, in this answer's cookie. */
+/** The same for someone who uploads now: a stranger's device gets a name, in this answer's cookie. */
 export function uploader(context: Context, request: Request, headers: Headers): FileOwner {
   const owner = fileOwner(context, request)
   if (owner.user || owner.device) return owner
@@ -25,7 +25,7 @@ export function uploader(context: Context, request: Request, headers: Headers): 
   return { user: null, device: id }
 }
 
-/** Where the uploads of a stranger come from: a new name is had for nothing. Null for whoever is signed in. */
+/** Where the uploads of a stranger come from: a new name is had for nothing. Null for anyone who is signed in. */
 export function strangersNetwork(context: Context): string | null {
   return visitor(context) ? null : networkOf(context.get(clientAddressContext))
 }

@@ -8,7 +8,7 @@ export type PdfRefusal = 'broken' | 'locked' | 'runs something' | 'too many page
 
 /**
  * Looks at the skeleton of a PDF without drawing it: that it is whole, opens without a password, holds
- * no program and no other file, and has no more pages than somebody will read. Null where all is well.
+ * no program and no other file, and has no more pages than someone will read. Null where all is well.
  */
 export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   const skeleton = skeletonOf(bytes)
@@ -43,12 +43,12 @@ function skeletonOf(bytes: Uint8Array): { text: string; isTorn: boolean } | PdfR
     // After one that is torn it is only asked whether the whole is locked: what others hold costs
     // nobody any unpacking.
     if (isTorn || !/\/ObjStm\b/.test(plainNames(dictionary))) continue
-    const held = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
-    if (held === 'unpacks') return 'unpacks'
-    if (held === null) isTorn = true
+    const objects = objectsIn(whole.subarray(begins, ends), dictionary, MOST_UNPACKED - unpacked)
+    if (objects === 'unpacks') return 'unpacks'
+    if (objects === null) isTorn = true
     else {
-      unpacked += held.length
-      found.push(held)
+      unpacked += objects.length
+      found.push(objects)
     }
   }
 }
@@ -90,7 +90,7 @@ function objectsIn(bytes: Uint8Array, dictionary: string, most: number): string 
 const plainNames = (text: string) =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What somebody may write of counts before the rest of them is let be: also bookmarks are counted. */
+/** What someone may write of counts before the rest of them is let be: also bookmarks are counted. */
 const MOST_COUNTS = 50_000
 
 /** The most that any of its own words about pages says: one page may be told to stand a thousand times. */
@@ -106,7 +106,7 @@ function pagesIn(text: string): number {
   return drawn === 0 && kids === 0 ? 0 : Math.max(drawn, kids, highestCount(text))
 }
 
-/** How often this stands there, or one more than matters: what somebody made may hold millions. */
+/** How often this is there, or one more than matters: what someone made may hold millions. */
 function times(text: string, what: RegExp): number {
   let found = 0
   while (found <= MOST_PAGES && what.test(text)) found++

@@ -15,7 +15,7 @@ const ownRefusals = {
 export type ReadAttachment = { ok: true; content: Content } | { ok: false; why: MessageDescriptor }
 
 /**
- * What somebody adds to a message, by its content, whatever it is called: a picture, which is drawn
+ * What someone adds to a message, by its content, whatever it is called: a picture, which is drawn
  * anew and without place and camera, or a PDF that holds no program.
  */
 export async function readAttachment(bytes: Uint8Array): Promise<ReadAttachment> {

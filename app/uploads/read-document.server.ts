@@ -73,7 +73,7 @@ function document(
   return problem ? no(problem) : { ok: true, ...document, isPicture: false }
 }
 
-// The same envelope holds installers and spreadsheets: the names of its parts tell them apart.
+// Installers and spreadsheets use the same container: the names of its parts identify them.
 function isWord(bytes: Uint8Array) {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const holds = (part: string) => content.includes(Buffer.from(part, 'utf16le'))

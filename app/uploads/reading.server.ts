@@ -1,6 +1,6 @@
 // Both libraries are fetched with the first file that comes: they take tens of megabytes.
 
-/** What a file is by its content, or undefined where nothing can be said. */
+/** The type of a file by its content, or undefined. */
 export async function typeOf(bytes: Uint8Array) {
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(bytes).catch(() => undefined)

@@ -47,7 +47,7 @@ async function startFailing() {
   }
   /** Tries of the job, one after the other. */
   const sent: string[][] = []
-  const held = () => {
+  const storedFiles = () => {
     services.jobs = {
       ...jobs,
       send: async (_tx, name, data) => {
@@ -56,7 +56,7 @@ async function startFailing() {
     }
   }
   const tryJob = () => jobsOf(services)[REMOVE_FILES]!.run({ keys: sent.flat() })
-  return { ...site, db, isThere, kept, held, sent, tryJob }
+  return { ...site, db, isThere, kept, storedFiles, sent, tryJob }
 }
 
 it('removes the bytes of a file that was taken back, though the store failed at first', async () => {
@@ -69,16 +69,16 @@ it('removes the bytes of a file that was taken back, though the store failed at 
     id: string
   }
   const { key } = await db.selectFrom('files').select('key').executeTakeFirstOrThrow()
-  const taken = await naledi.ask('/uploads/support', { form: { remove: id } })
-  expect(taken.status).toBe(200)
+  const removed = await naledi.ask('/uploads/support', { form: { remove: id } })
+  expect(removed.status).toBe(200)
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect.poll(() => isThere(key), { timeout: 40_000 }).toBe(false)
 })
 
 it('forgets all loose files, and the bytes of each with the next try', async () => {
-  const { services, clock, db, kept, isThere, held, sent, tryJob } = await startFailing()
+  const { services, clock, db, kept, isThere, storedFiles, sent, tryJob } = await startFailing()
   const files = [await kept(), await kept(), await kept('request photo')]
-  held()
+  storedFiles()
   clock.advance(DAY + MINUTE)
   await forgetLooseFiles(services)
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
@@ -92,8 +92,8 @@ it('forgets all loose files, and the bytes of each with the next try', async () 
 })
 
 it('forgets uploads that never came whole with one broken one among them', async () => {
-  const { services, ids, clock, db, held, sent } = await startFailing()
-  held()
+  const { services, ids, clock, db, storedFiles, sent } = await startFailing()
+  storedFiles()
   for (const fingerprint of ['a', 'b'])
     await beginUpload(services, {
       userId: ids.thandi,
@@ -101,17 +101,17 @@ it('forgets uploads that never came whole with one broken one among them', async
       name: fingerprint,
       fingerprint,
       bytes: 10,
-      at: clock.now(),
+      now: clock.now(),
     })
-  await db.updateTable('uploads').set({ pieces: 2 }).execute()
+  await db.updateTable('uploads').set({ chunks: 2 }).execute()
   clock.advance(DAY + MINUTE)
   await forgetUploads(services)
   expect(await db.selectFrom('uploads').select('id').execute()).toEqual([])
   expect(sent.flat().filter((key) => /^uploads\/.+-[01]$/.test(key))).toHaveLength(4)
 })
 
-it('removes whoever is no more of the team with their picture, though the store is away', async () => {
-  const { services, ids, clock, db, kept, isThere, held, tryJob } = await startFailing()
+it('removes anyone who is no more of the team with their picture, though the store is away', async () => {
+  const { services, ids, clock, db, kept, isThere, storedFiles, tryJob } = await startFailing()
   const { id: photo_file, key } = await kept('site picture')
   const [id, position] = [newId(), clock.now()]
   const words = { name: 'Lerato', role: 'Design', bio: 'Draws.' }
@@ -119,7 +119,7 @@ it('removes whoever is no more of the team with their picture, though the store 
     .insertInto('team_members')
     .values({ id, ...words, photo_file, position: 0, created_at: position, updated_at: position })
     .execute()
-  held()
+  storedFiles()
   expect(await removeMember(services, { id, by: ids.nomsa, now: position })).toBe(true)
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])
   await expect(tryJob()).rejects.toThrow()

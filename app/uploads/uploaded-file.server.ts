@@ -7,8 +7,8 @@ const drawn = new Set(['image/webp', 'application/pdf'])
 type Uploaded = { bytes: Uint8Array; type: string; name: string }
 
 /**
- * A file as somebody uploaded it, for those who may see it: never guessed at, and kept by no cache
- * unless it is said otherwise. No PDF is boxed in, because browsers then refuse to draw it.
+ * A file as someone uploaded it, for those who may see it: never guessed at, and kept by no cache
+ * by default. PDFs aren't sandboxed, because browsers then refuse to show them.
  */
 export function uploadedFile(
   { bytes, type, name }: Uploaded,
@@ -28,10 +28,10 @@ export function uploadedFile(
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
 }
 
-type Opened = { fileId: string; ownerId: string; by: string; at: Date }
+type Opened = { fileId: string; ownerId: string; by: string; now: Date }
 
 /** Someone of ours opened a person's certificate or registration: who and when stays in that person's record. */
-export async function recordOpened(db: Queryable, { fileId, ownerId, by, at: now }: Opened) {
+export async function recordOpened(db: Queryable, { fileId, ownerId, by, now }: Opened) {
   if (by === ownerId) return
   await recordEvent(db, {
     name: 'document opened by staff',

@@ -64,7 +64,7 @@ export async function restarts(database, suite, say) {
   }
   const write = async () => {
     const sent = await writeMessage(site.url)
-    if (sent.taken) people.acknowledged.push(sent.message)
+    if (sent.delivered) people.acknowledged.push(sent.message)
     return sent
   }
   const kinds = [
@@ -138,8 +138,10 @@ function judged({ log, backAt, isAlive, account, seconds, people, say }) {
   const wrong = failed.filter(({ kind, status, retryAfter }) =>
     kind === 'kept' ? true : status !== 503 || !retryAfter,
   )
-  const told = Object.entries(Object.groupBy(failed, ({ kind, status }) => `${kind} ${status}`))
-  say(`  failed: ${told.map(([what, those]) => `${those.length} × ${what}`).join(', ') || 'none'}`)
+  const causes = Object.entries(Object.groupBy(failed, ({ kind, status }) => `${kind} ${status}`))
+  say(
+    `  failed: ${causes.map(([what, those]) => `${those.length} × ${what}`).join(', ') || 'none'}`,
+  )
   say(`  emails were all out ${seconds?.toFixed(1) ?? 'never'} s after the load`)
   return [
     {

@@ -15,9 +15,9 @@ export function audience(sink) {
   return {
     acknowledged,
     isServed: () => {
-      const served = new Set([...sink.taken.values()].map(({ to }) => to))
+      const served = new Set([...sink.delivered.values()].map(({ to }) => to))
       // Each message also brings an email to the office, which leaves by the same queue.
-      const areAllOut = sink.taken.size >= 2 * acknowledged.length
+      const areAllOut = sink.delivered.size >= 2 * acknowledged.length
       return (
         areAllOut &&
         acknowledged.every((item) => served.has(`lindiwe${numberOf(item)}@example.co.za`))
@@ -28,7 +28,8 @@ export function audience(sink) {
 
 /** Until no email has come for as long as a retry after several kills may wait. */
 async function quiet(sink, pause = 70_000) {
-  for (let taken = -1; taken !== sink.taken.size; await wait(pause)) taken = sink.taken.size
+  for (let delivered = -1; delivered !== sink.delivered.size; await wait(pause))
+    delivered = sink.delivered.size
 }
 
 export async function kills(engine, where, suite, say) {
@@ -45,7 +46,7 @@ export async function kills(engine, where, suite, say) {
         for (;;) {
           const sent = await writeMessage(url).catch(() => null)
           if (!sent) break
-          if (sent.taken) people.acknowledged.push(sent.message)
+          if (sent.delivered) people.acknowledged.push(sent.message)
         }
         unanswered++
       })
@@ -62,7 +63,7 @@ export async function kills(engine, where, suite, say) {
     await site.end('SIGTERM')
     const kept = await suite.keptAfterFaults(where ? { url: where } : { folder: `${folder}/db` })
     const account = accountOf({ acknowledged: people.acknowledged, kept, sink })
-    say(`  ${unanswered} requests were cut off by a kill; ${sink.taken.size} emails left`)
+    say(`  ${unanswered} requests were cut off by a kill; ${sink.delivered.size} emails left`)
     return [
       ...rowsOf(`${KILLS} kills, ${engine}`, people.acknowledged.length, account, KILLS),
       {
@@ -152,7 +153,7 @@ export async function rollingRestarts(database, suite, rounds = 5) {
     for (let turn = writer; !isOver; turn++) {
       const index = isUp[turn % 2] ? turn % 2 : (turn + 1) % 2
       const sent = await writeMessage(sites[index].url).catch(() => null)
-      if (sent?.taken) people.acknowledged.push(sent.message)
+      if (sent?.delivered) people.acknowledged.push(sent.message)
       else failed++
     }
   })

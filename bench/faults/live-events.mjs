@@ -63,9 +63,10 @@ function listen(url, headers, longest) {
       leave = () => control.abort()
       const timer = Number.isFinite(longest) ? setTimeout(leave, longest) : undefined
       lines++
-      const told = lastId === undefined ? headers : { ...headers, 'Last-Event-ID': lastId }
+      const requestHeaders =
+        lastId === undefined ? headers : { ...headers, 'Last-Event-ID': lastId }
       try {
-        const answer = await fetch(url, { headers: told, signal: control.signal })
+        const answer = await fetch(url, { headers: requestHeaders, signal: control.signal })
         if (answer.status !== 200) throw new Error(`a stream was answered with ${answer.status}`)
         let rest = ''
         for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 export async function openMailSink() {
   /** By Message-ID: how often it came, and to whom. */
-  const taken = new Map()
+  const delivered = new Map()
   const sockets = new Set()
   let port = 0
   let server
@@ -17,7 +17,7 @@ export async function openMailSink() {
       converse(socket, (email) => {
         const id = /^Message-ID:\s*(\S+)/im.exec(email)?.[1] ?? 'none'
         const to = /^To:\s*(\S+)/im.exec(email)?.[1] ?? 'none'
-        taken.set(id, { to, copies: (taken.get(id)?.copies ?? 0) + 1 })
+        delivered.set(id, { to, copies: (delivered.get(id)?.copies ?? 0) + 1 })
         lastAt = performance.now()
       })
     })
@@ -34,10 +34,10 @@ export async function openMailSink() {
   await open()
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
+    delivered,
     lastAt: () => lastAt,
     /** Emails that came more often than once, counted by the copies too many. */
-    copies: () => [...taken.values()].reduce((all, { copies }) => all + copies - 1, 0),
+    copies: () => [...delivered.values()].reduce((all, { copies }) => all + copies - 1, 0),
     close,
     open,
   }

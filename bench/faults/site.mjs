@@ -32,9 +32,9 @@ export async function launch(env, { isAwaited = true } = {}) {
       PORT: String(port),
     },
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (bytes) => {
-    said = (said + bytes).slice(-4000)
+    output = (output + bytes).slice(-4000)
   })
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>
@@ -45,7 +45,7 @@ export async function launch(env, { isAwaited = true } = {}) {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const ready = async () => {
     while (!(await isReady())) {
-      if (hasEnded()) throw new Error(`a process ended with ${child.exitCode}:\n${said}`)
+      if (hasEnded()) throw new Error(`a process ended with ${child.exitCode}:\n${output}`)
       await wait(50)
     }
   }
@@ -55,14 +55,14 @@ export async function launch(env, { isAwaited = true } = {}) {
     child.kill(signal)
     return ended
   }
-  const site = { url, child, isReady, ready, hasEnded, end, said: () => said }
+  const site = { url, child, isReady, ready, hasEnded, end, output: () => output }
   if (isAwaited) await ready()
   return site
 }
 
 let people = 0
 
-/** One message of the contact form. `taken` says whether the site answered that it has it. */
+/** One message of the contact form. `delivered` says whether the site answered that it has it. */
 export async function writeMessage(url) {
   const number = ++people
   const message = `Message ${number} of the faults`
@@ -85,7 +85,7 @@ export async function writeMessage(url) {
     message,
     status: answer.status,
     retryAfter: answer.headers.get('Retry-After'),
-    taken: answer.status === 200 && words.includes('sent'),
+    delivered: answer.status === 200 && words.includes('sent'),
   }
 }
 
@@ -94,8 +94,9 @@ export function accountOf({ acknowledged, kept, sink }) {
   const times = new Map()
   for (const message of kept.messages) times.set(message, (times.get(message) ?? 0) + 1)
   const emailsOf = new Map()
-  for (const [id, { to }] of sink.taken) emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
-  // Of each message one email goes to the office, and one to whoever wrote it.
+  for (const [id, { to }] of sink.delivered)
+    emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
+  // Of each message one email goes to the office, and one to anyone who wrote it.
   const writers = [...emailsOf].filter(([to]) => to.startsWith('lindiwe'))
   return {
     lost: acknowledged.filter((message) => !times.has(message)).length,

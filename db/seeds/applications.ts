@@ -40,7 +40,7 @@ export type CheckSeen = { check: Check; seenAt: Date; finding: string }
 
 /** The account is made and the form begun this long before it is sent. */
 export const BEGUN_BEFORE = 45 * MINUTE
-/** Whoever waits longer than this for a first decision is being asked something. */
+/** Anyone who waits longer than this for a first decision is being asked something. */
 const LONGEST_WAIT = 44 * HOUR
 
 /**
@@ -98,17 +98,17 @@ const eventsOf =
       about_kind: 'application',
       about_id: applicationId,
       by_user: by,
-      at: instant,
+      occurred_at: instant,
       details: JSON.stringify(details),
     })
 
-const addQuestion = (rows: Rows, chance: Chance, applicationId: string, askedAt: Date) =>
+const addQuestion = (rows: Rows, chance: Chance, applicationId: string, requestedAt: Date) =>
   rows.add('application_questions', {
-    id: chance.id(askedAt),
+    id: chance.id(requestedAt),
     application_id: applicationId,
     words: chance.one(questions),
     asked_by: people.nomsa.id,
-    asked_at: askedAt,
+    asked_at: requestedAt,
   })
 
 /** The application behind a provider record: decided, waiting, or waiting for the applicant. */
@@ -120,8 +120,8 @@ export function addApplication(rows: Rows, application: Application) {
   const id = chance.id(begunAt)
   const due = endOfBusinessDay(submittedAt, REPLY_DAYS)
   const state = stateOf(chance, application)
-  const isAsked = state === 'more wanted'
-  const askedAt = isAsked ? midway(submittedAt, earlier(due, now)) : null
+  const isRequested = state === 'more wanted'
+  const requestedAt = isRequested ? midway(submittedAt, earlier(due, now)) : null
   rows.add('applications', {
     id,
     user_id: applicant.user_id,
@@ -132,7 +132,7 @@ export function addApplication(rows: Rows, application: Application) {
     submitted_at: submittedAt,
     created_at: begunAt,
     due_at: state === 'submitted' ? due : null,
-    left_days: askedAt ? businessDaysBetween(dayOf(askedAt), lastDayOf(due)) : null,
+    left_days: requestedAt ? businessDaysBetween(dayOf(requestedAt), lastDayOf(due)) : null,
     decided_at: decidedAt,
     decided_by: decidedAt ? people.nomsa.id : null,
   })
@@ -141,9 +141,9 @@ export function addApplication(rows: Rows, application: Application) {
   event('application submitted', applicant.user_id, submittedAt, { dueAt: due })
   for (const { check, seenAt, finding } of checks)
     event('application check recorded', people.nomsa.id, seenAt, { check, isDone: true, finding })
-  if (askedAt) {
-    addQuestion(rows, chance, id, askedAt)
-    event('application more wanted', people.nomsa.id, askedAt)
+  if (requestedAt) {
+    addQuestion(rows, chance, id, requestedAt)
+    event('application more wanted', people.nomsa.id, requestedAt)
   }
   if (!decidedAt) return
   if (state === 'approved') return event('application approved', people.nomsa.id, decidedAt)
@@ -156,7 +156,7 @@ export function addApplication(rows: Rows, application: Application) {
     decided_at: decidedAt,
     position: 0,
     reason,
-    would_do: wouldDo,
+    remedy: wouldDo,
   })
 }
 

@@ -5,7 +5,7 @@ import { people } from './people.ts'
 import type { Calendar, MadeProvider } from './provider-types.ts'
 import type { Rows } from './rows.ts'
 
-/** Whom Sipho brought in from his telephone. Thandi booked him as well: the two are one client. */
+/** Whom Sipho brought in from his phone. Thandi booked him as well: the two are one client. */
 const brought = [
   { name: 'Ayanda Mokoena', phone: '+27825550113', notes: 'Two dogs, ring first.' },
   { name: 'Charl van Wyk', phone: '+27835550121', email: 'charl.vanwyk@example.co.za' },
@@ -16,7 +16,7 @@ const brought = [
 ]
 
 /** An import of some days ago, with a note or two written since. */
-export function addClients(rows: Rows, provider: MadeProvider, { at: now }: Calendar) {
+export function addClients(rows: Rows, provider: MadeProvider, { now }: Calendar) {
   const chance = new Chance('clients')
   const importedAt = new Date(now.getTime() - 9 * DAY)
   const importId = chance.id(importedAt)
@@ -45,19 +45,19 @@ export function addClients(rows: Rows, provider: MadeProvider, { at: now }: Cale
     })
 }
 
-/** Riaan's work leaves people cross, so that somebody stands below the Quality Guarantee. */
+/** Riaan's work leaves people cross, so that someone is below the Quality Guarantee. */
 export function withCrossCustomers(riaan: MadeProvider): MadeProvider {
   return { ...riaan, quality: 2.8, busy: 1.6 }
 }
 
 /** He was told some days ago. Earlier in this world there are too few reviews to say anything. */
-export function addLowRating(rows: Rows, riaan: MadeProvider, { at: now, launch }: Calendar) {
+export function addLowRating(rows: Rows, riaan: MadeProvider, { now, launch }: Calendar) {
   if (now.getTime() - launch.getTime() < 180 * DAY) return
   const notifiedAt = new Date(now.getTime() - 6 * DAY)
-  rows.add('quality_standings', {
+  rows.add('quality_states', {
     provider_id: riaan.id,
-    state: 'told',
-    told_at: notifiedAt,
+    state: 'warned',
+    warned_at: notifiedAt,
     due_at: lookedAtFrom(notifiedAt),
   })
 }

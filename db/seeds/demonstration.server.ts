@@ -11,7 +11,7 @@ type Wish = {
   config: Pick<Config, 'isProduction' | 'demoProviders'>
   db: Db
   /** The product clock, and the launch as the settings have it. */
-  at: Date
+  now: Date
   fullLaunch: string
   providers?: number
   /** Another word makes another world. */
@@ -23,7 +23,7 @@ type Wish = {
 export async function seedDemonstration({
   config,
   db,
-  at: now,
+  now,
   fullLaunch,
   providers,
   seed = SEED,
@@ -33,7 +33,7 @@ export async function seedDemonstration({
   return seedWorld(db, {
     providers: providers ?? config.demoProviders,
     seed,
-    at: now,
+    now,
     launch: new Date(fullLaunch),
     passwordHash: await hashPassword(seedPassword),
     progress,

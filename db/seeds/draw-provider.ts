@@ -69,7 +69,7 @@ export function drawProvider(
   const tradingName =
     wish.displayName === undefined ? firmName(chance, person, place, trade.firms) : wish.displayName
   const decidedAt = decidedAfter(chance, joinedAt)
-  const verification = decidedAt < calendar.at ? wish.status.verification : 'pending'
+  const verification = decidedAt < calendar.now ? wish.status.verification : 'pending'
   const spot = spotIn(chance, place)
   const business = drawBusiness(chance, category, levelOf(place) * chance.factor(0.14), wish)
   return {

@@ -85,7 +85,7 @@ export class Jobs {
     })
     if (paid === null || !(job.isPraised || chance.happens(0.78))) return
     const writtenAt = daytime(new Date(endedAt.getTime() + chance.between(0.5, 70) * HOUR))
-    if (writtenAt <= this.#calendar.at) this.#review(chance, job, { jobId: id, paid, writtenAt })
+    if (writtenAt <= this.#calendar.now) this.#review(chance, job, { jobId: id, paid, writtenAt })
   }
 
   #review(
@@ -105,7 +105,7 @@ export class Jobs {
     })
     const answer = this.#reviews.answer(chance, rating, customer.authorName)
     const answeredAt = daytime(new Date(writtenAt.getTime() + chance.between(1, 60) * HOUR))
-    const isAnswered = answer !== null && answeredAt <= this.#calendar.at
+    const isAnswered = answer !== null && answeredAt <= this.#calendar.now
     this.#rows.add('reviews', {
       id: chance.id(writtenAt),
       provider_id: provider.id,

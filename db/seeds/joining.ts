@@ -9,7 +9,7 @@ const DECIDED_WITHIN = 8 * DAY
 const FIRST_HOUR = 8 * HOUR
 
 /** People apply between seven in the morning and ten at night. */
-function wakingHour(chance: Chance, day: Day) {
+function daytimeHour(chance: Chance, day: Day) {
   return atMinute(day, 7 * 60 + chance.whole(0, 15 * 60))
 }
 
@@ -17,13 +17,13 @@ const between = (from: number, to: number, instant: number) =>
   new Date(Math.min(Math.max(instant, from), Math.max(from, to)))
 
 /**
- * When a provider applied, so that the way things are now follows from it by the rules: whoever waits
+ * When a provider applied, so that the way things are now follows from it by the rules: anyone who waits
  * for a decision applied within the last two days, whoever's payment is late has a charge due since, and
  * before the launch only the launch special is sold.
  */
 export function joinedAt(
   chance: Chance,
-  { start, launch, at: now, growth }: Calendar,
+  { start, launch, now, growth }: Calendar,
   { verification, plan, missedDaysAgo }: Omit<ProviderStatus, 'billing'>,
 ): Date {
   const first = start.getTime() + FIRST_HOUR
@@ -35,14 +35,14 @@ export function joinedAt(
     const due = addDays(dayOf(now), -missedDaysAgo)
     const most = monthsFrom(dayOf(new Date(opens)), due)
     const day = addMonths(due, -chance.whole(1, Math.max(1, most)))
-    return between(opens, now.getTime() - DAY, wakingHour(chance, day).getTime())
+    return between(opens, now.getTime() - DAY, daytimeHour(chance, day).getTime())
   }
   const isEarly = plan === 'launch-special' && chance.happens(0.7)
   const span = Math.max(0, (isEarly ? Math.min(last, launch.getTime()) : last) - opens)
   // Of a large world most joined lately: what grows fast is young.
   const age = isEarly ? chance.next() : chance.next() ** growth
   const day = dayOf(new Date(opens + span - Math.floor(age * span)))
-  return between(opens, isEarly ? opens + span : last, wakingHour(chance, day).getTime())
+  return between(opens, isEarly ? opens + span : last, daytimeHour(chance, day).getTime())
 }
 
 /** How many whole months lie between two days. */
@@ -71,7 +71,7 @@ export class ListingStates {
   /** How the next provider of a category fares. */
   next(category: string): ProviderStatus {
     const chance = this.#chance
-    const { launch, at: now, isLaunched } = this.#calendar
+    const { launch, now, isLaunched } = this.#calendar
     const unpaid = { verification: 'pending', billing: 'incomplete', plan: null } as const
     if (!isLaunched) return unpaid
     const isOpen = now.getTime() - launch.getTime() > DECIDED_WITHIN + DAY

@@ -16,7 +16,7 @@ async function siteWithWorld() {
   const site = await testSite({ now })
   const { db } = site.services
   const passwordHash = await hashPassword(seedPassword)
-  await seedWorld(db, { providers: 60, seed: 'pages', at: now, launch, passwordHash })
+  await seedWorld(db, { providers: 60, seed: 'pages', now, launch, passwordHash })
   await site.services.world.refresh()
   const signedInAs = async (name: CastName) => {
     const visitor = site.visitor()
@@ -27,7 +27,7 @@ async function siteWithWorld() {
   return { ...site, db, signedInAs }
 }
 
-/** A page as somebody reads it, with plain spaces. */
+/** A page as someone reads it, with plain spaces. */
 const read = async (answer: Response) => {
   expect(answer.status).toBe(200)
   return (await answer.text())

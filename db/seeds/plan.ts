@@ -75,8 +75,8 @@ const anchorsOf = new Map(
 )
 
 /**
- * Who is where. Every category has at least ten (from 220 providers on) and somebody in each of the six
- * large cities, every province somebody, and Soweto its plumbers; beyond that people live where people
+ * Who is where. Every category has at least ten (from 220 providers on) and someone in each of the six
+ * large cities, every province someone, and Soweto its plumbers; beyond that people live where people
  * live.
  */
 export function* markets(chance: Chance, providers: number): Generator<Market> {

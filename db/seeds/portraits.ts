@@ -5,7 +5,7 @@ import type { Person } from './names.ts'
 
 type Head = (typeof heads)[number]
 
-const outside: readonly Category[] = [
+const outdoorCategories: readonly Category[] = [
   'plumbing',
   'electrical',
   'roofing',
@@ -26,32 +26,32 @@ const pools = new Map<string, number[]>()
 
 /** A seed whose cut-paper portrait could be this person at this work. */
 export function portraitSeed(chance: Chance, person: Person, category: Category): number {
-  const isOutside = outside.includes(category)
-  const key = `${person.skins} ${person.isWoman} ${person.mayWearHijab} ${isOutside}`
-  const pool = pools.get(key) ?? search(key, person, isOutside)
+  const isOutdoors = outdoorCategories.includes(category)
+  const key = `${person.skins} ${person.isWoman} ${person.mayWearHijab} ${isOutdoors}`
+  const pool = pools.get(key) ?? search(key, person, isOutdoors)
   pools.set(key, pool)
   return chance.one(pool)
 }
 
-function search(key: string, person: Person, isOutside: boolean): number[] {
+function search(key: string, person: Person, isOutdoors: boolean): number[] {
   const chance = new Chance(key)
   const pool: number[] = []
   while (pool.length < POOL) {
     const seed = chance.whole(1, 2_000_000_000)
-    if (suits(portraitLook(String(seed)), person, isOutside)) pool.push(seed)
+    if (suits(portraitLook(String(seed)), person, isOutdoors)) pool.push(seed)
   }
   return pool
 }
 
-function suits(look: PortraitLook, person: Person, isOutside: boolean): boolean {
+function suits(look: PortraitLook, person: Person, isOutdoors: boolean): boolean {
   if (!person.skins.includes(look.skin)) return false
   const isPale = look.skin === 4
   const fits: readonly Head[] = person.isWoman ? womensHeads : mensHeads
   const head =
     fits.includes(look.head) ||
     (look.head === 'hijab' && person.isWoman && person.mayWearHijab) ||
-    (look.head === 'hard-hat' && isOutside)
+    (look.head === 'hard-hat' && isOutdoors)
   if (!head || (isPale && ['afro', 'locks', 'doek'].includes(look.head))) return false
   if (person.isWoman && look.beard) return false
-  return isOutside || !['vest', 'dungarees'].includes(look.clothes)
+  return isOutdoors || !['vest', 'dungarees'].includes(look.clothes)
 }

@@ -11,7 +11,7 @@ import type { TradeJob } from './trades/trade.ts'
 export type Calendar = {
   start: Date
   launch: Date
-  at: Date
+  now: Date
   hasApplications: boolean
   isLaunched: boolean
   /** 1 where people joined as many each month; the larger, the younger is the world. */

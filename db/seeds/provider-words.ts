@@ -127,7 +127,7 @@ export function aboutText(
     `${place.name} is home; most of my work comes from one neighbour telling the next.`,
     `I take on what I can finish, and say no to the rest.`,
   ]
-  const asks = [
+  const quotesPolicy = [
     'Send a photo with your request and the price will be closer.',
     'I answer in the evening if I was on a ladder during the day.',
     'Ask me anything before you decide; a question costs nothing.',
@@ -137,7 +137,7 @@ export function aboutText(
     chance.one(learned),
     ...chance.some(ways, chance.whole(1, 2)),
     ...(chance.happens(0.75) ? [chance.one(teamSize > 1 ? together : alone)] : []),
-    ...(chance.happens(0.4) ? [chance.one(asks)] : []),
+    ...(chance.happens(0.4) ? [chance.one(quotesPolicy)] : []),
   ]
   return sentences.join(' ')
 }

@@ -42,7 +42,7 @@ export class Providers {
     if (includesSite(wish.status.plan ?? null)) this.#addSite(id, wish.site, joinedAt)
     this.#services(chance, id, category, offers)
     this.#addReviewed(chance, record, drawn, wish)
-    addWeek(this.#rows, chance, { providerId: id, category, now: this.#calendar.at })
+    addWeek(this.#rows, chance, { providerId: id, category, now: this.#calendar.now })
     return {
       id,
       userId,
@@ -79,7 +79,7 @@ export class Providers {
     { status }: ProviderWish,
   ) {
     const paid = addPayments(
-      { rows: this.#rows, supplier: this.#supplier, now: this.#calendar.at },
+      { rows: this.#rows, supplier: this.#supplier, now: this.#calendar.now },
       {
         ...record,
         display_name: displayName,
@@ -98,7 +98,7 @@ export class Providers {
     { id: providerId, trade, joinedAt, decidedAt, verification, isApproved }: DrawnProvider,
     wish: ProviderWish,
   ) {
-    const { at: now } = this.#calendar
+    const { now } = this.#calendar
     const review = { providerId, trade, joinedAt, decidedAt, isApproved, wish: wish.checks, now }
     const checks = addChecks(this.#rows, chance, review)
     addApplication(this.#rows, {

@@ -1,4 +1,4 @@
-import { vatHeldIn } from '#app/platform/money.ts'
+import { vatIncludedIn } from '#app/platform/money.ts'
 import { addDays, dayOf } from '#app/platform/time.ts'
 import type { Chance } from './chance.ts'
 import type { MadeProvider, Offer } from './provider-types.ts'
@@ -32,7 +32,7 @@ export function addQuote(rows: Rows, chance: Chance, quote: Quote): number {
     invitation_id: invitationId,
     note: chance.happens(0.4) ? chance.one(notes) : '',
     callout_cents: callout,
-    vat_cents: provider.isVendor ? vatHeldIn(total) : 0,
+    vat_cents: provider.isVendor ? vatIncludedIn(total) : 0,
     total_cents: total,
     can_come_on: addDays(dayOf(sentAt), chance.whole(1, 6)),
     guarantee_days: chance.one([null, 30, 90, 180, 365]),

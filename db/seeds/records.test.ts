@@ -26,7 +26,7 @@ const launch = new Date('2025-07-01T00:00:00+02:00')
 const now = new Date('2026-11-18T14:00:00+02:00')
 
 async function worldIn(db: Db, { at: instant = now, providers = 300 } = {}) {
-  await seedWorld(db, { providers, seed: 'highveld', at: instant, launch, passwordHash: 'hash' })
+  await seedWorld(db, { providers, seed: 'highveld', now: instant, launch, passwordHash: 'hash' })
   const list = async <Row extends Record<string, unknown>>(query: string) =>
     (await sql<Row>`${sql.raw(query)}`.execute(db)).rows
   const first = async (query: string) => Number(Object.values((await list(query))[0]!)[0])
@@ -55,7 +55,7 @@ describe('the records of 300 made-up providers', () => {
       await queryOne(`select count(*) from subscriptions
         where plan = 'launch-special' and state in ('active', 'past_due', 'suspended')`),
     )
-    // Whoever went back on it freed theirs.
+    // Anyone who went back on it freed theirs.
     expect(
       await queryOne(`select count(*) from launch_places l join subscriptions s on s.id = l.subscription_id
         where (freed_at is null) = (s.state = 'ended') and taken_at is not null`),
@@ -217,12 +217,12 @@ describe('the records of 300 made-up providers', () => {
     ).toBe(0)
     expect(
       await queryOne(`select count(*) from applications a where state in ('approved', 'rejected') and 1 <> (
-        select count(*) from events where about_id = a.id::text and name = 'application ' || a.state and at = a.decided_at)`),
+        select count(*) from events where about_id = a.id::text and name = 'application ' || a.state and occurred_at = a.decided_at)`),
     ).toBe(0)
     expect(
       await queryOne(`select count(*) from applications a where state = 'approved' and not exists (
         select from events where about_id = a.id::text and name = 'application check recorded'
-          and at between a.submitted_at and a.decided_at)`),
+          and occurred_at between a.submitted_at and a.decided_at)`),
     ).toBe(0)
     expect(
       await queryOne(`select count(*) from applications a where (state = 'rejected') <>
@@ -242,7 +242,7 @@ describe('the records of 300 made-up providers', () => {
       await queryOne(`select count(*) from providers p where (billing = 'suspended') <> exists (
         select from provider_suspensions where provider_id = p.id and source = 'billing' and to_at is null)`),
     ).toBe(0)
-    // Whoever was rejected has everything back; whoever hasn't paid has no access.
+    // Anyone who was rejected has everything back; anyone who hasn't paid has no access.
     expect(
       await queryOne(`select count(*) from providers p join charges c on c.user_id = p.user_id
         where (p.verification = 'rejected' or p.billing = 'incomplete') <> (c.refund_cents = c.gross_cents)`),
@@ -291,7 +291,7 @@ it.each(['2025-06-01T14:00:00+02:00', '2025-06-30T23:00:00+02:00'])(
     expect(await queryOne('select count(*) from ledger_journals')).toBe(0)
     expect(
       await queryOne(
-        `select count(*) from events where at not between '2025-06-01T00:00:00+02:00' and '${time.toISOString()}'`,
+        `select count(*) from events where occurred_at not between '2025-06-01T00:00:00+02:00' and '${time.toISOString()}'`,
       ),
     ).toBe(0)
     expect(
@@ -312,7 +312,7 @@ it('have nothing but the launch special before the launch, and no more of it tha
   const calendar = {
     start: launch,
     launch,
-    at: instant,
+    now: instant,
     hasApplications: true,
     isLaunched: true,
     growth: 1,

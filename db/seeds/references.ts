@@ -1,13 +1,13 @@
 // Without what is mistaken for something else when it is read out.
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** The n-th reference: spread over all of them, and none twice (the step has no divisor with 31). */
 export function reference(n: number) {
   let left = (BigInt(n) * 548_966_123_017n) % 31n ** 8n
-  let letters = ''
+  let code = ''
   for (let digit = 0; digit < 8; digit++) {
-    letters = LETTERS[Number(left % 31n)] + letters
+    code = ALPHABET[Number(left % 31n)] + code
     left /= 31n
   }
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+  return `${code.slice(0, 4)}-${code.slice(4)}`
 }

@@ -8,7 +8,7 @@ import { daytime } from './work-times.ts'
 export type Reply = ReturnType<typeof drawReply>
 
 type Invitation = {
-  asked: MadeProvider[]
+  invited: MadeProvider[]
   invitedAt: Date
   isUrgent: boolean
   everyoneQuotes?: boolean
@@ -17,13 +17,13 @@ type Invitation = {
 export function drawReply(
   chance: Chance,
   provider: MadeProvider,
-  { asked: [chosen], invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
+  { invited: [chosen], invitedAt, isUrgent, everyoneQuotes = false }: Invitation,
 ) {
   const isChosen = provider === chosen
   const minutes = Math.max(2, provider.replyMinutes * chance.factor(0.65))
   const drawnAt = new Date(invitedAt.getTime() + Math.round(minutes) * MINUTE)
   const due = new Date(invitedAt.getTime() + (isUrgent ? 2 : 24) * HOUR)
-  const says =
+  const message =
     isChosen || everyoneQuotes
       ? 'quotes'
       : chance.weighted({ quotes: 70, declines: 14, nothing: 16 })
@@ -36,7 +36,7 @@ export function drawReply(
     quoteId: chance.id(invitedAt),
     answeredAt,
     due,
-    says: isInTime || isChosen ? says : ('nothing' as const),
+    message: isInTime || isChosen ? message : ('nothing' as const),
     /** Until when a quote of this reply can be accepted. */
     validUntil: startOfDay(addDays(dayOf(answeredAt), 15)),
   }
@@ -45,7 +45,7 @@ export function drawReply(
 /** When the customer decides: some time after the last quote. */
 export function drawDecision(chance: Chance, replies: Reply[], isUrgent: boolean): Date {
   const quotedAt = replies
-    .filter(({ says }) => says === 'quotes')
+    .filter(({ message }) => message === 'quotes')
     .map(({ answeredAt }) => Number(answeredAt))
   return daytime(new Date(Math.max(...quotedAt) + chance.between(0.4, isUrgent ? 3 : 30) * HOUR))
 }
@@ -57,8 +57,8 @@ export function drawEnding(chance: Chance, chosen: MadeProvider): Ending {
 
 /** Whether nothing can come of the request any more. */
 export const areAllOver = (replies: Reply[], now: Date) =>
-  replies.every(({ says, answeredAt, due, validUntil }) =>
-    says === 'quotes' ? validUntil <= now : (says === 'declines' ? answeredAt : due) <= now,
+  replies.every(({ message, answeredAt, due, validUntil }) =>
+    message === 'quotes' ? validUntil <= now : (message === 'declines' ? answeredAt : due) <= now,
   )
 
 type Outcome = {
@@ -72,9 +72,9 @@ type Outcome = {
 }
 
 export function invitationRow(reply: Reply, outcome: Outcome) {
-  const { answeredAt, says } = reply
-  const hasAnswered = says !== 'nothing' && answeredAt <= outcome.now
-  const isQuoted = hasAnswered && says === 'quotes'
+  const { answeredAt, message } = reply
+  const hasAnswered = message !== 'nothing' && answeredAt <= outcome.now
+  const isQuoted = hasAnswered && message === 'quotes'
   const state = stateOf(reply, outcome, hasAnswered)
   return {
     id: reply.invitationId,
@@ -91,12 +91,12 @@ export function invitationRow(reply: Reply, outcome: Outcome) {
 }
 
 function stateOf(reply: Reply, { job, isDecided, decidedAt, now }: Outcome, hasAnswered: boolean) {
-  const isQuoted = hasAnswered && reply.says === 'quotes'
+  const isQuoted = hasAnswered && reply.message === 'quotes'
   if (job) {
     if (!job.isEnded) return 'accepted'
     return job.isDone ? 'done' : 'not_done'
   }
-  if (hasAnswered && reply.says === 'declines') return 'declined'
+  if (hasAnswered && reply.message === 'declines') return 'declined'
   if (isDecided && (isQuoted || reply.due > decidedAt)) return 'not_chosen'
   const isQuoteOver = isQuoted && reply.validUntil <= now
   if (isQuoteOver || (!hasAnswered && reply.due <= now)) return 'expired'

@@ -19,7 +19,7 @@ type Scene = Pick<Stories, 'rows' | 'work'> & {
  * is done. Times count back from the clock, so that the stories are always fresh.
  */
 export function playStories(chance: Chance, { rows, work, cast, calendar }: Stories) {
-  const { at: now, launch } = calendar
+  const { now, launch } = calendar
   if (now.getTime() - launch.getTime() < 12 * DAY) return
   const scene: Scene = {
     rows,
@@ -44,7 +44,7 @@ function addWaiting({ work, chance, provider, ago }: Scene) {
   const sipho = provider('sipho')
   work.run(chance, {
     offer: offerOf(sipho, 'fix-leak'),
-    asked: [slow(sipho)],
+    invited: [slow(sipho)],
     customer: refilwe(),
     invitedAt: ago(35 * MINUTE),
     ending: 'open',
@@ -68,7 +68,7 @@ function addWaiting({ work, chance, provider, ago }: Scene) {
   ] as const)
     work.run(chance, {
       offer: offerOf(sipho, key),
-      asked: [slow(sipho)],
+      invited: [slow(sipho)],
       customer,
       invitedAt: ago(hours * HOUR),
       ending: 'open',
@@ -81,7 +81,7 @@ function addCompared({ rows, work, chance, provider, ago }: Scene) {
   const sipho = provider('sipho')
   const compared = work.run(chance, {
     offer: offerOf(sipho, 'replace-geyser-valve'),
-    asked: [sipho, provider('naledi')],
+    invited: [sipho, provider('naledi')],
     customer: thandi(),
     invitedAt: ago(26 * HOUR),
     ending: 'open',
@@ -114,7 +114,7 @@ function addAgreedAndDone({ work, chance, provider, ago }: Scene) {
   const [sipho, bongani] = [provider('sipho'), provider('bongani')]
   work.run(chance, {
     offer: offerOf(sipho, 'replace-tap'),
-    asked: [sipho],
+    invited: [sipho],
     customer: thandi(),
     invitedAt: ago(3 * DAY),
     ending: 'accepted',
@@ -123,7 +123,7 @@ function addAgreedAndDone({ work, chance, provider, ago }: Scene) {
   })
   work.run(chance, {
     offer: offerOf(bongani, 'unblock-drain'),
-    asked: [bongani],
+    invited: [bongani],
     customer: refilwe(),
     invitedAt: ago(11 * DAY),
     ending: 'reviewed',

@@ -30,7 +30,7 @@ const tables = [
   'provider_days_off',
   'client_imports',
   'clients',
-  'quality_standings',
+  'quality_states',
   'applications',
   'application_reasons',
   'application_questions',

@@ -24,7 +24,7 @@ export function stageCast(
   chance: Chance,
   { rows, providers, calendar, passwordHash }: Stage,
 ): Map<string, MadeProvider> {
-  const { start, at: now, isLaunched } = calendar
+  const { start, now, isLaunched } = calendar
   const since = new Date(Math.max(Math.min(now.getTime(), start.getTime() + 9 * HOUR), 0))
   const made = new Map<string, MadeProvider>()
   for (const [name, person] of Object.entries(people)) {
@@ -80,11 +80,11 @@ const addSuspension = (rows: Rows, chance: Chance, provider: MadeProvider, now: 
 /** Time enough after the launch for everyone to have joined, and been decided on. */
 const SETTLED = 21 * DAY
 
-/** When somebody of the cast joined and with what: as much of their part as can be true by now. */
+/** When someone of the cast joined and with what: as much of their part as can be true by now. */
 function howTheyJoined(
   name: string,
   turn: number,
-  { start, launch, at: now, isLaunched }: Calendar,
+  { start, launch, now, isLaunched }: Calendar,
 ): { joinedAt: Date; status: ProviderStatus } {
   const { status } = parts[name]!
   const isSettled = now.getTime() - launch.getTime() > SETTLED

@@ -29,7 +29,7 @@ export function depthOf(providers: number) {
 
 export type RequestWish = {
   offer: Offer
-  asked: MadeProvider[]
+  invited: MadeProvider[]
   customer: Customer
   invitedAt: Date
   ending?: Ending
@@ -54,7 +54,7 @@ export class Work {
   }
 
   ofMarket(chance: Chance, market: Market, providers: MadeProvider[], near: MadeProvider[] = []) {
-    const { at: now, start } = this.#calendar
+    const { now, start } = this.#calendar
     const requests: { provider: MadeProvider; when: Date }[] = []
     for (const provider of providers.filter(({ isListed }) => isListed)) {
       const span = now.getTime() - provider.worksFrom.getTime()
@@ -98,18 +98,18 @@ export class Work {
     const offer = chance.one(provider.offers)
     const able = rivals.filter((rival) => rival.offers.some(({ key }) => key === offer.key))
     const requested = [provider, ...chance.some(able, Math.min(chance.whole(0, 3), 4))]
-    this.run(chance, { offer, asked: requested, customer, invitedAt })
+    this.run(chance, { offer, invited: requested, customer, invitedAt })
   }
 
   /**
-   * One request, from the customer's form to the review, as far as the clock allows. The first of `asked` is
+   * One request, from the customer's form to the review, as far as the clock allows. The first of `invited` is
    * chosen, if anyone is.
    */
   run(chance: Chance, wish: RequestWish) {
-    const { at: now } = this.#calendar
-    const { offer, asked: invited, customer, invitedAt } = wish
+    const { now } = this.#calendar
+    const { offer, invited, customer, invitedAt } = wish
     const isUrgent = wish.isUrgent ?? chance.happens(0.12)
-    const words = wish.words ?? chance.one(offer.asked)
+    const words = wish.words ?? chance.one(offer.requestTexts)
     const id = chance.id(invitedAt)
     const quantity = offer.quantity ? chance.whole(...offer.quantity) : 1
     const complexity = offer.quantity ? 1 : chance.factor(0.13)
@@ -140,18 +140,18 @@ export class Work {
     for (const reply of replies) this.#addReply(chance, reply, decision)
     return {
       id,
-      replies: replies.map(({ provider, invitationId, quoteId, says, answeredAt }) => ({
+      replies: replies.map(({ provider, invitationId, quoteId, message, answeredAt }) => ({
         providerId: provider.id,
         invitationId,
         quoteId,
-        hasQuoted: says === 'quotes' && answeredAt <= now,
+        hasQuoted: message === 'quotes' && answeredAt <= now,
       })),
     }
   }
 
   #addRequest(
     chance: Chance,
-    { offer, asked: [chosen], customer, invitedAt }: RequestWish,
+    { offer, invited: [chosen], customer, invitedAt }: RequestWish,
     row: { id: string; words: string; urgent: boolean; state: string; closed_at: Date | null },
   ) {
     const spot = spotIn(chance, customer.place)
@@ -175,7 +175,7 @@ export class Work {
 
   /** One provider's part of a request: the invitation, and what they answered. */
   #addReply(chance: Chance, reply: Reply, request: DecidedRequest) {
-    const { at: now } = this.#calendar
+    const { now } = this.#calendar
     const { provider, invitationId, quoteId, answeredAt } = reply
     const { offer, customer, invitedAt, quantity, complexity, decidedAt } = request
     const job = reply.isChosen ? request.job : null

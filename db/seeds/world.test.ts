@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categoryCodes } from '#app/directory/public/categories.ts'
 import { provinceCodes } from '#app/directory/public/provinces.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { vatHeldIn } from '#app/platform/money.ts'
+import { vatIncludedIn } from '#app/platform/money.ts'
 import { borrowDatabase, testDb } from '#app/platform/test-db.server.ts'
 import { people } from './people.ts'
 import { NotEmpty, seedWorld } from './world.ts'
@@ -12,12 +12,12 @@ import { NotEmpty, seedWorld } from './world.ts'
 const launch = new Date('2025-07-01T00:00:00+02:00')
 const march = new Date('2026-03-06T14:00:00+02:00')
 
-type Wish = { providers?: number; seed?: string; at?: Date }
+type Wish = { providers?: number; seed?: string; now?: Date }
 
 const aWorld = async (wish: Wish = {}) => worldIn(await testDb(), wish)
 
-async function worldIn(db: Db, { providers = 300, seed = 'highveld', at: now = march }: Wish = {}) {
-  const made = await seedWorld(db, { providers, seed, at: now, launch, passwordHash: 'hash' })
+async function worldIn(db: Db, { providers = 300, seed = 'highveld', now = march }: Wish = {}) {
+  const made = await seedWorld(db, { providers, seed, now, launch, passwordHash: 'hash' })
   /** One column of one query, as a list. */
   const list = async <T>(query: string) =>
     (await sql<{ it: T }>`${sql.raw(query)}`.execute(db)).rows.map((row) => row.it)
@@ -149,7 +149,7 @@ describe('a world of 300', () => {
     expect(rows.length).toBeGreaterThan(3000)
     for (const { total, sum, vat, is_vendor } of rows) {
       expect(total).toBe(sum)
-      expect(vat).toBe(is_vendor ? vatHeldIn(total) : 0)
+      expect(vat).toBe(is_vendor ? vatIncludedIn(total) : 0)
     }
   })
 
@@ -242,7 +242,7 @@ it('is the same world for the same seed, down to the ids, and another for anothe
   expect(await print('one')).not.toBe(await print('two'))
 })
 
-it('has somebody who brought clients in, and somebody below the Quality Guarantee', async () => {
+it('has someone who brought clients in, and someone below the Quality Guarantee', async () => {
   const { one: queryOne } = await aWorld({ providers: 60 })
   const provider = (name: keyof typeof people) =>
     `(select id from providers where user_id = '${people[name].id}')`
@@ -262,14 +262,14 @@ it('has somebody who brought clients in, and somebody below the Quality Guarante
   expect(average).toBeLessThan(3.5)
   expect(
     await queryOne(
-      `select state as it from quality_standings where provider_id = ${provider('riaan')}`,
+      `select state as it from quality_states where provider_id = ${provider('riaan')}`,
     ),
-  ).toBe('told')
+  ).toBe('warned')
 })
 
 describe('before the launch', () => {
   it('has applications, and nobody listed, approved or paid for', async () => {
-    const { one: queryOne } = await aWorld({ at: new Date('2025-06-10T08:00:00+02:00') })
+    const { one: queryOne } = await aWorld({ now: new Date('2025-06-10T08:00:00+02:00') })
 
     expect(await queryOne('select count(*) as it from providers')).toBe(40)
     expect(
@@ -285,7 +285,7 @@ describe('before the launch', () => {
   })
 
   it('has no provider at all before signup opens, only people who can sign in', async () => {
-    const { one: queryOne } = await aWorld({ at: new Date('2025-05-20T08:00:00+02:00') })
+    const { one: queryOne } = await aWorld({ now: new Date('2025-05-20T08:00:00+02:00') })
 
     expect(await queryOne('select count(*) as it from providers')).toBe(0)
     expect(await queryOne('select count(*) as it from users')).toBe(Object.keys(people).length)
@@ -296,7 +296,7 @@ it.each(['2025-07-01T09:00:00+02:00', '2025-07-20T09:00:00+02:00'])(
   'can begin soon after the launch too: %s',
   async (instant) => {
     const now = new Date(instant)
-    const { one: queryOne } = await aWorld({ at: now, providers: 80 })
+    const { one: queryOne } = await aWorld({ now, providers: 80 })
 
     expect(await queryOne('select count(*) as it from providers')).toBe(80)
     expect(
@@ -312,7 +312,7 @@ it('goes only into an empty database, whole or not at all', async () => {
   const before = await queryOne('select count(*) as it from users')
 
   await expect(
-    seedWorld(db, { providers: 30, seed: 'x', at: march, launch, passwordHash: 'hash' }),
+    seedWorld(db, { providers: 30, seed: 'x', now: march, launch, passwordHash: 'hash' }),
   ).rejects.toBeInstanceOf(NotEmpty)
   expect(await queryOne('select count(*) as it from users')).toBe(before)
 })

@@ -18,7 +18,7 @@ import type { Calendar, MadeProvider } from './provider-types.ts'
 import { playStories } from './requests-of-cast.ts'
 import { Rows } from './rows.ts'
 import { stageCast } from './stories.ts'
-import { addNotified } from './told-about.ts'
+import { addNotified } from './team-and-stories.ts'
 import { depthOf, Work } from './work.ts'
 
 export type WorldWish = {
@@ -26,7 +26,7 @@ export type WorldWish = {
   /** The same seed makes the same rows, down to their ids. */
   seed: string
   /** The product clock: nothing in this world has happened after it. */
-  at: Date
+  now: Date
   launch: Date
   /** The cast's password, hashed; production has no cast. */
   passwordHash: string
@@ -49,7 +49,7 @@ export class NotEmpty extends Error {
  * than their slugs.
  */
 export async function seedWorld(db: Db, wish: WorldWish) {
-  const { seed, at: now, progress } = wish
+  const { seed, now, progress } = wish
   const calendar = calendarOf(wish)
   const providers = providersFor(wish.providers, calendar)
   const supplier = supplierOf(await storedSettings({ db }))
@@ -84,12 +84,12 @@ const noteWorld = (tx: Tx, providers: number, now: Date) =>
 /** On the first morning nobody has sent an application yet. */
 const NOBODY_WITHIN = 12 * HOUR
 
-function calendarOf({ launch, at: now, providers }: WorldWish): Calendar {
+function calendarOf({ launch, now, providers }: WorldWish): Calendar {
   const start = startOfDay(FIRST_DAY)
   return {
     start,
     launch,
-    at: now,
+    now,
     hasApplications: now.getTime() - start.getTime() > NOBODY_WITHIN,
     isLaunched: now >= launch,
     growth: 1 / depthOf(providers),

@@ -12,7 +12,7 @@ export function failed(code: number, message: string, response: unknown = false)
   return { status: code, body: { code, status: 'failed', data: { response, message } } }
 }
 
-/** Here the text stands where the value should, and the message is false. */
+/** Here the text is where the value should, and the message is false. */
 export function notAuthorised(text: string): ApiAnswer {
   return {
     status: 401,

@@ -41,7 +41,7 @@ export function historyCsv(
   const [offset, limit] = [Number(values.get('offset') ?? 0), Number(values.get('limit') ?? LIMIT)]
   const lines = moneyOf(world, merchant)
     .filter(
-      ({ payment: { at: happenedAt } }) =>
+      ({ payment: { time: happenedAt } }) =>
         happenedAt >= midnight(from) && happenedAt < midnight(addDays(to, 1)),
     )
     .slice(offset, offset + limit)
@@ -64,7 +64,7 @@ function moneyOf({ state }: World, { id }: Merchant) {
 }
 
 function lineOf(world: World, payment: Payment, balance: number, hasBatch: boolean): string {
-  const { fields, gross, fee, at: now, kind, id, of: subject, method, merchantId } = payment
+  const { fields, gross, fee, time: now, kind, id, of: subject, method, merchantId } = payment
   const isRefund = kind === 'refund'
   const text = (name: string) => fieldOf(fields, name)
   const party = isRefund

@@ -74,7 +74,7 @@ export function refunded(world: World, payment: Payment, values: Map<string, str
     kind: 'refund',
     gross: -amount,
     fee: REFUND_FEE,
-    at: world.now(),
+    time: world.now(),
     of: payment.id,
   })
   if (values.get('notify_buyer') !== '0')
@@ -86,7 +86,7 @@ export function refundsOf(world: World, payment: Payment): ApiAnswer {
   const made = refundsIn(world, payment)
   return success({
     available_balance: leftOf(world, payment),
-    transactions: made.map(({ gross, at: happenedAt }) => ({
+    transactions: made.map(({ gross, time: happenedAt }) => ({
       amount: -gross,
       date: dayAt(happenedAt),
       type: 'REFUND',

@@ -28,7 +28,7 @@ const STATUSES: Record<number, string> = {
   7: 'PAUSED BY SYSTEM',
 }
 
-/** Somebody else's is not found, like one that never was. */
+/** Someone else's is not found, like one that never was. */
 export function subscriptionOf(world: World, merchant: Merchant, token: string): Subscription {
   const agreement = agreementOf(world, token)
   if (agreement?.merchantId !== merchant.id)
@@ -44,19 +44,19 @@ function described(world: World, agreement: Agreement) {
   const { renewedAt, kind, status, reason } = agreement
   const isUpstream =
     world.state.switches.upstream && renewedAt !== null && world.now() - renewedAt < MINUTE
-  const standing = {
+  const agreementState = {
     status,
     status_reason: reason,
     status_text: isUpstream ? 'UPSTREAM' : STATUSES[status],
   }
-  if (kind === 2) return standing
+  if (kind === 2) return agreementState
   return {
     amount: agreement.amount,
     cycles: agreement.cycles,
     cycles_complete: agreement.cyclesComplete,
     frequency: agreement.frequency,
     run_date: `${agreement.runDate}T00:00:00+02:00`,
-    ...standing,
+    ...agreementState,
     token: agreement.token,
   }
 }
@@ -86,8 +86,8 @@ export function unpaused({ world, agreement }: Subscription): ApiAnswer {
 
 export async function cancelled({ world, agreement }: Subscription): Promise<ApiAnswer> {
   if (agreement.status === CANCELLED || agreement.status === COMPLETE) return wrongState(agreement)
-  const told = cancelAgreement(world, agreement, 'Cancelled by the merchant')
-  if (world.state.switches.cancelItnFirst) await told
+  const cancelled = cancelAgreement(world, agreement, 'Cancelled by the merchant')
+  if (world.state.switches.cancelItnFirst) await cancelled
   return success(yes(world))
 }
 

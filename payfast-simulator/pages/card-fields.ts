@@ -42,7 +42,9 @@ export function cardFields(typed: TypedCard, problems: CardProblems) {
 function field(name: keyof TypedCard, typed: TypedCard, problems: CardProblems) {
   const { label, hint, autocomplete, mode, most, keep } = shapes[name]
   const problem = problems[name]
-  const said = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${name}-hint`, problem && `${name}-problem`]
+    .filter(Boolean)
+    .join(' ')
   const isFirst = problem && Object.keys(problems)[0] === name
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -56,7 +58,7 @@ function field(name: keyof TypedCard, typed: TypedCard, problems: CardProblems) 
       autocomplete="${autocomplete}"
       data-keep="${keep}"
       required
-      ${said && html`aria-describedby="${said}"`}
+      ${describedBy && html`aria-describedby="${describedBy}"`}
       ${problem ? html`aria-invalid="true"` : ''}
       ${isFirst ? html`autofocus` : ''}
     />
@@ -69,9 +71,9 @@ function testCards() {
     <summary>Test cards</summary>
     <ul>
       ${specimens.map(
-        ({ number, says }) => html`<li>
+        ({ number, effect }) => html`<li>
           <button type="button" data-card="${number}">
-            <span class="number">${number}</span> <span>${says}</span>
+            <span class="number">${number}</span> <span>${effect}</span>
           </button>
         </li>`,
       )}

@@ -36,7 +36,7 @@ export function panelPage(world: World) {
         'Payments',
         ['When', 'Id', 'Reference', 'What', 'Sum', 'Fee'],
         payments.map((payment) => [
-          writtenTime(payment.at),
+          writtenTime(payment.time),
           payment.id,
           fieldOf(payment.fields, 'm_payment_id'),
           `${payment.kind}, ${payment.status}`,
@@ -58,7 +58,7 @@ export function panelPage(world: World) {
       ${table(
         'Mails',
         ['When', 'To', 'Subject', 'Text'],
-        mails.map((mail) => [writtenTime(mail.at), mail.to, mail.subject, mail.text]),
+        mails.map((mail) => [writtenTime(mail.time), mail.to, mail.subject, mail.text]),
       )}`,
     'panel',
   )

@@ -9,7 +9,7 @@ import { trackedFiles } from '../lib/files.ts'
 
 const LEADS = new Set(['to', 'href', 'action', 'formAction'])
 const CALLS = new Set(['redirect', 'redirectDocument', 'replace', 'navigate'])
-/** Entrances of machines and files stand in api.server.ts, not in routes.ts. */
+/** Entrances of machines and files are in api.server.ts, not in routes.ts. */
 const OF_MACHINES = /^\/(?:api|auth\/v1|\.well-known|sitemaps?|unsubscribe\/one-click)\b/
 
 export async function check() {

@@ -1,7 +1,7 @@
 /**
  * Every word on a screen or in an email goes through the catalogues. Finds text in JSX, and in
  * attributes that people read or hear, that is spelled in place. What is meant for no translator (a
- * code, a specimen's name) stands in an element with translate="no".
+ * code, a specimen's name) is in an element with translate="no".
  */
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -114,9 +114,9 @@ function spelledOut(node) {
 }
 
 function hasWords(text) {
-  const said = text.replace(/&[a-z]+;/g, ' ').trim()
+  const words = text.replace(/&[a-z]+;/g, ' ').trim()
   return (
-    /\p{L}{2,}/u.test(said) &&
-    !said.split(/[\s\d.,:·/()+-]+/).every((word) => !word || SAME_EVERYWHERE.test(word))
+    /\p{L}{2,}/u.test(words) &&
+    !words.split(/[\s\d.,:·/()+-]+/).every((word) => !word || SAME_EVERYWHERE.test(word))
   )
 }

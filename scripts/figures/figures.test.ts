@@ -59,7 +59,7 @@ describe('the figures of a small tree', () => {
     expect(figure('cycle')).toEqual(['post', 'shop'])
   })
 
-  test('are imports of what stands above; the roof may import everything', () => {
+  test('are imports of what is above; the roof may import everything', () => {
     expect(figure('order.json')).toEqual([
       'app/shop/order.server.ts → post',
       'app/shop/screen.tsx → routes.ts',
@@ -92,7 +92,7 @@ describe('the figures of a small tree', () => {
     )
   })
 
-  test('are blocks that were written before, whatever stands between their lines', () => {
+  test('are blocks that were written before, whatever is between their lines', () => {
     expect(figure('repeated')).toEqual([
       'app/post/parcel.server.ts repeats app/shop/order.server.ts: step0({ order,',
     ])

@@ -14,7 +14,7 @@ function subjectOf(path: string, { foundation, roof }: Order) {
 
 export const folderOf = (path: string) => /^app\/([^/]+)\//.exec(path)?.[1]
 
-/** Imports from one subject into another, without what stands under all of them. */
+/** Imports from one subject into another, without what is under all of them. */
 function* betweenSubjects({ imports, order }: Tree) {
   for (const { from, to } of imports) {
     const [source, target] = [subjectOf(from, order), subjectOf(to, order)]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { cruise } from '../lib/cruise.ts'
 import { trackedFiles } from '../lib/files.ts'
 
-/** Places from the ground up: who stands in one may import from it and from those before. */
+/** Places from the ground up: who is in one may import from it and from those before. */
 export type Order = { foundation: string[]; subjects: string[]; roof: string[] }
 
 /** What the figures are taken from. */

@@ -21,11 +21,12 @@ const USUAL_PLACES = [
 
 /** Where the browser is, what it must be started with, and the libraries it needs beside it. */
 export async function findBrowser() {
-  const told = process.env.CHROMIUM
-  if (told && !runs(told)) throw new CannotGoOn(`CHROMIUM is ${told}, which does not start.`)
+  const configured = process.env.CHROMIUM
+  if (configured && !runs(configured))
+    throw new CannotGoOn(`CHROMIUM is ${configured}, which does not start.`)
   // TEST_BROWSER=fetched tries the other way on a machine that has a browser.
   const found =
-    told ??
+    configured ??
     (process.env.TEST_BROWSER === 'fetched'
       ? undefined
       : USUAL_PLACES.find((path) => existsSync(path) && runs(path)))

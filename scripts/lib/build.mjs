@@ -75,17 +75,17 @@ function reactRouterBuild() {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (bytes) => {
-        said += bytes
+        output += bytes
       })
     child.once('close', (code) => {
       if (code === 0) return resolve()
-      process.stderr.write(said)
+      process.stderr.write(output)
       reject(
         new CannotGoOn(
-          likelyCause(said) ?? 'The site could not be built: the reason stands above.',
+          likelyCause(output) ?? 'The site could not be built: the reason stands above.',
         ),
       )
     })

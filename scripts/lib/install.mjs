@@ -48,9 +48,9 @@ export function npm(args, { cwd = root } = {}) {
       // npm start hands its own settings down to us; a nested npm must not take them for orders.
       env: { ...process.env, npm_config_global: '', npm_config_omit: '', NODE_ENV: 'development' },
     })
-    let said = ''
+    let output = ''
     child.stderr.on('data', (bytes) => {
-      said += bytes
+      output += bytes
       process.stderr.write(bytes)
     })
     child.once('error', (error) =>
@@ -61,7 +61,7 @@ export function npm(args, { cwd = root } = {}) {
         ? resolve()
         : reject(
             new CannotGoOn(
-              likelyCause(said) ?? `npm ${args[0]} failed: what it said stands above.`,
+              likelyCause(output) ?? `npm ${args[0]} failed: what it said stands above.`,
             ),
           ),
     )
@@ -69,11 +69,11 @@ export function npm(args, { cwd = root } = {}) {
 }
 
 function npmCommand() {
-  const outside = (process.env.PATH ?? '')
+  const outsidePath = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => folder && !folder.includes('node_modules'))
   const node =
-    outside.map((folder) => join(folder, `node${suffix}`)).find(existsSync) ?? process.execPath
+    outsidePath.map((folder) => join(folder, `node${suffix}`)).find(existsSync) ?? process.execPath
   const cli = process.env.npm_execpath
   return cli?.endsWith('npm-cli.js') ? [node, cli] : [suffix ? 'npm.cmd' : 'npm']
 }

@@ -16,13 +16,13 @@ export async function locked(folder, what, step) {
     rmSync(mine, { force: true })
   }
   try {
-    let hasSaidSo = false
+    let hasWarned = false
     while (!take(file, mine)) {
       const holder = holderOf(file)
       if (holder && !isRunning(holder)) clear(file, holder)
       else {
-        if (!hasSaidSo) say(`Another start (process ${holder}) is ${what}; waiting for it.`)
-        hasSaidSo = true
+        if (!hasWarned) say(`Another start (process ${holder}) is ${what}; waiting for it.`)
+        hasWarned = true
         await new Promise((resolve) => setTimeout(resolve, 500))
       }
     }
@@ -54,7 +54,7 @@ function holderOf(file) {
   }
 }
 
-/** Moves a dead lock aside; if somebody else replaced it meanwhile, theirs is put back. */
+/** Moves a dead lock aside; if someone else replaced it meanwhile, theirs is put back. */
 function clear(file, dead) {
   const aside = `${file}.${process.pid}.old`
   try {

@@ -22,11 +22,11 @@ const VERSION = '15.18.0-beta.17'
 
 /** An address of a server where databases can be made, and how to leave it. */
 export async function findPostgres() {
-  const told = process.env.TEST_DATABASE_URL
-  if (told) {
-    const problem = await problemWith(told)
+  const configured = process.env.TEST_DATABASE_URL
+  if (configured) {
+    const problem = await problemWith(configured)
     if (problem) throw new CannotGoOn(`TEST_DATABASE_URL leads to no usable PostgreSQL: ${problem}`)
-    return { url: told, where: 'TEST_DATABASE_URL', stop: async () => {} }
+    return { url: configured, where: 'TEST_DATABASE_URL', stop: async () => {} }
   }
   const local = `postgres://${encodeURIComponent(userInfo().username)}@127.0.0.1:5432/postgres`
   // TEST_POSTGRES=fetched tries the other way on a machine that has a server.
@@ -119,15 +119,15 @@ async function startOne() {
     '-c',
     'max_connections=200',
   ])
-  let said = ''
+  let output = ''
   server.stderr.on('data', (bytes) => {
-    said += bytes
+    output += bytes
   })
   process.once('exit', () => server.kill('SIGKILL'))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   for (let attempt = 0; await problemWith(url); attempt++) {
     if (server.exitCode !== null || attempt > 60)
-      throw new CannotGoOn(`The fetched PostgreSQL does not start:\n${said.slice(-2000)}`)
+      throw new CannotGoOn(`The fetched PostgreSQL does not start:\n${output.slice(-2000)}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return {
@@ -189,14 +189,14 @@ function reachable(native, data, { uid, gid }) {
 }
 
 function finished(child, sentence) {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (bytes) => {
-    said += bytes
+    output += bytes
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new CannotGoOn(`${sentence}:\n${said.slice(-2000)}`)),
+      code === 0 ? resolve() : reject(new CannotGoOn(`${sentence}:\n${output.slice(-2000)}`)),
     )
   })
 }

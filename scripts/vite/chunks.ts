@@ -67,7 +67,7 @@ export function chunkGroups() {
   return [
     { name: inFrame, debugName: 'frame', priority: most + 3 },
     { name: 'parts', test: PARTS, entriesAware: true, priority: most + 2 },
-    // Whoever is signed in fetches it on every page: alone, or it would bring a whole page's parts.
+    // Anyone who is signed in fetches it on every page: alone, or it would bring a whole page's parts.
     { name: 'live', test: /shell[\\/]live-stream\.ts$/, priority: most + 2 },
     { name: inCommon, debugName: 'common', priority: most + 1 },
     ...Object.keys(pages).map((_, index) => ({

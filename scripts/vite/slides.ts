@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { Plugin } from 'vite'
 
-const ASKED = '.svg?slide'
+const SUFFIX = '.svg?slide'
 const CACHE = join(process.cwd(), '.cache/slides')
 
-/** The drawings are 1600 × 640; the figure stands right of their middle, so a phone gets a square of it. */
+/** The drawings are 1600 × 640; the figure is right of their middle, so a phone gets a square of it. */
 const DRAWN = { width: 1600, height: 640 }
 const shapes = {
   desktop: { width: 1600, height: 640, left: 0 },
@@ -36,7 +36,7 @@ export function slides({ isTest }: { isTest: boolean }): Plugin {
       isServing = command === 'serve'
     },
     async load(id) {
-      if (!id.endsWith(ASKED)) return
+      if (!id.endsWith(SUFFIX)) return
       const file = id.slice(0, -'?slide'.length)
       const svg = readFileSync(file)
       const print = createHash('sha256')

@@ -2,12 +2,13 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, href, redirect, useNavigation } from 'react-router'
+import { Form, href, type RouterContextProvider, redirect, useNavigation } from 'react-router'
 import {
   accountOf,
   askForEmail,
   authSettings,
   changeMetadata,
+  type User,
   userById,
 } from '#app/auth/index.server.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
@@ -49,18 +50,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = email.toLowerCase()
   const isNew = requested !== user.email
   const { secureChange, autoconfirm } = authSettings(services.config).email
-  // Whoever reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
+  // Anyone who reads the new mailbox can choose a new password: where the present one isn't asked, the person is.
   const isAgreedByMail = secureChange && !autoconfirm && Boolean(user.email)
   if (isNew && !isAgreedByMail) await demandShownAgain(context, { sessionId }, href('/profile'))
   try {
     await changeMetadata(services, id, { full_name: name })
-    if (isNew)
-      await askForEmail(services, user, {
-        email: requested,
-        origin: { on: 'site', next: '/profile', language: context.get(languageContext) },
-        challenge: null,
-        device: deviceOf(context, request),
-      })
+    if (isNew) await requestEmailChange(context, request, user, requested)
   } catch (error) {
     return refused(context, submission, error)
   }
@@ -70,6 +65,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     description: isNew
       ? i18n._(msg`We sent a link to ${requested}. Until you open it, the old address stays.`)
       : undefined,
+  })
+}
+
+function requestEmailChange(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  user: User,
+  email: string,
+) {
+  return askForEmail(context.get(servicesContext), user, {
+    email,
+    origin: { on: 'site', next: '/profile', language: context.get(languageContext) },
+    challenge: null,
+    device: deviceOf(context, request),
   })
 }
 
@@ -119,20 +128,15 @@ function AddressNotes({ account }: Pick<Loaded, 'account'>) {
   )
 }
 
+type LastResult = Route.ComponentProps['actionData']
+
 function AccountForm({
   account,
   lastResult,
-}: Pick<Loaded, 'account'> & { lastResult: Route.ComponentProps['actionData'] }) {
+}: Pick<Loaded, 'account'> & { lastResult: LastResult }) {
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
-  const [form, fields] = useForm({
-    id: 'account',
-    lastResult,
-    defaultValue: { name: account.name, email: account.email },
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Account }),
-  })
+  const [form, fields] = useAccountForm(account, lastResult)
   return (
     <Form method="post" {...getFormProps(form)} className="auth-form mt-5">
       <FormRefusal errors={form.errors} />
@@ -158,3 +162,13 @@ function AccountForm({
     </Form>
   )
 }
+
+const useAccountForm = ({ name, email }: Loaded['account'], lastResult: LastResult) =>
+  useForm({
+    id: 'account',
+    lastResult,
+    defaultValue: { name, email },
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Account }),
+  })

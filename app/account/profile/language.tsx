@@ -93,7 +93,7 @@ function LanguageTiles({ language }: Pick<Route.ComponentProps['loaderData'], 'l
 
 type Preferences = Route.ComponentProps['loaderData']['preferences']
 
-function DataSaver({ savesData, asksForLess }: Preferences) {
+function DataSaver({ savesData, requestsReducedData }: Preferences) {
   const { t } = useLingui()
   return (
     <SettingsSection id="data-saver" title={<Trans>Data saver</Trans>}>
@@ -101,7 +101,7 @@ function DataSaver({ savesData, asksForLess }: Preferences) {
         icon={<Gauge />}
         title={t`Use less data`}
         action={
-          asksForLess && !savesData ? (
+          requestsReducedData && !savesData ? (
             <Tag tone="fynbos" className="justify-self-start">
               <Trans>On</Trans>
             </Tag>
@@ -114,7 +114,7 @@ function DataSaver({ savesData, asksForLess }: Preferences) {
           )
         }
       >
-        {asksForLess && !savesData ? (
+        {requestsReducedData && !savesData ? (
           <Trans>Your phone asked for less data, so this is on already.</Trans>
         ) : (
           <Trans>Hides decorative pictures, and loads nothing until you tap.</Trans>

@@ -74,7 +74,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function LinkedAccounts({ loaderData, actionData }: Route.ComponentProps) {
   const { linked, offered, mayChange } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
   const isLast = linked.length < 2
   return (
     <SettingsPage
@@ -94,21 +93,20 @@ export default function LinkedAccounts({ loaderData, actionData }: Route.Compone
           </p>
         )}
         {mayChange &&
-          offered.map(({ name, label }) => (
-            <Button
-              key={name}
-              type="submit"
-              name="link"
-              value={name}
-              size="large"
-              wide
-              busy={isBusy}
-            >
-              <Trans>Link {label}</Trans>
-            </Button>
-          ))}
+          offered.map((provider) => <LinkButton key={provider.name} provider={provider} />)}
       </Form>
     </SettingsPage>
+  )
+}
+
+type Offered = Route.ComponentProps['loaderData']['offered'][number]
+
+function LinkButton({ provider: { name, label } }: { provider: Offered }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Button type="submit" name="link" value={name} size="large" wide busy={isBusy}>
+      <Trans>Link {label}</Trans>
+    </Button>
   )
 }
 
@@ -142,7 +140,7 @@ function LinkedAccount({
   )
 }
 
-/** What a way of signing in is called that no provider stands behind. */
+/** What a way of signing in is called that no provider is behind. */
 function nameOf(provider: string) {
   if (provider === 'email') return <Trans>Email and password</Trans>
   if (provider === 'phone') return <Trans>Cellphone</Trans>

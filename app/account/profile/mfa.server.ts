@@ -25,7 +25,7 @@ import { readKey } from '../screens/read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whoever looks after their own second steps. */
+/** Anyone who looks after their own second factors. */
 export async function asker(context: Context, request: Request) {
   const { id, sessionId, aal } = signedIn(context, request)
   const user = await userById(context.get(servicesContext).db, id)
@@ -37,7 +37,7 @@ type Requester = Awaited<ReturnType<typeof asker>>
 
 /**
  * Before a way in is added or taken away: an open screen on a desk is not its owner. What was begun then may be
- * finished later, because whoever didn't begin it doesn't know the secret.
+ * finished later, because anyone who didn't begin it doesn't know the secret.
  */
 export const demandOwner = (
   context: Context,
@@ -86,13 +86,13 @@ export async function beginKey(context: Context, who: Requester, name: string) {
   return { question: { type: 'create' as const, id, options: webauthn!.options as never } }
 }
 
-/** The first code or answer: from here on the second step is asked for. */
+/** The first code or answer: from here on MFA is required. */
 export async function finish(context: Context, who: Requester, typed: FormData) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const proof = await proofIn(context, who, typed)
-  const held = await prove(services, who, { ...proof, ip: null })
-  continueSession(context, held)
+  const issued = await prove(services, who, { ...proof, ip: null })
+  continueSession(context, issued)
   return redirectWithToast(href('/profile/two-step'), {
     kind: 'success',
     title: i18n._(msg`Two-step verification is on`),
@@ -129,7 +129,7 @@ async function proofIn(
   return { factorId, challengeId, answer: { code } }
 }
 
-// The cookie says whose browser it is; telephones change their address while one types.
+// The cookie says whose browser it is; phones change their address while one types.
 const ask = (context: Context, who: Requester, factorId: string) =>
   challenge(context.get(servicesContext), who, {
     factorId,
@@ -142,7 +142,7 @@ const begunOf = async (services: AuthServices, user: User, kind: FactorKind) =>
     ({ factor_type, status }) => factor_type === kind && status === 'unverified',
   )
 
-/** Whoever begins again has given up what they began before. */
+/** Anyone who begins again has given up what they began before. */
 async function forgetBegun(services: AuthServices, who: Requester, kind: FactorKind) {
   for (const { id } of await begunOf(services, who.user, kind))
     await removeFactor(services, who, id)
@@ -150,12 +150,12 @@ async function forgetBegun(services: AuthServices, who: Requester, kind: FactorK
 
 /** Two may not have one name: the next is "My phone 2". */
 async function free(services: AuthServices, user: User, name: string) {
-  const taken = new Set(
+  const usedNames = new Set(
     (await factorsOf(services.db, user.id)).map((factor) => factor.friendly_name),
   )
   const wanted = name.trim()
-  for (let number = 2; taken.has(numbered(number - 1)); number++)
-    if (!taken.has(numbered(number))) return numbered(number)
+  for (let number = 2; usedNames.has(numbered(number - 1)); number++)
+    if (!usedNames.has(numbered(number))) return numbered(number)
   return wanted
 
   function numbered(number: number) {

@@ -77,7 +77,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, offers } = loaderData
-  const said = actionData as { begun?: Begun; refusal?: string } | undefined
+  const result = actionData as { begun?: Begun; refusal?: string } | undefined
   return (
     <SettingsPage
       title={msg`Two-step verification`}
@@ -89,8 +89,8 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <div className="mt-6">
-        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
-        {said?.begun && <Finish begun={said.begun} />}
+        <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
+        {result?.begun && <Finish begun={result.begun} />}
         {steps.length === 0 ? (
           <EmptyState as="h2" title={<Trans>Two-step verification is off</Trans>} />
         ) : (

@@ -90,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
-  const said = actionData as { refusal?: string } | undefined
+  const result = actionData as { refusal?: string } | undefined
   return (
     <SettingsPage
       title={msg`Passkeys`}
@@ -102,7 +102,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <div className="mt-6">
-        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
+        <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
         {loaderData.passkeys.length === 0 ? (
           <EmptyState as="h2" title={<Trans>No passkeys yet</Trans>} />
         ) : (

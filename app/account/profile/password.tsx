@@ -73,7 +73,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <NewPasswordForm
         id="password"
         email={email}
-        asksCurrent={hasPassword}
+        requiresCurrentPassword={hasPassword}
         lastResult={actionData}
         className="mt-6"
       />

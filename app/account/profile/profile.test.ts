@@ -10,7 +10,7 @@ import * as security from './security.tsx'
 type Route = Parameters<ReturnType<typeof browserOf>['ask']>[0]
 const email = 'thandi@example.co.za'
 
-/** Two browsers of one person, and one of somebody else. */
+/** Two browsers of one person, and one of someone else. */
 async function signedIn(env: Record<string, string> = {}) {
   const home = await startBrowser({ AUTH_MAILER_AUTOCONFIRM: '0', ...env })
   const { services } = home
@@ -51,7 +51,7 @@ it.each(['-271821-04-20', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00Z', '99
   },
 )
 
-it('lists where somebody is signed in, and signs out one of them or all the others', async () => {
+it('lists where someone is signed in, and signs out one of them or all the others', async () => {
   const { ask, open, work, stranger, post, seen } = await signedIn()
   const browser = { ask }
   const { sessions } = await seen(browser)
@@ -77,7 +77,7 @@ it('shows people what happened to their account, and to nobody else’s', async 
   expect(theirs.filter((name) => name === 'signed in')).toHaveLength(1)
 })
 
-it('changes a password for whoever knows the present one, and signs out the others', async () => {
+it('changes a password for anyone who knows the present one, and signs out the others', async () => {
   const { ask, post, work } = await signedIn()
   const chosen = 'four little words here'
   const change = (current: string) =>
@@ -122,7 +122,7 @@ it('keeps a new name at once, and a new address only when both mailboxes agreed'
   expect(emails.map(({ to }) => to).sort()).toEqual(['new@example.co.za', email].sort())
 })
 
-it('takes a first password and an unasked new address only from whoever has just shown that it is them', async () => {
+it('takes a first password and an unasked new address only from anyone who has just shown that it is them', async () => {
   const { ask, post, services, clock } = await signedIn({
     AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: '0',
   })

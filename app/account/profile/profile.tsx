@@ -49,18 +49,22 @@ function PartsColumn({
             </Link>
           </li>
         ))}
-        <li>
-          <SignOutForm>
-            <button type="submit">
-              <LogOut />
-              <Trans>Sign Out</Trans>
-            </button>
-          </SignOutForm>
-        </li>
+        <SignOutEntry />
       </ul>
     </nav>
   )
 }
+
+const SignOutEntry = () => (
+  <li>
+    <SignOutForm>
+      <button type="submit">
+        <LogOut />
+        <Trans>Sign Out</Trans>
+      </button>
+    </SignOutForm>
+  </li>
+)
 
 /** The part that a page belongs to: passwords, passkeys and the like are matters of security. */
 function partOf(pathname: string) {

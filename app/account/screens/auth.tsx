@@ -72,10 +72,6 @@ type Loaded = Route.ComponentProps['loaderData']
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   const { isRegister, next, autoconfirm, offered, failed, passkeys, sms } = loaderData
-  const { t } = useLingui()
-  const onward = onwardFrom(next)
-  const loginAddress = onward ? `/auth?${onward}` : '/auth'
-  const registerAddress = `/auth?register=true${onward && `&${onward}`}`
   return (
     <AuthFrame
       picture={isRegister ? 'hero-home-service-provider' : 'hero-local-business-owner'}
@@ -88,15 +84,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         )
       }
     >
-      <Tabs
-        label={t`Login or register`}
-        className="auth-tabs"
-        current={isRegister ? registerAddress : loginAddress}
-        tabs={[
-          { to: loginAddress, label: <Trans>Login</Trans> },
-          { to: registerAddress, label: <Trans>Register</Trans> },
-        ]}
-      />
+      <LoginOrRegister isRegister={isRegister} next={next} />
       <FormRefusal errors={failed && !actionData ? [failed] : undefined} />
       {isRegister ? (
         <RegisterForm lastResult={actionData} next={next} autoconfirm={autoconfirm} />
@@ -104,21 +92,43 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
         <LoginWays next={next} passkeys={passkeys} lastResult={actionData} />
       )}
       <OauthButtons offered={offered} next={next} />
-      {sms && !isRegister ? (
-        <p className="mt-6">
-          <Trans>
-            Asked for quotes without an account?{' '}
-            <Link to={'/quote/phone' satisfies SiteAddress} className="link">
-              Open your request with a code by SMS
-            </Link>
-          </Trans>
-        </p>
-      ) : null}
+      {sms && !isRegister ? <OpenByPhone /> : null}
     </AuthFrame>
   )
 }
 
-/** The password, and what else signs somebody in. */
+type LoginOrRegisterProps = { isRegister: boolean; next: string }
+
+function LoginOrRegister({ isRegister, next }: LoginOrRegisterProps) {
+  const { t } = useLingui()
+  const onward = onwardFrom(next)
+  const loginAddress = onward ? `/auth?${onward}` : '/auth'
+  const registerAddress = `/auth?register=true${onward && `&${onward}`}`
+  return (
+    <Tabs
+      label={t`Login or register`}
+      className="auth-tabs"
+      current={isRegister ? registerAddress : loginAddress}
+      tabs={[
+        { to: loginAddress, label: <Trans>Login</Trans> },
+        { to: registerAddress, label: <Trans>Register</Trans> },
+      ]}
+    />
+  )
+}
+
+const OpenByPhone = () => (
+  <p className="mt-6">
+    <Trans>
+      Asked for quotes without an account?{' '}
+      <Link to={'/quote/phone' satisfies SiteAddress} className="link">
+        Open your request with a code by SMS
+      </Link>
+    </Trans>
+  </p>
+)
+
+/** The password, and what else signs someone in. */
 function LoginWays({
   next,
   passkeys,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RouterContextProvider } from 'react-router'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import type { Held } from '#app/auth/index.server.ts'
+import type { IssuedSession } from '#app/auth/index.server.ts'
 import { TooOften, verifyOneTime } from '#app/auth/index.server.ts'
 import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   // The link isn't used up: it works in a browser that keeps the session.
   const blocked = withoutCookies(context, request, typed)
   if (blocked) return data({ blocked: i18n._(blocked) }, 422)
-  const effort = await challengeOf(context, typed, { form: 'mailed link', account: null })
-  if (!effort.isAllowed)
-    return data({ challenge: effort.challenge }, { status: statusOf(effort.challenge) })
+  const abuseCheck = await challengeOf(context, typed, { form: 'mailed link', account: null })
+  if (!abuseCheck.isAllowed)
+    return data({ challenge: abuseCheck.challenge }, { status: statusOf(abuseCheck.challenge) })
   const { token_hash: link, type, next } = requested.data
   const verified = await verifyOneTime(services, {
     type,
@@ -72,17 +72,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 
   if (verified.outcome !== 'signed in') return data({ half: verified.outcome === 'half' }, 200)
-  return signInConfirmed(context, request, { held: verified.held, type, next: nextAddress(next) })
+  return signInConfirmed(context, request, {
+    issued: verified.issued,
+    type,
+    next: nextAddress(next),
+  })
 }
 
 async function signInConfirmed(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { held, type, next }: { held: Held; type: z.infer<typeof MailedLink>['type']; next: string },
+  {
+    issued,
+    type,
+    next,
+  }: { issued: IssuedSession; type: z.infer<typeof MailedLink>['type']; next: string },
 ) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const person = await completeSignIn(context, held, { isRemembered: true })
+  const person = await completeSignIn(context, issued, { isRemembered: true })
   const headers = new Headers()
   headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
   const detour = detourOf(person, type === 'recovery' ? '/auth/reset' : next)

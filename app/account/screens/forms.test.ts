@@ -11,9 +11,9 @@ function problems(schema: z.ZodType, typed: object) {
   if (result.success) return {}
   const { fieldErrors } = z.flattenError(result.error) as { fieldErrors: Record<string, string[]> }
   return Object.fromEntries(
-    Object.entries(fieldErrors).map(([field, said]) => [
+    Object.entries(fieldErrors).map(([field, messages]) => [
       field,
-      said.map((item) => translate(i18n, item)),
+      messages.map((item) => translate(i18n, item)),
     ]),
   )
 }
@@ -42,36 +42,36 @@ it('says everything that is wrong with an empty form at once', () => {
 })
 
 it.each([
-  { change: { name: ' N ' }, says: { name: ['Name must be at least 2 characters'] } },
-  { change: { email: 'nomvula' }, says: { email: ['Please enter a valid email address'] } },
+  { change: { name: ' N ' }, errors: { name: ['Name must be at least 2 characters'] } },
+  { change: { email: 'nomvula' }, errors: { email: ['Please enter a valid email address'] } },
   {
     change: { password: 'short', confirmation: 'short' },
-    says: {
+    errors: {
       password: ['Password must be at least 6 characters'],
       confirmation: ['Password must be at least 6 characters'],
     },
   },
   {
     change: { confirmation: 'three words her' },
-    says: { confirmation: ["Passwords don't match"] },
+    errors: { confirmation: ["Passwords don't match"] },
   },
   {
     change: { confirmation: 'three words her', terms: undefined },
-    says: {
+    errors: {
       confirmation: ["Passwords don't match"],
       terms: ['You must agree to our terms and conditions'],
     },
   },
   {
     change: { terms: undefined },
-    says: { terms: ['You must agree to our terms and conditions'] },
+    errors: { terms: ['You must agree to our terms and conditions'] },
   },
   {
     change: { password: 'é'.repeat(40), confirmation: 'é'.repeat(40) },
-    says: { password: ['Password must be at most 72 characters'] },
+    errors: { password: ['Password must be at most 72 characters'] },
   },
-])('asks for $says', ({ change, says }) => {
-  expect(problems(Register, { ...filled, ...change })).toEqual(says)
+])('asks for $errors', ({ change, errors }) => {
+  expect(problems(Register, { ...filled, ...change })).toEqual(errors)
 })
 
 it('takes a form that is filled in, cleaned', () => {

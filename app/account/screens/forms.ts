@@ -23,7 +23,7 @@ export const newPassword = password.refine(
 
 const isPair = z.object({ password, confirmation: password })
 
-/** Said on the confirmation, also while something else is still missing. */
+/** Shown on the confirmation, also while something else is still missing. */
 export const theSameTwice = [
   (typed: { password: string; confirmation: string }) => typed.password === typed.confirmation,
   {
@@ -70,7 +70,7 @@ export const NewPassword = z
   .object({ password: newPassword, confirmation: password })
   .refine(...theSameTwice)
 
-/** Whoever has a password says it before it changes: an open phone on a table is not its owner. */
+/** Anyone who has a password says it before it changes: an open phone on a table is not its owner. */
 export const ChangedPassword = z
   .object({ current: password.optional(), password: newPassword, confirmation: password })
   .refine(...theSameTwice)

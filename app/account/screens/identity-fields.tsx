@@ -9,7 +9,7 @@ import { NewPasswordField } from './form-parts.tsx'
 
 type Field = FieldMetadata<string>
 
-/** The address that somebody signs in with. */
+/** The address that someone signs in with. */
 export function EmailField({ field, hint }: { field: Field; hint?: string }) {
   const { t } = useLingui()
   return (

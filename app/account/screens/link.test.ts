@@ -48,7 +48,7 @@ it('answers the same for every address, and as often as one likes', async () => 
   expect((await mailbox(services)).map(({ to }) => to)).toEqual([email])
 })
 
-it('confirms an address, and takes the password that somebody else registered it with', async () => {
+it('confirms an address, and takes the password that someone else registered it with', async () => {
   const { browser, visitor, askFor, services } = await world()
   const address = 'new@example.co.za'
   const password = 'three little words'

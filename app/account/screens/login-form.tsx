@@ -61,18 +61,25 @@ function LoginFields({ fields }: { fields: ReturnType<typeof useLoginForm>[1] })
         errors={fields.password.errors}
         autoComplete="current-password"
       />
-      <div className="auth-remember">
-        <Checkbox
-          {...getInputProps(fields.remember, { type: 'checkbox' })}
-          key={fields.remember.key}
-          label={t`Remember me`}
-          hint={t`Up to 30 days on this device`}
-        />
-        <Link to={'/auth/forgot' satisfies SiteAddress} className="auth-forgot">
-          <Trans>Forgot password?</Trans>
-        </Link>
-      </div>
+      <RememberMe field={fields.remember} />
     </>
+  )
+}
+
+function RememberMe({ field }: { field: ReturnType<typeof useLoginForm>[1]['remember'] }) {
+  const { t } = useLingui()
+  return (
+    <div className="auth-remember">
+      <Checkbox
+        {...getInputProps(field, { type: 'checkbox' })}
+        key={field.key}
+        label={t`Remember me`}
+        hint={t`Up to 30 days on this device`}
+      />
+      <Link to={'/auth/forgot' satisfies SiteAddress} className="auth-forgot">
+        <Trans>Forgot password?</Trans>
+      </Link>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { Held } from '#app/auth/index.server.ts'
+import type { IssuedSession } from '#app/auth/index.server.ts'
 import { signIn } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
@@ -38,36 +38,42 @@ export async function logIn(
   const email = submission.value.email.toLowerCase()
   const next = nextAddress(submission.value.next)
   try {
-    const held = await signIn(services, {
+    const issued = await signIn(services, {
       contact: { email },
       password,
       device: deviceOf(context, request),
       idle: remember ? REMEMBERED_IDLE : FORGOTTEN_IDLE,
       proof: proofIn(typed),
     })
-    return await welcomeBack(context, request, { held, remember, next })
+    return await welcomeBack(context, request, { issued, remember, next })
   } catch (error) {
-    return refused(context, submission, error, await headersFor(error, email, next))
+    return refused(context, submission, error, headersFor(context, request, { error, email, next }))
   }
+}
 
-  /** The password was right, only the address isn't confirmed: from here on the banner says so. */
-  async function headersFor(error: unknown, email: string, next: string) {
-    const headers = new Headers()
-    if (error instanceof AuthError && error.code === 'email_not_confirmed')
-      headers.append('Set-Cookie', awaitedCookie(request, services, { email, next, sentAt: 0 }))
-    return headers
+/** If the password was right and only the address isn't confirmed, a cookie makes the banner ask for it. */
+function headersFor(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { error, email, next }: { error: unknown; email: string; next: string },
+) {
+  const headers = new Headers()
+  if (error instanceof AuthError && error.code === 'email_not_confirmed') {
+    const awaited = { email, next, sentAt: 0 }
+    headers.append('Set-Cookie', awaitedCookie(request, context.get(servicesContext), awaited))
   }
+  return headers
 }
 
 /** The session, and a word of welcome where nothing else comes first. */
 async function welcomeBack(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { held, remember, next }: { held: Held; remember: boolean; next: string },
+  { issued, remember, next }: { issued: IssuedSession; remember: boolean; next: string },
 ) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  const person = await completeSignIn(context, held, { isRemembered: remember })
+  const person = await completeSignIn(context, issued, { isRemembered: remember })
   const detour = detourOf(person, next)
   if (detour)
     return redirect(detour, {

@@ -16,7 +16,7 @@ import { readKey } from './read-key.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The second steps that this person proved. */
+/** The second factors that this person proved. */
 export async function provedSteps(context: Context, userId: string): Promise<Step[]> {
   const factors = await factorsOf(context.get(servicesContext).db, userId)
   return factors
@@ -30,7 +30,7 @@ export async function provedSteps(context: Context, userId: string): Promise<Ste
 }
 
 /**
- * One move of taking a second step: what is to be asked of the person, or the session that goes on
+ * One move of taking a second factor: what is to be asked of the person, or the session that goes on
  * once they answered. Throws the service's refusals.
  */
 export async function takeStep(
@@ -46,7 +46,7 @@ export async function takeStep(
   const ask = () =>
     challenge(services, asker, {
       factorId: step.id,
-      // The cookie says whose browser it is; telephones change their address while one types.
+      // The cookie says whose browser it is; phones change their address while one types.
       ip: null,
       language: context.get(languageContext),
     })
@@ -58,7 +58,7 @@ export async function takeStep(
   }
   const { challengeId, answer } = await answerIn(typed, step.kind, ask)
   return {
-    held: await prove(services, asker, { factorId: step.id, challengeId, answer, ip: null }),
+    issued: await prove(services, asker, { factorId: step.id, challengeId, answer, ip: null }),
   }
 }
 

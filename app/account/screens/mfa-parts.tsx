@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { useSecurityKey } from './security-key.ts'
 
-/** A second step that somebody can take. */
+/** A second factor that someone can take. */
 export type Step = { id: string; kind: string; name: string; ends: string }
 
 export function StepName({ step: { kind, name, ends } }: { step: Step }) {
@@ -15,7 +15,7 @@ export function StepName({ step: { kind, name, ends } }: { step: Step }) {
   return <Trans>Text a code to the number that ends in {ends}</Trans>
 }
 
-/** Where the code of a second step is typed: one that was texted, or one that an app shows. */
+/** Where the code of a second factor is typed: one that was texted, or one that an app shows. */
 export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) {
   const { t } = useLingui()
   return isText ? (
@@ -34,18 +34,18 @@ export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) 
 type Props = {
   step: Step
   next: string
-  said: { refusal?: string; challenge?: string } | undefined
+  result: { refusal?: string; challenge?: string } | undefined
 }
 
-export function CodeStep({ step, next, said }: Props) {
+export function CodeStep({ step, next, result }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isText = step.kind === 'phone'
   return (
     <Form method="post" className="auth-form">
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="factor" value={step.id} />
-      <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
-      {isText && !said?.challenge ? (
+      <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
+      {isText && !result?.challenge ? (
         <Button
           type="submit"
           name="step"
@@ -59,7 +59,7 @@ export function CodeStep({ step, next, said }: Props) {
         </Button>
       ) : (
         <>
-          <input type="hidden" name="challenge" value={said?.challenge ?? ''} />
+          <input type="hidden" name="challenge" value={result?.challenge ?? ''} />
           <CodeField isText={isText} hint={step.name} />
           <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
             <Trans>Continue</Trans>
@@ -70,7 +70,7 @@ export function CodeStep({ step, next, said }: Props) {
   )
 }
 
-/** A security key is asked by script alone. */
+/** Security keys need script. */
 export function KeyStep({ step, next, action }: { step: Step; next: string; action: string }) {
   const fields = { factor: step.id, next }
   const { ask, isBusy, refusal } = useSecurityKey(action, fields)

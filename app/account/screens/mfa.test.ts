@@ -33,14 +33,14 @@ async function signedInBrowser(env: Record<string, string> = {}) {
   const post = async (route: object, address: string, form: Record<string, string>) => {
     const { response } = await browser.ask(route, address, { form })
     const to = response.headers.get('Location')
-    return { to, status: response.status, said: to ? null : await response.json() }
+    return { to, status: response.status, body: to ? null : await response.json() }
   }
   return { ...browser, code, post }
 }
 
 async function withApp(browser: Browser) {
-  const { said } = await browser.post(twoStep, '/profile/two-step', { intent: 'app', name: 'Mine' })
-  const { factorId, secret, qrCode } = said.begun
+  const { body } = await browser.post(twoStep, '/profile/two-step', { intent: 'app', name: 'Mine' })
+  const { factorId, secret, qrCode } = body.begun
   const form = { intent: 'finish', factor: factorId, challenge: '', code: browser.code(secret) }
   const finished = await browser.post(twoStep, '/profile/two-step', form)
   browser.clock.advance(MINUTE)
@@ -90,7 +90,7 @@ it('opens no page after the password alone, asks for the code, and goes where on
   expect(await where(other, '/requests')).toBeNull()
 })
 
-it('lets whoever owes the second step sign out', async () => {
+it('lets anyone who owes the second factor sign out', async () => {
   const browser = await signedInBrowser()
   await withApp(browser)
   const other = browserOf(browser.services)
@@ -102,7 +102,7 @@ it('lets whoever owes the second step sign out', async () => {
   expect(response.headers.get('Location')).toBe('/auth?next=%2Frequests')
 })
 
-it('lets a mailed link change no password before the second step', async () => {
+it('lets a mailed link change no password before the second factor', async () => {
   const browser = await signedInBrowser()
   const { secret } = await withApp(browser)
   const other = browserOf(browser.services)
@@ -125,9 +125,9 @@ it('texts a code to a phone that was added, and takes a mistyped one again', asy
   })
   const address = '/profile/two-step'
   const bad = await browser.post(twoStep, address, { intent: 'phone', phone: '082 123' })
-  expect(bad.said.refusal).toContain('A South African number has 10')
-  const { said } = await browser.post(twoStep, address, { intent: 'phone', phone: '082 123 4567' })
-  const { factorId: factor, challenge } = said.begun
+  expect(bad.body.refusal).toContain('A South African number has 10')
+  const { body } = await browser.post(twoStep, address, { intent: 'phone', phone: '082 123 4567' })
+  const { factorId: factor, challenge } = body.begun
   const code = async () => (await telephone(browser.services)).at(-1)!.code
   const finish = { intent: 'finish', factor, challenge, code: await code() }
   expect((await browser.post(twoStep, address, finish)).to).toBe(address)
@@ -151,8 +151,8 @@ it('adds a security key, and takes its signature after the password', async () =
   const browser = await signedInBrowser()
   const key = authenticator(new URL(browser.services.config.siteUrl).origin)
   const address = '/profile/two-step'
-  const { said } = await browser.post(twoStep, address, { step: 'ask', name: 'Key' })
-  const { id: challenge, options } = said.question
+  const { body } = await browser.post(twoStep, address, { step: 'ask', name: 'Key' })
+  const { id: challenge, options } = body.question
   const answer = JSON.stringify(key.create(options))
   expect((await browser.post(twoStep, address, { step: 'answer', challenge, answer })).to).toBe(
     address,
@@ -169,7 +169,7 @@ it('adds a security key, and takes its signature after the password', async () =
   expect((await other.open('/')).visitor).toMatchObject({ aal: 'aal2' })
 })
 
-it('takes a second step away', async () => {
+it('takes a second factor away', async () => {
   const browser = await signedInBrowser()
   const { factorId } = await withApp(browser)
   const form = { intent: 'remove', factor: factorId }
@@ -183,9 +183,9 @@ it('adds, renames and deletes a passkey, and signs in with it', async () => {
   const browser = await signedInBrowser()
   const key = authenticator(new URL(browser.services.config.siteUrl).origin)
   const address = '/profile/passkeys'
-  const { said } = await browser.post(passkeys, address, { step: 'ask', name: 'Passkey' })
-  const answer = JSON.stringify(key.create(said.question.options))
-  const added = { step: 'answer', name: 'Passkey', challenge: said.question.id, answer }
+  const { body } = await browser.post(passkeys, address, { step: 'ask', name: 'Passkey' })
+  const answer = JSON.stringify(key.create(body.question.options))
+  const added = { step: 'answer', name: 'Passkey', challenge: body.question.id, answer }
   expect((await browser.post(passkeys, address, added)).to).toBe(address)
   const list = async () => (await (await browser.ask(passkeys, address)).response.json()).passkeys
   const [{ id }] = await list()

@@ -11,7 +11,7 @@ import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { accessToasts, adoptWhatTheyAskedFor, continueSession } from '#app/session/index.server.ts'
+import { accessToasts, adoptGuestRequests, continueSession } from '#app/session/index.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/mfa.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The proved second steps of whoever owes one; everyone else has nothing to do here. */
+/** The proved second factors of anyone who owes one; everyone else has nothing to do here. */
 async function stepsOf(context: Context, next: string) {
   if (visitor(context)) throw redirect(next)
   if (closed(context)) throw redirect(BRING_BACK)
@@ -55,12 +55,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = steps.find(({ id }) => id === typed.get('factor')) ?? steps[0]
   if (!step) throw redirect(href('/auth'))
   try {
-    const taken = await takeStep(context, half, step, typed)
-    if (!taken.held) return taken
-    continueSession(context, taken.held)
+    const result = await takeStep(context, half, step, typed)
+    if (!result.issued) return result
+    continueSession(context, result.issued)
     if (await closureOf(services.db, half.id)) return redirect(BRING_BACK)
     const person = await accountSummary(services.db, half.id)
-    await adoptWhatTheyAskedFor(services, half.id, person)
+    await adoptGuestRequests(services, half.id, person)
     const welcome = {
       kind: 'success',
       title: i18n._(msg`Login successful!`),
@@ -82,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function MfaStep({ loaderData, actionData }: Route.ComponentProps) {
   const { next, steps, chosen } = loaderData
   const others = steps.filter(({ id }) => id !== chosen.id)
-  const said = actionData as { refusal?: string; challenge?: string } | undefined
+  const result = actionData as { refusal?: string; challenge?: string } | undefined
   return (
     <AuthFrame
       title={<Trans>Two-step verification</Trans>}
@@ -91,20 +91,10 @@ export default function MfaStep({ loaderData, actionData }: Route.ComponentProps
       {chosen.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/second-step' satisfies SiteAddress} />
       ) : (
-        <CodeStep key={chosen.id} step={chosen} next={next} said={said} />
+        <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       )}
       <div className="auth-form">
-        {others.map((step) => (
-          <Link
-            key={step.id}
-            className="auth-forgot"
-            to={
-              `/auth/second-step?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
-            }
-          >
-            <StepName step={step} />
-          </Link>
-        ))}
+        <OtherSteps steps={others} next={next} />
         <SignOutForm>
           <Button type="submit" kind="quiet">
             <Trans>Not you? Sign out</Trans>
@@ -112,5 +102,23 @@ export default function MfaStep({ loaderData, actionData }: Route.ComponentProps
         </SignOutForm>
       </div>
     </AuthFrame>
+  )
+}
+
+function OtherSteps({ steps, next }: Pick<Route.ComponentProps['loaderData'], 'steps' | 'next'>) {
+  return (
+    <>
+      {steps.map((step) => (
+        <Link
+          key={step.id}
+          className="auth-forgot"
+          to={
+            `/auth/second-step?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
+          }
+        >
+          <StepName step={step} />
+        </Link>
+      ))}
+    </>
   )
 }

@@ -13,16 +13,22 @@ type Props = {
   id: string
   /** Whose password it is, for the password manager. */
   email: string
-  asksCurrent: boolean
+  requiresCurrentPassword: boolean
   lastResult: SubmissionResult<string[]> | undefined
   className?: string
 }
 
 /** A new password, twice; before it the present one, where it is asked for. */
-export function NewPasswordForm({ id, email, asksCurrent, lastResult, className }: Props) {
+export function NewPasswordForm({
+  id,
+  email,
+  requiresCurrentPassword,
+  lastResult,
+  className,
+}: Props) {
   const { t } = useLingui()
   const isBusy = useNavigation().formMethod === 'POST'
-  const schema = asksCurrent ? ChangedPassword : NewPassword
+  const schema = requiresCurrentPassword ? ChangedPassword : NewPassword
   const [form, fields] = useForm<{ current?: string; password: string; confirmation: string }>({
     id,
     lastResult,
@@ -34,7 +40,7 @@ export function NewPasswordForm({ id, email, asksCurrent, lastResult, className 
     <Form method="post" {...getFormProps(form)} className={cx('auth-form', className)}>
       <FormRefusal errors={form.errors} />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {asksCurrent ? (
+      {requiresCurrentPassword ? (
         <PasswordField
           {...getInputProps(fields.current, { type: 'password' })}
           key={fields.current.key}

@@ -25,7 +25,7 @@ import { failedAddress } from './leave.server.ts'
 const LINKED = '/profile/linked-accounts'
 
 /**
- * Where somebody comes back to from an identity provider. Nothing is shown here: the code goes from the
+ * Where someone comes back to from an identity provider. Nothing is shown here: the code goes from the
  * address at once, into a session or into words.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -68,14 +68,14 @@ async function signInWith(
 ) {
   const services = context.get(servicesContext)
   try {
-    const { held } = await exchangeOwnCode(services, {
+    const { issued } = await exchangeOwnCode(services, {
       code,
       verifier: leaving.verifier,
       device: deviceOf(context, request),
       idle: REMEMBERED_IDLE,
       sessionId: visitor(context)?.sessionId ?? null,
     })
-    return await completeSignIn(context, held, { isRemembered: true })
+    return await completeSignIn(context, issued, { isRemembered: true })
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return error.code

@@ -89,7 +89,7 @@ it('signs nobody in with a code that came to another browser', async () => {
   expect((await other.open()).visitor).toBeNull()
 })
 
-it('signs nobody in with somebody else’s code, though this browser has left as well', async () => {
+it('signs nobody in with someone else’s code, though this browser has left as well', async () => {
   const { goOut, services, located } = await world()
   const stolen = await goOut(thandi.sub)
   const other = browserOf(services)
@@ -143,7 +143,7 @@ it('links and unlinks accounts, but never the last', async () => {
   expect(JSON.stringify(await last.response.json())).toContain('only way')
 })
 
-it('links and unlinks nothing for whoever signed in a while ago', async () => {
+it('links and unlinks nothing for anyone who signed in a while ago', async () => {
   const { browser, clock, logIn, located } = await world()
   const page = '/profile/linked-accounts'
   await logIn()

@@ -68,7 +68,7 @@ async function answerOf({ options }: Extract<KeyQuestion, { type: 'request' }>, 
   }).finally(() => signed.abort())
 }
 
-/** A page behind others asks nothing until somebody comes back to it. */
+/** A page behind others asks nothing until someone comes back to it. */
 function whenSeen(act: () => void, signal: AbortSignal) {
   if (document.visibilityState === 'visible') return act()
   document.addEventListener('visibilitychange', act, { once: true, signal })

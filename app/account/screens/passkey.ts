@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { data, href, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
   askWhoSignsIn,
   authSettings,
+  type IssuedSession,
   refuseUnlessOffered,
   Signature,
   signInWithPasskey,
@@ -20,7 +21,7 @@ import { readKey } from './read-key.server.ts'
 import { keyRefused } from './refused.server.ts'
 import type { KeyAnswer } from './security-key.ts'
 
-/** The question that the sign-in page asks quietly. To whoever typed the address there is nothing to see. */
+/** The question that the sign-in page asks quietly. To anyone who typed the address there is nothing to see. */
 export async function loader({
   context,
   request,
@@ -37,7 +38,6 @@ export const shouldRevalidate = () => false
 
 /** The button "Sign in with a passkey": first the question for the browser, then its answer. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const typed = await postedForm(request)
   const device = deviceOf(context, request)
@@ -49,26 +49,35 @@ export async function action({ context, request }: Route.ActionArgs) {
       return { question: { type: 'request' as const, id, options } }
     }
     const blocked = withoutCookies(context, request, typed)
-    if (blocked) return data({ refusal: i18n._(blocked) }, 422)
+    if (blocked) return data({ refusal: requestI18n(context)._(blocked) }, 422)
     const { challengeId, answer } = readKey(typed, Signature)
-    const held = await signInWithPasskey(services, {
+    const issued = await signInWithPasskey(services, {
       challengeId,
       signature: answer,
       device,
       idle: REMEMBERED_IDLE,
     })
-    const person = await completeSignIn(context, held, { isRemembered: true })
-    const detour = detourOf(person, next)
-    if (detour) return redirect(detour)
-    const welcome = {
-      kind: 'success',
-      title: i18n._(msg`Login successful!`),
-      description: i18n._(msg`Welcome back, ${person.name}.`),
-    } as const
-    return redirect(next, {
-      headers: withToast(new Headers(), welcome, ...accessToasts(context, person)),
-    })
+    return await welcomeBack(context, issued, next)
   } catch (error) {
     return keyRefused(context, error)
   }
+}
+
+async function welcomeBack(
+  context: Readonly<RouterContextProvider>,
+  issued: IssuedSession,
+  next: string,
+) {
+  const i18n = requestI18n(context)
+  const person = await completeSignIn(context, issued, { isRemembered: true })
+  const detour = detourOf(person, next)
+  if (detour) return redirect(detour)
+  const welcome = {
+    kind: 'success',
+    title: i18n._(msg`Login successful!`),
+    description: i18n._(msg`Welcome back, ${person.name}.`),
+  } as const
+  return redirect(next, {
+    headers: withToast(new Headers(), welcome, ...accessToasts(context, person)),
+  })
 }

@@ -21,7 +21,7 @@ type Body = {
   error?: Record<string, string[]>
 }
 
-/** Thandi has an account, and signed in on her own telephone once. */
+/** Thandi has an account, and signed in on her own phone once. */
 async function startAttack(env: Record<string, string> = {}) {
   const { services, clock } = await startBrowser({ ...light, ...env })
   await register(services, thandi)
@@ -100,7 +100,7 @@ it('counts what many addresses try against one account, and never shuts its owne
     expect((await persist(wrong(), { from: `102.0.3.${time}` })).status).toBe(422)
 
   expect((await persist(login(seedPassword), { from: '102.0.4.1' })).status).toBe(429)
-  // Her telephone, wherever it is now: not even work is asked of it.
+  // Her phone, wherever it is now: not even work is asked of it.
   const owner = await tryLogin(login(seedPassword), { from: '102.0.3.7', by: telephone })
   expect(owner.to).toBe('/')
 })
@@ -254,11 +254,11 @@ it('keeps its own limit for a known device', async () => {
   for (const _ of times(5)) expect((await tryLogin(wrong(), { by: telephone })).status).toBe(422)
   for (const _ of times(15)) expect((await persist(wrong(), { by: telephone })).status).toBe(422)
   expect((await persist(login(seedPassword), { by: telephone })).status).toBe(429)
-  // Somebody else's ten fingers on her telephone don't keep her out elsewhere.
+  // Someone else's ten fingers on her phone don't keep her out elsewhere.
   expect((await tryLogin(login(seedPassword), { from: '41.0.0.9' })).to).toBe('/')
 })
 
-it('asks for work of whoever floods it with registrations', async () => {
+it('asks for work of anyone who floods it with registrations', async () => {
   const { post } = await startAttack({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const join = post(auth, '/auth')
   const registration = (email: string) => ({
@@ -321,7 +321,7 @@ it('shows the check on a page of its own when the link is asked for again too of
   expect(await mailbox(services)).toHaveLength(5)
 })
 
-it('asks for work of whoever tries mailed links by the dozen, and uses up none meanwhile', async () => {
+it('asks for work of anyone who tries mailed links by the dozen, and uses up none meanwhile', async () => {
   const { services, post } = await startAttack({ AUTH_MAILER_AUTOCONFIRM: '0' })
   await browserOf(services).ask(forgot, '/auth/forgot', { form: { email: thandi.email } })
   const [email] = await mailbox(services)

@@ -40,18 +40,18 @@ export function OtherSteps({
   )
 }
 
-export type Said = { refusal?: string; challenge?: string; isSent?: boolean }
+export type ActionResult = { refusal?: string; challenge?: string; isSent?: boolean }
 
 /** The code that was mailed, and the button that has one mailed. */
-export function CodeAgain({ next, said }: { next: string; said: Said | undefined }) {
+export function CodeAgain({ next, result }: { next: string; result: ActionResult | undefined }) {
   const isBusy = useNavigation().formMethod === 'POST'
-  const isSent = said?.isSent === true
+  const isSent = result?.isSent === true
   return (
     <>
       {isSent ? (
-        <TypedCode next={next} refusal={said.refusal} />
+        <TypedCode next={next} refusal={result.refusal} />
       ) : (
-        <FormRefusal errors={said?.refusal ? [said.refusal] : undefined} />
+        <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
       )}
       <Form method="post" className="auth-form">
         <input type="hidden" name="next" value={next} />
@@ -120,7 +120,7 @@ export function PasswordAgain({
   )
 }
 
-/** Whoever comes by another service has nothing here to type: signing in afresh shows it. */
+/** Anyone who comes by another service has nothing here to type: signing in afresh shows it. */
 export function SignInAgain() {
   return (
     <SignOutForm className="auth-form">

@@ -21,14 +21,14 @@ async function signedInBrowser() {
   const post = async (route: object, address: string, form: Record<string, string>) => {
     const { response } = await browser.ask(route, address, { form })
     const to = response.headers.get('Location')
-    return { to, status: response.status, said: to ? null : await response.json() }
+    return { to, status: response.status, body: to ? null : await response.json() }
   }
   return { ...browser, code, post }
 }
 
 const AGAIN = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
 
-it('adds and takes away no way in for whoever signed in a while ago, until they show that it is them', async () => {
+it('adds and takes away no way in for anyone who signed in a while ago, until they show that it is them', async () => {
   const browser = await signedInBrowser()
   browser.clock.advance(6 * MINUTE)
   const steps = '/profile/two-step'
@@ -51,10 +51,10 @@ it('adds and takes away no way in for whoever signed in a while ago, until they 
     422,
   )
   expect((await browser.post(again, '/auth/again', shown)).to).toBe(steps)
-  const { begun } = (await browser.post(twoStep, steps, { intent: 'app', name: 'Mine' })).said
+  const { begun } = (await browser.post(twoStep, steps, { intent: 'app', name: 'Mine' })).body
   const first = { intent: 'finish', factor: begun.factorId, code: browser.code(begun.secret) }
   expect((await browser.post(twoStep, steps, first)).to).toBe(steps)
-  expect((await browser.post(passkeys, keys, { step: 'ask' })).said.question.type).toBe('create')
+  expect((await browser.post(passkeys, keys, { step: 'ask' })).body.question.type).toBe('create')
 
   // From here on the password isn't enough, and an old code neither.
   browser.clock.advance(6 * MINUTE)

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import { sendCodeAgain, showAgain, userById, waysToShow } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { nextAddress } from '#app/page/next-address.ts'
+import type { SignedIn } from '#app/page/person.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -15,18 +16,18 @@ import { AuthFrame } from './auth-frame.tsx'
 import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
 import { CodeStep, KeyStep } from './mfa-parts.tsx'
 import {
+  type ActionResult,
   CodeAgain,
   CodeInstead,
   OtherSteps,
   PasswordAgain,
-  type Said,
   SignInAgain,
 } from './reauthenticate-forms.tsx'
 import { keyRefused } from './refused.server.ts'
 
 /**
- * Before something that is the owner's alone: whoever is signed in shows once more that it is them, because
- * an open phone on a table is not its owner. By their second step where they have one, else by password or a
+ * Before something that is the owner's alone: anyone who is signed in shows once more that it is them, because
+ * an open phone on a table is not its owner. By their second factor where they have one, else by password or a
  * mailed code.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -48,7 +49,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const i18n = requestI18n(context)
   const services = context.get(servicesContext)
   const who = signedIn(context, request)
   const typed = await postedForm(request)
@@ -57,25 +57,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const step = steps.find(({ id }) => id === typed.get('factor')) ?? steps[0]
   try {
     if (step) {
-      const taken = await takeStep(context, who, step, typed)
-      if (!taken.held) return taken
-      continueSession(context, taken.held)
+      const result = await takeStep(context, who, step, typed)
+      if (!result.issued) return result
+      continueSession(context, result.issued)
       return redirect(next)
     }
     if (typed.get('intent') === 'code') {
       await sendCodeAgain(services, { userId: who.id, language: context.get(languageContext) })
       return { isSent: true }
     }
-    const asker = { userId: who.id, sessionId: who.sessionId }
-    if (typed.has('code')) {
-      const code = posted(typed, 'code').replace(/\s/g, '')
-      if (await showAgain(services, asker, { code })) return redirect(next)
-      const refusal = i18n._(msg`This code is wrong or has expired`)
-      return data({ isSent: true, refusal }, { status: 422 })
-    }
-    const password = String(typed.get('password') ?? '').slice(0, 1000)
-    if (await showAgain(services, asker, { password })) return redirect(next)
-    return data({ refusal: i18n._(msg`This isn't your current password`) }, { status: 422 })
+    return (await refusalOfProof(context, who, typed)) ?? redirect(next)
   } catch (error) {
     return keyRefused(context, error, {
       challenge: posted(typed, 'challenge'),
@@ -84,14 +75,33 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** Null if the mailed code or the password is right. */
+async function refusalOfProof(
+  context: Readonly<RouterContextProvider>,
+  { id: userId, sessionId }: SignedIn,
+  typed: FormData,
+) {
+  const i18n = requestI18n(context)
+  const services = context.get(servicesContext)
+  if (typed.has('code')) {
+    const code = posted(typed, 'code').replace(/\s/g, '')
+    if (await showAgain(services, { userId, sessionId }, { code })) return null
+    const refusal = i18n._(msg`This code is wrong or has expired`)
+    return data({ isSent: true, refusal }, { status: 422 })
+  }
+  const password = String(typed.get('password') ?? '').slice(0, 1000)
+  if (await showAgain(services, { userId, sessionId }, { password })) return null
+  return data({ refusal: i18n._(msg`This isn't your current password`) }, { status: 422 })
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
 export default function Again({ loaderData, actionData }: Route.ComponentProps) {
   const { next, steps, chosen, ways, email } = loaderData
-  const said = actionData as Said | undefined
-  const isByCode = ways.code && (said?.isSent === true || !ways.password)
+  const result = actionData as ActionResult | undefined
+  const isByCode = ways.code && (result?.isSent === true || !ways.password)
   return (
     <AuthFrame
       title={<Trans>Confirm it's you</Trans>}
@@ -100,11 +110,11 @@ export default function Again({ loaderData, actionData }: Route.ComponentProps) 
       {chosen?.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/again' satisfies SiteAddress} />
       ) : chosen ? (
-        <CodeStep key={chosen.id} step={chosen} next={next} said={said} />
+        <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       ) : isByCode ? (
-        <CodeAgain next={next} said={said} />
+        <CodeAgain next={next} result={result} />
       ) : ways.password ? (
-        <PasswordAgain email={email} next={next} refusal={said?.refusal} />
+        <PasswordAgain email={email} next={next} refusal={result?.refusal} />
       ) : (
         <SignInAgain />
       )}

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
-import { TooOften, WorkAsked } from '#app/auth/index.server.ts'
+import { ProofOfWorkRequired, TooOften } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { statusOf } from '#app/page/abuse.server.ts'
@@ -51,7 +51,7 @@ export function refused<Schema>(
   error: unknown,
   headers?: Headers,
 ) {
-  if (error instanceof WorkAsked) {
+  if (error instanceof ProofOfWorkRequired) {
     const kept = submission.reply({ hideFields: hideFields as never })
     return data<Answered>(
       { ...kept, challenge: error.challenge },

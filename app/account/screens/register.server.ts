@@ -43,13 +43,8 @@ export async function register(
   const device = deviceOf(context, request)
   const proof = proofIn(typed)
   try {
-    await requireProofOfWork(services, {
-      form: 'register',
-      account: email,
-      userId: null,
-      device,
-      proof,
-    })
+    const attempt = { form: 'register', account: email, userId: null, device, proof } as const
+    await requireProofOfWork(services, attempt)
     const signedUp = await signUpQuietly(services, {
       contact: { email },
       password,
@@ -60,7 +55,7 @@ export async function register(
       agreed: agreedTexts,
     })
     if (signedUp.outcome === 'signed in') {
-      await completeSignIn(context, signedUp.held, { isRemembered: true })
+      await completeSignIn(context, signedUp.issued, { isRemembered: true })
       headers.append('Set-Cookie', clearedAwaitedCookie(request, services))
       return redirect(lands, { headers })
     }

@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, Form, href, type RouterContextProvider, redirect, useNavigation } from 'react-router'
 import {
+  ProofOfWorkRequired,
   requireProofOfWorkForEmail,
   resendConfirmation,
   TooOften,
-  WorkAsked,
 } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { refusalWords } from '#app/auth/public/refusal-words.ts'
@@ -15,7 +15,7 @@ import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { type NewToast, withToast } from '#app/platform/flash.server.ts'
+import { type NewToast, redirectWithToast, withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { safeAddress } from '#app/platform/safe-address.ts'
 import { awaitedCookie, awaitedIn, deviceOf, secondsToResend } from '#app/session/index.server.ts'
@@ -23,7 +23,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/resend.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Seen by whoever was asked for work: the button stands in a banner, and has no room for that. */
+/** Seen by anyone who was asked for work: the button is in a banner, and has no room for that. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const awaited = awaitedIn(request, context.get(servicesContext))
   if (!awaited) throw redirect(href('/'))
@@ -59,15 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       origin: { on: 'site', next: awaited.next, language: context.get(languageContext) },
     })
   } catch (error) {
-    if (error instanceof WorkAsked)
-      return data({ challenge: error.challenge, back }, { status: statusOf(error.challenge) })
-    const isTooSoon = error instanceof AuthError && error.code === 'over_email_send_rate_limit'
-    if (!isTooSoon) {
-      if (!(error instanceof AuthError)) services.log.error({ err: error }, 'sending again failed')
-      const minutes = error instanceof TooOften ? error.minutes : undefined
-      const title = refusalWords(i18n, error, minutes)
-      return redirect(back, { headers: withToast(headers, { kind: 'failure', title }) })
-    }
+    const refused = refusalOf(context, error, back)
+    if (refused) return refused
   }
   headers.append(
     'Set-Cookie',
@@ -79,6 +72,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     description: i18n._(msg`The old one no longer works.`),
   } as const
   return redirect(back, { headers: withToast(headers, sent) })
+}
+
+/** Null if an email was sent a moment ago: that one is as good. */
+function refusalOf(context: Readonly<RouterContextProvider>, error: unknown, back: string) {
+  if (error instanceof ProofOfWorkRequired)
+    return data({ challenge: error.challenge, back }, { status: statusOf(error.challenge) })
+  if (error instanceof AuthError && error.code === 'over_email_send_rate_limit') return null
+  if (!(error instanceof AuthError))
+    context.get(servicesContext).log.error({ err: error }, 'sending again failed')
+  const minutes = error instanceof TooOften ? error.minutes : undefined
+  const title = refusalWords(requestI18n(context), error, minutes)
+  return redirectWithToast(back, { kind: 'failure', title })
 }
 
 function tooSoon(i18n: I18n, seconds: number): NewToast {

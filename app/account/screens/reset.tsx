@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Whoever came by a mailed link within the last hour. Others would need to know the old password, and
+ * Anyone who came by a mailed link within the last hour. Others would need to know the old password, and
  * are sent for a link of their own.
  */
 async function recovering(context: Readonly<RouterContextProvider>, request: Request) {
@@ -78,7 +78,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <NewPasswordForm
         id="reset"
         email={loaderData.email}
-        asksCurrent={false}
+        requiresCurrentPassword={false}
         lastResult={actionData}
       />
     </AuthFrame>

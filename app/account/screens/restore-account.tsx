@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Whoever signed in to it, or has the email. */
+/** Anyone who signed in to it, or has the email. */
 async function whoComesBack(context: Readonly<RouterContextProvider>, token: string) {
   const services = context.get(servicesContext)
   const known = closed(context)
@@ -75,21 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
   const { token, lastDay, isSignedIn } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
-  if (!lastDay)
-    return (
-      <AuthFrame
-        title={<Trans>This link no longer works</Trans>}
-        lead={
-          <Trans>This account has already been restored, or it's too late to restore it.</Trans>
-        }
-      >
-        <div className="auth-form">
-          <ButtonLink to={'/auth' satisfies SiteAddress} kind="marigold" size="large" wide>
-            <Trans>Go to Login</Trans>
-          </ButtonLink>
-        </div>
-      </AuthFrame>
-    )
+  if (!lastDay) return <DeadLink />
   return (
     <AuthFrame
       title={<Trans>Your account is closed</Trans>}
@@ -112,6 +98,21 @@ export default function RestoreAccount({ loaderData }: Route.ComponentProps) {
           </Button>
         </SignOutForm>
       ) : null}
+    </AuthFrame>
+  )
+}
+
+function DeadLink() {
+  return (
+    <AuthFrame
+      title={<Trans>This link no longer works</Trans>}
+      lead={<Trans>This account has already been restored, or it's too late to restore it.</Trans>}
+    >
+      <div className="auth-form">
+        <ButtonLink to={'/auth' satisfies SiteAddress} kind="marigold" size="large" wide>
+          <Trans>Go to Login</Trans>
+        </ButtonLink>
+      </div>
     </AuthFrame>
   )
 }

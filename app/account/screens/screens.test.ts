@@ -27,7 +27,7 @@ const unconfirmed = { AUTH_MAILER_AUTOCONFIRM: '0' }
 type Browser = ReturnType<typeof browserOf>
 
 /** What the next page says in its toasts: title, and the line under it. */
-async function toldNext({ open }: Browser) {
+async function nextToast({ open }: Browser) {
   const { toasts } = await open('/')
   return toasts.map(({ title, description }) => [title, ...(description ? [description] : [])])
 }
@@ -44,7 +44,7 @@ it('signs in, welcomes by name, and goes where one was going', async () => {
   const { response } = await browser.ask(auth, '/auth', { form: { ...login, next: '/requests' } })
 
   expect(response.headers.get('Location')).toBe('/requests')
-  expect(await toldNext(browser)).toEqual([['Login successful!', 'Welcome back, Thandi Mokoena.']])
+  expect(await nextToast(browser)).toEqual([['Login successful!', 'Welcome back, Thandi Mokoena.']])
   expect(
     (await browser.ask(auth, '/auth?next=/saved-quotes')).response.headers.get('Location'),
   ).toBe('/saved-quotes')
@@ -74,7 +74,7 @@ it('tells administrators once per sign-in that they are', async () => {
     .values({ user_id: id, role: 'admin', granted_at: new Date() })
     .execute()
   await browser.ask(auth, '/auth', { form: login })
-  expect(await toldNext(browser)).toContainEqual(['Admin Access', 'You have administrator access'])
+  expect(await nextToast(browser)).toContainEqual(['Admin Access', 'You have administrator access'])
 })
 
 it('says what is wrong, keeps what was typed but the password, and signs nobody in', async () => {
@@ -92,37 +92,41 @@ it('says what is wrong, keeps what was typed but the password, and signs nobody 
   expect(empty.response.status).toBe(422)
 })
 
-it.each<{ who: string; fields: Record<string, string>; lands: string; said: string }>([
+it.each<{ who: string; fields: Record<string, string>; lands: string; toast: string }>([
   {
     who: 'a customer',
     fields: { next: '/requests' },
     lands: '/requests',
-    said: 'Your account has been created. You can now browse and book services.',
+    toast: 'Your account has been created. You can now browse and book services.',
   },
   {
     who: 'a provider',
     fields: { provider: 'on', next: '/requests' },
     lands: '/provider/setup',
-    said: 'Your service provider account has been created. Complete your profile to start receiving bookings.',
+    toast:
+      'Your service provider account has been created. Complete your profile to start receiving bookings.',
   },
-])('registers $who at once where addresses count as confirmed', async ({ fields, lands, said }) => {
-  const browser = await startBrowser()
-  const { response } = await browser.ask(auth, '/auth', { form: { ...nomvula, ...fields } })
+])(
+  'registers $who at once where addresses count as confirmed',
+  async ({ fields, lands, toast }) => {
+    const browser = await startBrowser()
+    const { response } = await browser.ask(auth, '/auth', { form: { ...nomvula, ...fields } })
 
-  expect(response.headers.get('Location')).toBe(lands)
-  expect(await toldNext(browser)).toEqual([['Registration successful!', said]])
-  expect((await browser.open('/')).visitor).toMatchObject({
-    email: 'nomvula@example.co.za',
-    name: 'Nomvula Khumalo',
-    // A tick in a box makes nobody a provider: a provider record does.
-    roles: ['customer'],
-  })
-  const agreed = await browser.services.db.selectFrom('agreements').selectAll().execute()
-  expect(agreed.map(({ text, version, moment }) => [text, version, moment]).toSorted()).toEqual([
-    ['privacy', '1', 'registration'],
-    ['terms', currentVersion('terms'), 'registration'],
-  ])
-})
+    expect(response.headers.get('Location')).toBe(lands)
+    expect(await nextToast(browser)).toEqual([['Registration successful!', toast]])
+    expect((await browser.open('/')).visitor).toMatchObject({
+      email: 'nomvula@example.co.za',
+      name: 'Nomvula Khumalo',
+      // A tick in a box makes nobody a provider: a provider record does.
+      roles: ['customer'],
+    })
+    const agreed = await browser.services.db.selectFrom('agreements').selectAll().execute()
+    expect(agreed.map(({ text, version, moment }) => [text, version, moment]).toSorted()).toEqual([
+      ['privacy', '1', 'registration'],
+      ['terms', currentVersion('terms'), 'registration'],
+    ])
+  },
+)
 
 it('says that a known address is known only where it can’t be hidden', async () => {
   const browser = await startBrowser()
@@ -143,7 +147,7 @@ it('answers new, known and just-mailed addresses alike, and writes each owner wh
       status: response.status,
       to: response.headers.get('Location'),
       cookies: set.map((item) => item.replace(/(?<=^toast-)\w+/, '').replace(/=[^;]*/, '')),
-      told: await toldNext(browser),
+      toast: await nextToast(browser),
       waits: (await browser.ask(setup, '/provider/setup')).response.status,
     })
     clock.advance(1000)
@@ -192,12 +196,12 @@ it('lets nobody in before that, offers the link again, and not more than once a 
   const again = () => browser.ask(resend, '/auth/resend', { form: { back: '/provider/setup' } })
   await browser.open('/')
   expect((await again()).response.headers.get('Location')).toBe('/provider/setup')
-  expect(await toldNext(browser)).toEqual([
+  expect(await nextToast(browser)).toEqual([
     ["We've sent the link", 'You can get a new one in 60 seconds.'],
   ])
   clock.advance(MINUTE)
   await again()
-  expect(await toldNext(browser)).toEqual([
+  expect(await nextToast(browser)).toEqual([
     ['We sent a link to nomvula@example.co.za', 'The old one no longer works.'],
   ])
   expect(await mailbox(services)).toHaveLength(2)
@@ -212,7 +216,7 @@ it('recovers an account: one answer for everyone, a link for its owner, a new pa
   const answers = []
   for (const email of [thandi.email, 'stranger@example.co.za', thandi.email]) {
     const { response } = await browser.ask(forgot, '/auth/forgot', { form: { email } })
-    answers.push([response.status, response.headers.get('Location'), await toldNext(browser)])
+    answers.push([response.status, response.headers.get('Location'), await nextToast(browser)])
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
@@ -257,11 +261,11 @@ it('signs out everywhere, and says so', async () => {
 
   expect(response.headers.get('Location')).toBe('/')
   expect(browser.jar.has('__Host-session')).toBe(false)
-  expect(await toldNext(browser)).toEqual([['Signed out successfully', "You've been logged out"]])
+  expect(await nextToast(browser)).toEqual([['Signed out successfully', "You've been logged out"]])
   expect((await elsewhere.open('/')).visitor).toBeNull()
 })
 
-it('ends the session of whoever was signed in here before', async () => {
+it('ends the session of anyone who was signed in here before', async () => {
   const browser = await startBrowser()
   await register(browser.services, thandi)
   await register(browser.services, { email: 'sipho@example.co.za' })
@@ -360,7 +364,7 @@ it('answers any form with words, and never fails', async () => {
   )
 })
 
-it('shows the form again to whoever posts something that is no form', async () => {
+it('shows the form again to anyone who posts something that is no form', async () => {
   const browser = await startBrowser()
   const context = { form: {}, headers: { 'Content-Type': 'application/json' } }
   for (const [address, screen] of [

@@ -42,7 +42,7 @@ export function useSecurityKey(action: string, fields: Record<string, string> = 
   }
 }
 
-/** The library comes when somebody presses the button, not before. */
+/** The library comes when someone presses the button, not before. */
 async function answerOf(question: KeyQuestion) {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   return question.type === 'create'

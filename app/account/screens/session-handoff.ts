@@ -21,7 +21,7 @@ import {
 import { callbackIn, isStale, type UrlCallback } from '#app/session/public/url-callback.ts'
 import type { Route } from './+types/session-handoff.ts'
 
-/** Nothing to see here: somebody typed the address. */
+/** A GET of this address, which only takes posts. */
 export async function loader() {
   return redirect(href('/'))
 }
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /**
- * Both tokens must be of one session. It ends, and this browser gets one of its own: whoever finds the
+ * Both tokens must be of one session. It ends, and this browser gets one of its own: anyone who finds the
  * address later, in a history or a log, finds nothing.
  */
 async function takeSession(
@@ -72,8 +72,8 @@ async function takeSession(
   const shown = await refreshSession(services, tokens.refreshToken, device)
   if (shown.userId !== sub || shown.sessionId !== sessionId)
     throw new AuthError('bad_jwt', 'The tokens are of different sessions')
-  const held = await replaceSession(services, shown, { device, idle: REMEMBERED_IDLE })
-  const person = await completeSignIn(context, held, { isRemembered: true })
+  const issued = await replaceSession(services, shown, { device, idle: REMEMBERED_IDLE })
+  const person = await completeSignIn(context, issued, { isRemembered: true })
   const headers = new Headers({ 'Set-Cookie': clearedAwaitedCookie(request, services) })
   const next = tokens.isRecovery ? '/auth/reset' : back
   const detour = detourOf(person, next)

@@ -12,8 +12,8 @@ type Known = {
 const order = ['confirm', 'application', 'payment', 'submit', 'checks', 'profile'] as const
 
 /**
- * How far somebody is on the way to their first request. A provider record exists from the moment an
- * application is submitted, which takes the payment; what comes after stands in the portal.
+ * How far someone is on the way to their first request. A provider record exists from the moment an
+ * application is submitted, which takes the payment; what comes after is in the portal.
  */
 export function setupSteps(known: Known): SetupStep[] {
   const now = nextStep(known)

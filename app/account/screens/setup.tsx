@@ -94,20 +94,7 @@ const details = {
 function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean }) {
   const localizedPath = usePageAddress()
   const isProvider = steps.find((step) => step.name === 'application')?.state === 'done'
-  if (isProvider)
-    return (
-      <Card>
-        <h2 className="text-h3">
-          <Trans>Application submitted</Trans>
-        </h2>
-        <p className="mt-2 mb-4">
-          <Trans>Your portal shows where your application is and what's left to do.</Trans>
-        </p>
-        <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" wide>
-          <Trans>Go to Provider Dashboard</Trans>
-        </ButtonLink>
-      </Card>
-    )
+  if (isProvider) return <ApplicationSubmitted />
   return (
     <Card>
       <h2 className="text-h3">
@@ -125,17 +112,35 @@ function NextStep({ steps, isWaiting }: { steps: SetupStep[]; isWaiting: boolean
       <ButtonLink to={localizedPath('/become-provider/apply')} kind="marigold" wide>
         <Trans>Fill in the application</Trans>
       </ButtonLink>
-      {isWaiting && (
-        <p className="text-small text-ink-2 setup-foot">
-          <Trans>
-            Wrong address?{' '}
-            <a className="link" href={'/auth?register=true' satisfies SiteAddress}>
-              Register with another one
-            </a>
-            .
-          </Trans>
-        </p>
-      )}
+      {isWaiting && <WrongAddress />}
+    </Card>
+  )
+}
+
+const WrongAddress = () => (
+  <p className="text-small text-ink-2 setup-foot">
+    <Trans>
+      Wrong address?{' '}
+      <a className="link" href={'/auth?register=true' satisfies SiteAddress}>
+        Register with another one
+      </a>
+      .
+    </Trans>
+  </p>
+)
+
+function ApplicationSubmitted() {
+  return (
+    <Card>
+      <h2 className="text-h3">
+        <Trans>Application submitted</Trans>
+      </h2>
+      <p className="mt-2 mb-4">
+        <Trans>Your portal shows where your application is and what's left to do.</Trans>
+      </p>
+      <ButtonLink to={'/provider-portal' satisfies SiteAddress} kind="marigold" wide>
+        <Trans>Go to Provider Dashboard</Trans>
+      </ButtonLink>
     </Card>
   )
 }

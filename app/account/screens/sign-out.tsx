@@ -8,7 +8,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { endSession } from '#app/session/index.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Nothing to see here: somebody typed the address. */
+/** A GET of this address, which only takes posts. */
 export async function loader() {
   return redirect(href('/'))
 }

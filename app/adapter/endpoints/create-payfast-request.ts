@@ -24,7 +24,7 @@ const PaymentRequest = z.object({
   amount: z.union([z.string(), z.number()]).transform(String),
   is_recurring: z
     .union([z.boolean(), z.enum(['true', 'false'])])
-    .transform((said) => `${said}` === 'true'),
+    .transform((value) => `${value}` === 'true'),
   business_name: optionalName,
   payment_reference: optionalName,
 })
@@ -52,11 +52,11 @@ export const createPayfastRequest = new Hono<AdapterEnv>().post(
       cycle: read.data.is_recurring ? 'monthly' : 'annual',
       contractMonths: 12,
       holder: business?.holder ?? 'person',
-      // Whoever pays before they apply names their cause with the application, which then counts.
+      // Anyone who pays before they apply names their cause with the application, which then counts.
       npoCategory: business?.npoCategory ?? 'other-causes',
       amountCents,
       named: { businessName, reference: reference && paymentReference(reference) },
-      at: services.clock.now(),
+      now: services.clock.now(),
     })
     if (!begun.ok)
       throw new Refusal(

@@ -12,7 +12,7 @@ export const providerFiles = new Hono<AdapterEnv>()
   .post(`/object/${BUCKET}/*`, (c) => upload(c, c.req.header('x-upsert') === 'true'))
   .put(`/object/${BUCKET}/*`, (c) => upload(c, true))
   .get(`/object/info/${BUCKET}/*`, async (c) => {
-    const file = await fileAsked(c, `/object/info/${BUCKET}/`)
+    const file = await requestedFile(c, `/object/info/${BUCKET}/`)
     return c.json({
       id: file.id,
       name: pathAfter(c, `/object/info/${BUCKET}/`)?.path,
@@ -36,7 +36,7 @@ async function upload(c: Context<AdapterEnv>, replaces: boolean) {
     )
   const { id } = await keepFile(services, {
     owner: caller,
-    at: path,
+    path,
     bytes: await content(c),
     replaces,
   })
@@ -54,7 +54,7 @@ async function content(c: Context): Promise<Uint8Array> {
 }
 
 async function download(c: Context<AdapterEnv>, before: string) {
-  const file = await fileAsked(c, before)
+  const file = await requestedFile(c, before)
   const bytes = await openFile(c.var, file)
   return c.body(Buffer.from(bytes), 200, {
     'Content-Type': file.type,
@@ -64,8 +64,8 @@ async function download(c: Context<AdapterEnv>, before: string) {
   })
 }
 
-/** Somebody else's file, and one that never was, are the same. */
-async function fileAsked(c: Context<AdapterEnv>, before: string) {
+/** Someone else's file, and one that never was, are the same. */
+async function requestedFile(c: Context<AdapterEnv>, before: string) {
   const path = pathAfter(c, before)
   const owner = c.req.query('owner')
   const { services, caller } = c.var

@@ -32,16 +32,16 @@ async function select(c: Context<AdapterEnv>) {
   const isCounted = /count=(exact|planned|estimated)/.test(c.req.header('Prefer') ?? '')
   c.header('Content-Range', `${rows.length ? '0-0' : '*'}/${isCounted ? rows.length : '*'}`)
   c.header('Cache-Control', 'no-store')
-  const said = accept.includes('nulls=stripped') ? rows.map(withoutNulls) : rows
-  if (!accept.includes('application/vnd.pgrst.object')) return c.json(said)
-  if (said.length === 0)
+  const result = accept.includes('nulls=stripped') ? rows.map(withoutNulls) : rows
+  if (!accept.includes('application/vnd.pgrst.object')) return c.json(result)
+  if (result.length === 0)
     throw new Refusal(
       406,
       'PGRST116',
       'Cannot coerce the result to a single JSON object',
       'The result contains 0 rows',
     )
-  return c.body(JSON.stringify(said[0]), 200, {
+  return c.body(JSON.stringify(result[0]), 200, {
     'Content-Type': 'application/vnd.pgrst.object+json; charset=utf-8',
   })
 }

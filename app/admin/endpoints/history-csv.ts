@@ -1,8 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { data } from 'react-router'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { demandRecentAuthentication } from '#app/session/index.server.ts'
@@ -40,7 +42,6 @@ const HEAD = [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const by = allowed(context, request, 'see everyone’s history')
   const { db, clock } = context.get(servicesContext)
-  const i18n = requestI18n(context)
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
   await demandRecentAuthentication(context, by, historyAddress('/admin/history', filter))
   const wanted = await wantedOf(db, filter)
@@ -53,17 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now,
     details: wanted,
   })
-  const chunks = lines()
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { value, done } = await chunks.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  })
-  return new Response(body, {
+  return new Response(streamOf(csvChunks(db, wanted, requestI18n(context))), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="history-${dayOf(now)}.csv"`,
@@ -71,33 +62,53 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
 
-  async function* lines() {
-    // The mark tells spreadsheets that the letters are UTF-8.
-    yield `\uFEFF${csvLine(HEAD)}`
-    for await (const events of wholeHistory(db, wanted!, MOST_LINES))
-      yield events
-        .map(
-          ({ name, at: happenedAt, about, aboutKind, aboutId, by: actor, ip, reason, details }) => {
-            const words = wordsOfEvent(name)
-            return csvLine([
-              dayOf(happenedAt),
-              formatMinute(minuteOfDay(happenedAt)),
-              name,
-              words ? i18n._(words) : name,
-              aboutKind,
-              about?.name ?? null,
-              about?.email ?? null,
-              aboutId,
-              actor?.name ?? null,
-              actor?.email ?? null,
-              actor?.id ?? null,
-              ip,
-              reason,
-              JSON.stringify(details),
-            ])
-          },
-        )
-        .join('')
-  }
+function streamOf(chunks: AsyncGenerator<string>) {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      const { value, done } = await chunks.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+}
+
+type Wanted = NonNullable<Awaited<ReturnType<typeof wantedOf>>>
+
+async function* csvChunks(db: Db, wanted: Wanted, i18n: I18n) {
+  // The byte order mark makes spreadsheets read the file as UTF-8.
+  yield `\uFEFF${csvLine(HEAD)}`
+  for await (const events of wholeHistory(db, wanted, MOST_LINES))
+    yield events.map((event) => csvLine(columnsOf(event, i18n))).join('')
+}
+
+type HistoryEvent =
+  ReturnType<typeof wholeHistory> extends AsyncIterable<infer Events extends readonly unknown[]>
+    ? Events[number]
+    : never
+
+function columnsOf(
+  { name, at: happenedAt, about, aboutKind, aboutId, by: actor, ip, reason, details }: HistoryEvent,
+  i18n: I18n,
+) {
+  const words = wordsOfEvent(name)
+  return [
+    dayOf(happenedAt),
+    formatMinute(minuteOfDay(happenedAt)),
+    name,
+    words ? i18n._(words) : name,
+    aboutKind,
+    about?.name ?? null,
+    about?.email ?? null,
+    aboutId,
+    actor?.name ?? null,
+    actor?.email ?? null,
+    actor?.id ?? null,
+    ip,
+    reason,
+    JSON.stringify(details),
+  ]
 }

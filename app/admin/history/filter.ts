@@ -2,7 +2,7 @@ import { isId } from '#app/platform/ids.ts'
 import { type Day, isDay } from '#app/platform/time.ts'
 import { eventWords } from '../event-words.ts'
 
-/** What an administrator asks the record for, as it stands in the address. */
+/** What an administrator asks the record for, as it is in the address. */
 export type HistoryFilter = {
   /** As it was typed: an address, a number or an id. */
   person: string
@@ -11,7 +11,7 @@ export type HistoryFilter = {
   to: Day | null
 }
 
-/** What can't be read counts as not asked for. */
+/** Values that can't be parsed are ignored. */
 export function readHistoryFilter(
   params: URLSearchParams,
 ): HistoryFilter & { after: string | null } {

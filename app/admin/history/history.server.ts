@@ -27,7 +27,7 @@ export async function historyPage(db: Db, wanted: HistoryWanted) {
 
 const AT_ONCE = 1000
 
-/** All of it, a thousand at a time, so that a long record is never held whole. */
+/** All events, a thousand at a time, so that a long history is never in memory as a whole. */
 export async function* wholeHistory(
   db: Db,
   wanted: Omit<HistoryWanted, 'after'>,
@@ -53,22 +53,24 @@ async function named(db: Db, rows: HistoryRow[]) {
     ]),
   )
   const person = (id: string | null) => (id ? { id, ...people.get(id) } : null)
-  return rows.map(({ id, name, about_kind, about_id, by_user, at: happenedAt, details }) => {
-    const told = (details ?? {}) as Record<string, unknown>
-    return {
-      id,
-      name,
-      at: happenedAt,
-      about: about_kind === 'user' ? person(about_id) : null,
-      aboutKind: about_kind,
-      aboutId: about_id,
-      by: person(by_user),
-      ip: typeof told.ip === 'string' ? told.ip : null,
-      role: typeof told.role === 'string' ? told.role : null,
-      reason: typeof told.reason === 'string' ? told.reason : changeIn(told),
-      details: told,
-    }
-  })
+  return rows.map(
+    ({ id, name, about_kind, about_id, by_user, occurred_at: happenedAt, details }) => {
+      const recorded = (details ?? {}) as Record<string, unknown>
+      return {
+        id,
+        name,
+        at: happenedAt,
+        about: about_kind === 'user' ? person(about_id) : null,
+        aboutKind: about_kind,
+        aboutId: about_id,
+        by: person(by_user),
+        ip: typeof recorded.ip === 'string' ? recorded.ip : null,
+        role: typeof recorded.role === 'string' ? recorded.role : null,
+        reason: typeof recorded.reason === 'string' ? recorded.reason : changeIn(recorded),
+        details: recorded,
+      }
+    },
+  )
 }
 
 /** Of a change that keeps both values: what was, and what is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
@@ -11,7 +11,7 @@ async function readingBack() {
   const { services, ids, signedIn } = site
   const nomsa = await signedIn(cast.nomsa.email)
   const page = async (query = '') => (await nomsa.ask(`/admin/history${query}`)).text()
-  const happened = (name: string, time: string, details: Record<string, unknown> = {}) =>
+  const happened = (name: EventName, time: string, details: Record<string, unknown> = {}) =>
     recordEvent(services.db, {
       name,
       about: { kind: 'user', id: ids.thandi },
@@ -28,13 +28,13 @@ it('tells who did what to whom and why, with a way to each of them', async () =>
   const { nomsa, page, ids } = await readingBack()
   await confirm(nomsa, ids.thandi, 'grant-support')
 
-  const told = await page('?kind=role+granted&person=thandi@example.co.za')
+  const events = await page('?kind=role+granted&person=thandi@example.co.za')
 
-  expect(rows(told)).toBe(1)
-  expect(told).toContain('Role granted: Support agent')
-  expect(told).toContain(`href="/admin/people/${ids.thandi}"`)
-  expect(told).toContain(`href="/admin/people/${ids.nomsa}"`)
-  expect(told).toContain('She called, and we know her voice')
+  expect(rows(events)).toBe(1)
+  expect(events).toContain('Role granted: Support agent')
+  expect(events).toContain(`href="/admin/people/${ids.thandi}"`)
+  expect(events).toContain(`href="/admin/people/${ids.nomsa}"`)
+  expect(events).toContain('She called, and we know her voice')
 })
 
 it('narrows by person, by kind and by days as South Africa lives them', async () => {
@@ -102,7 +102,7 @@ it('hands out what is filtered as a file that no spreadsheet works out, and writ
 it('writes a long record out whole', async () => {
   const { nomsa, services } = await readingBack()
   await sql`
-    insert into events (id, name, about_kind, about_id, at)
+    insert into events (id, name, about_kind, about_id, occurred_at)
     select gen_random_uuid(), 'form mailed to the office', 'form', n::text, timestamptz '2026-02-01' + (n / 7) * interval '1 second'
     from generate_series(1, 2500) n`.execute(services.db)
   const file = await nomsa.ask('/admin/history.csv?kind=form+mailed+to+the+office')
@@ -128,7 +128,7 @@ it.each<[string, Partial<HistoryWanted>, RegExp]>([
 ])('asks an index for %s, not the whole record', async (_, wanted, index) => {
   const db = await testDb()
   await sql`
-    insert into events (id, name, about_kind, about_id, by_user, at)
+    insert into events (id, name, about_kind, about_id, by_user, occurred_at)
     select gen_random_uuid(), case when n % 1000 = 0 then 'ban lifted' else 'signed in' end, 'user',
       '00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'),
       ('00000000-0000-4000-8000-' || lpad((n % 500)::text, 12, '0'))::uuid,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, startOfDay } from '#app/platform/time.ts'
 
-/** What of the record is asked for. Days are South African days, the last one included. */
+/** A filter of the events. Days are South African days, the last one included. */
 export type HistoryWanted = {
   personId: string | null
   name: string | null
@@ -12,7 +12,7 @@ export type HistoryWanted = {
   after: string | null
 }
 
-/** What happened, the newest first, by an index whatever is asked for (0014_administration.sql). */
+/** Events, the newest first. Every filter has an index (0014_administration.sql). */
 export function historyQuery(
   db: Db,
   { personId, name, from, to, after }: HistoryWanted,
@@ -20,7 +20,7 @@ export function historyQuery(
 ) {
   return db
     .selectFrom('recorded_events')
-    .select(['id', 'name', 'about_kind', 'about_id', 'by_user', 'at', 'details'])
+    .select(['id', 'name', 'about_kind', 'about_id', 'by_user', 'occurred_at', 'details'])
     .$if(personId !== null, (events) =>
       events.where((is) =>
         is.or([
@@ -30,14 +30,14 @@ export function historyQuery(
       ),
     )
     .$if(name !== null, (events) => events.where('name', '=', name!))
-    .$if(from !== null, (events) => events.where('at', '>=', startOfDay(from!)))
-    .$if(to !== null, (events) => events.where('at', '<', startOfDay(addDays(to!, 1))))
+    .$if(from !== null, (events) => events.where('occurred_at', '>=', startOfDay(from!)))
+    .$if(to !== null, (events) => events.where('occurred_at', '<', startOfDay(addDays(to!, 1))))
     .$if(after !== null, (events) =>
       events.where(
-        sql<SqlBool>`(at, id) < ((select at from recorded_events where id = ${after}), ${after}::uuid)`,
+        sql<SqlBool>`(occurred_at, id) < ((select occurred_at from recorded_events where id = ${after}), ${after}::uuid)`,
       ),
     )
-    .orderBy('at', 'desc')
+    .orderBy('occurred_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
 }

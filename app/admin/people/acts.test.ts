@@ -125,7 +125,7 @@ it('lets nobody touch their own role, nor two administrators take each other’s
   expect(left).toHaveLength(1)
 })
 
-it('gives no role to whoever never confirmed an address', async () => {
+it('gives no role to anyone who never confirmed an address', async () => {
   const { nomsa, services, ids, eventsNamed } = await acting()
   await services.db
     .updateTable('users')
@@ -146,17 +146,17 @@ it('wants a reason for everything', async () => {
   expect(await eventsNamed('signed out by an administrator')).toEqual([])
 })
 
-it('takes away a lost second step: its owner is told, signed out, and signs in without it', async () => {
+it('takes away a lost second factor: its owner is told, signed out, and signs in without it', async () => {
   const { nomsa, thandi, visitor, ids, withApp, services, eventsNamed } = await acting()
   const { factorId } = await withApp(ids.thandi)
   expect((await signIn(visitor(), cast.thandi.email)).headers.get('Location')).toContain(
     '/auth/second-step',
   )
 
-  const taken = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
+  const result = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
   const again = await confirm(nomsa, ids.thandi, 'lost-step', { step: factorId })
 
-  expect(taken.page).toContain('Two-step verification method removed')
+  expect(result.page).toContain('Two-step verification method removed')
   expect(again.page).toContain('It was already so')
   expect(await eventsNamed('second step taken away')).toMatchObject([
     { about: ids.thandi, by: ids.nomsa, details: { factor: factorId, reason: REASON } },
@@ -170,7 +170,7 @@ it('takes away a lost second step: its owner is told, signed out, and signs in w
   expect((await signIn(visitor(), cast.thandi.email)).headers.get('Location')).toBe('/')
 })
 
-it('asks an administrator once more who they are before a second step goes', async () => {
+it('asks an administrator once more who they are before a second factor goes', async () => {
   const { nomsa, ids, withApp, clock, eventsNamed } = await acting()
   const { factorId } = await withApp(ids.thandi)
   const address = `/admin/people/${ids.thandi}/lost-step?step=${factorId}`
@@ -190,11 +190,11 @@ it('asks an administrator once more who they are before a second step goes', asy
   expect(await eventsNamed('second step taken away')).toHaveLength(1)
 })
 
-it('takes no password for a second step, where the administrator has one', async () => {
+it('takes no password for a second factor, where the administrator has one', async () => {
   const { nomsa, ids, withApp, clock } = await acting()
   const lost = await withApp(ids.thandi)
   const own = await withApp(ids.nomsa)
-  // Signed in before it was added: the second step is owed first.
+  // Signed in before it was added: the second factor is owed first.
   await nomsa.ask('/auth/second-step', { form: { next: '/', code: own.code() } })
   const address = `/admin/people/${ids.thandi}/lost-step?step=${lost.factorId}`
   clock.advance(6 * MINUTE)
@@ -227,7 +227,7 @@ it('bans through a day: out at once, in again when it is over', async () => {
   expect((await signIn(visitor(), cast.thandi.email)).status).toBe(302)
 })
 
-it('decides on no ban that somebody else changed meanwhile, and lifts the one that is there', async () => {
+it('decides on no ban that someone else changed meanwhile, and lifts the one that is there', async () => {
   const { nomsa, visitor, ids, services, eventsNamed } = await acting()
   await confirm(nomsa, ids.thandi, 'ban')
   const late = await confirm(nomsa, ids.thandi, 'ban', { lastDay: '2026-03-20' })
@@ -264,7 +264,7 @@ it('bans no administrator, nobody for a day that is over, and nobody themselves'
   expect(banned).toEqual([])
 })
 
-it('signs somebody out everywhere', async () => {
+it('signs someone out everywhere', async () => {
   const { nomsa, thandi, ids, eventsNamed } = await acting()
   await confirm(nomsa, ids.thandi, 'sign-out')
   await confirm(nomsa, ids.thandi, 'sign-out')

@@ -13,7 +13,7 @@ export const Confirmation = z.object({
     tooLong: encodeMessage(msg`Use at most 500 characters.`),
   }),
   lastDay: z.string().refine(isDay, encodeMessage(msg`That date doesn't exist.`)).optional(),
-  /** The second step that is meant. */
+  /** The MFA factor to remove. */
   step: z.uuid().optional(),
   /** When the ban ends that they saw. */
   seen: z.iso.datetime().optional(),

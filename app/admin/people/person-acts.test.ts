@@ -33,7 +33,7 @@ it('offers what fits the account as it stands', () => {
   ])
 })
 
-it('offers nobody to take away their own role, second step or way in', () => {
+it('offers nobody to take away their own role, second factor or way in', () => {
   expect(open({ ...thandi, roles: ['customer', 'admin'] }, { id: 'thandi' })).toEqual([
     'grant-support',
     'password-email',

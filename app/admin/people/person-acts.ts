@@ -13,7 +13,7 @@ type PersonAct = {
   isDanger?: boolean
 }
 
-/** What an administrator can do to somebody's account. Each asks first, and wants a reason. */
+/** What an administrator can do to someone's account. Each asks first, and wants a reason. */
 export const personActs = {
   'grant-admin': {
     label: msg`Make an administrator`,
@@ -109,7 +109,7 @@ type Account = {
 }
 
 /**
- * What can be done to this account as it stands, by this administrator. Decides what is drawn; the acts
+ * The actions that this administrator can take on this account. Decides which buttons show; the actions
  * themselves look again. One's own account is looked after under the profile, as everyone's is.
  */
 export function openActs(account: Account, by: { id: string }): Set<PersonActName> {

@@ -9,9 +9,9 @@ import {
   handleMfaRecovery,
   isFreshlyShown,
   liftBan,
+  type RecoveryStepResult,
   type RoleChanged,
   type SignedOut,
-  type StepTaken,
   sendPasswordEmail,
   signOutEverywhere,
 } from '#app/auth/index.server.ts'
@@ -21,14 +21,20 @@ import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 
-export type Outcome = 'show again' | RoleChanged | Banned | StepTaken | SignedOut | EmailSent
+export type Outcome =
+  | 'show again'
+  | RoleChanged
+  | Banned
+  | RecoveryStepResult
+  | SignedOut
+  | EmailSent
 
 export type ActOn = Action & {
   name: PersonActName
   /** Of a ban: its last day, and the end of the one that was seen. */
   lastDay: Day | null
   seen: Date | null
-  /** The second step that is meant. */
+  /** The MFA factor to remove. */
   factorId: string | null
 }
 
@@ -38,23 +44,23 @@ export type ActOn = Action & {
  */
 export async function runAct(
   services: AuthServices,
-  { name, lastDay, seen, factorId, ...deed }: ActOn,
+  { name, lastDay, seen, factorId, ...action }: ActOn,
 ): Promise<Outcome> {
-  if (!(await isFreshlyShown(services, deed.by.sessionId, STAFF_FRESH_FOR))) return 'show again'
+  if (!(await isFreshlyShown(services, action.by.sessionId, STAFF_FRESH_FOR))) return 'show again'
   const role = roleChanges[name]
-  if (role) return changeRole(services, { ...deed, ...role })
+  if (role) return changeRole(services, { ...action, ...role })
   switch (name) {
     case 'ban':
     case 'change-ban':
-      return banPerson(services, { ...deed, until: lastDay ? endOfBan(lastDay) : null, seen })
+      return banPerson(services, { ...action, until: lastDay ? endOfBan(lastDay) : null, seen })
     case 'lift-ban':
-      return liftBan(services, deed)
+      return liftBan(services, action)
     case 'sign-out':
-      return signOutEverywhere(services, deed)
+      return signOutEverywhere(services, action)
     case 'password-email':
-      return sendPasswordEmail(services, deed)
+      return sendPasswordEmail(services, action)
     default:
-      return factorId ? handleMfaRecovery(services, { ...deed, factorId }) : 'so already'
+      return factorId ? handleMfaRecovery(services, { ...action, factorId }) : 'so already'
   }
 }
 

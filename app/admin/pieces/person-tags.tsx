@@ -8,7 +8,7 @@ import { stateWords } from '../people/words.ts'
 
 const roleTones = { customer: 'sand', provider: 'sky', admin: 'marigold', support: 'clay' } as const
 
-/** What somebody is. Everyone is a customer, so that is said only of those who are nothing else. */
+/** The roles of a person. Everyone is a customer, so that is shown only for those with no other role. */
 export function RoleTags({ roles }: { roles: readonly Role[] }) {
   const { i18n } = useLingui()
   const shown = roles.length > 1 ? roles.filter((role) => role !== 'customer') : roles

@@ -172,7 +172,7 @@ function useColumns(): Column<Happened>[] {
   ]
 }
 
-/** Whoever is gone has only an id left. */
+/** Anyone who is gone has only an id left. */
 function Person({ person: { id, name } }: { person: { id: string; name?: string } }) {
   return (
     <Link

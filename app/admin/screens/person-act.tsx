@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, href, type RouterContextProvider, redirect, useNavigation } from 'react-router'
@@ -9,7 +10,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseForm, postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
@@ -24,7 +25,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Confirmation } from '../people/confirmation.ts'
 import { isPersonAct, openActs, type PersonActName, personActs } from '../people/person-acts.ts'
-import { refusals, runAct } from '../people/run-act.server.ts'
+import { type Outcome, refusals, runAct } from '../people/run-act.server.ts'
 import { accountView } from '../people/view.server.ts'
 import type { Route } from './+types/person-act.ts'
 
@@ -36,7 +37,7 @@ type Named = { personId: string; act: string }
 /** The page that asks before it is done, and why. What isn't open any more leads back to the account. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'change an account')
-  const { name, account } = await meant(context, params)
+  const { name, account } = await accountAndAct(context, params)
   const stepId = new URL(request.url).searchParams.get('step')
   const step = account.mfaFactors.find(({ id }) => id === stepId) ?? null
   const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const by = allowed(context, request, 'change an account')
   const services = context.get(servicesContext)
-  const { name, account } = await meant(context, params)
+  const { name, account } = await accountAndAct(context, params)
   const submission = parseForm(await postedForm(request), Confirmation, i18n)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
   const { reason, lastDay = null, step = null, seen } = submission.value
@@ -81,19 +82,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (outcome === 'show again')
     throw redirect(againAddress(actAddress(account.id, name, step ?? undefined)))
   return redirect(href('/admin/people/:personId', { personId: account.id }), {
-    headers: withToast(
-      new Headers(),
-      outcome === 'done'
-        ? { kind: 'success', title: i18n._(personActs[name].done) }
-        : {
-            kind: outcome === 'so already' ? 'info' : 'failure',
-            title: i18n._(refusals[outcome]),
-          },
-    ),
+    headers: withToast(new Headers(), outcomeToast(i18n, name, outcome)),
   })
 }
 
-async function meant(context: Context, { personId, act }: Named) {
+function outcomeToast(
+  i18n: I18n,
+  name: PersonActName,
+  outcome: Exclude<Outcome, 'show again'>,
+): NewToast {
+  if (outcome === 'done') return { kind: 'success', title: i18n._(personActs[name].done) }
+  const kind = outcome === 'so already' ? 'info' : 'failure'
+  return { kind, title: i18n._(refusals[outcome]) }
+}
+
+async function accountAndAct(context: Context, { personId, act }: Named) {
   const services = context.get(servicesContext)
   const account = isId(personId)
     ? await accountView(services, personId, context.get(languageContext))
@@ -113,7 +116,6 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
   const { i18n } = useLingui()
   const { name, step, person, question, seen, today } = loaderData
   const act: { isDanger?: boolean } & (typeof personActs)[PersonActName] = personActs[name]
-  const isBusy = useNavigation().formMethod === 'POST'
   const isBan = name === 'ban' || name === 'change-ban'
   const [form, fields] = useConfirmation(name, actionData)
   return (
@@ -131,29 +133,42 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
           <input type="hidden" name="step" value={step?.id ?? ''} />
           <input type="hidden" name="seen" value={seen} />
           <DayAndReason fields={fields} isBan={isBan} today={today} />
-          <div className="admin-acts">
-            <Button type="submit" kind={act.isDanger ? 'danger' : 'marigold'} busy={isBusy}>
-              {i18n._(act.act)}
-            </Button>
-            <ButtonLink to={`/admin/people/${person.id}` satisfies SiteAddress} kind="quiet">
-              <Trans>Leave as is</Trans>
-            </ButtonLink>
-          </div>
+          <ActButtons label={i18n._(act.act)} isDanger={act.isDanger} personId={person.id} />
         </Form>
       </Card>
     </>
   )
 }
 
-function DayAndReason({
-  fields,
-  isBan,
-  today,
+function ActButtons({
+  label,
+  isDanger,
+  personId,
 }: {
+  label: string
+  isDanger: boolean | undefined
+  personId: string
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="admin-acts">
+      <Button type="submit" kind={isDanger ? 'danger' : 'marigold'} busy={isBusy}>
+        {label}
+      </Button>
+      <ButtonLink to={`/admin/people/${personId}` satisfies SiteAddress} kind="quiet">
+        <Trans>Leave as is</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+type DayAndReasonProps = {
   fields: ReturnType<typeof useConfirmation>[1]
   isBan: boolean
   today: string
-}) {
+}
+
+function DayAndReason({ fields, isBan, today }: DayAndReasonProps) {
   const { t } = useLingui()
   return (
     <>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { Banner } from '#app/ui/banner.tsx'
 
-/** Above every page of somebody who is asked to agree again. */
+/** A banner on every page of a user who must agree to new terms. */
 export function AgreeBanner() {
   const { pathname } = useLocation()
   if (pathname === '/agree') return null

@@ -3,7 +3,7 @@ import type { Day } from '#app/platform/time.ts'
 export type Version = {
   version: string
   on: Day
-  /** Whether it changes what somebody agreed to: then they are asked again, once. */
+  /** Whether the change is material: then users must agree again, once. */
   isMaterial: boolean
   /** What changed, in a sentence each: read beside the question. */
   changes: readonly string[]
@@ -16,7 +16,7 @@ export type Version = {
 export const textVersions = {
   terms: [
     { version: '1', on: '2024-12-06', isMaterial: false, changes: [] },
-    // Whoever has agreed to a price keeps it, so nobody is asked again.
+    // Everyone keeps the price they agreed to, so nobody has to agree again.
     {
       version: '2',
       on: '2026-11-23',

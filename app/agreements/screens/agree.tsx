@@ -19,11 +19,11 @@ import type { Route } from './+types/agree.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = signedIn(context, request)
-  const owed = await pendingAgreements(context.get(servicesContext).db, id)
-  if (owed.length === 0) throw redirect(nextOf(request))
+  const pending = await pendingAgreements(context.get(servicesContext).db, id)
+  if (pending.length === 0) throw redirect(nextOf(request))
   const language = context.get(languageContext)
   return {
-    owed: owed.map(({ text, version, on, changes }) => ({
+    pending: pending.map(({ text, version, on, changes }) => ({
       text,
       version,
       changes,
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Agrees to what is owed at this moment, in the versions that the page showed. */
+/** Agrees to the texts that are pending now, in the versions that the page showed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
   const { id: userId } = signedIn(context, request)
@@ -63,8 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
-  const localizedPath = usePageAddress()
+export default function Agree({ loaderData: { pending } }: Route.ComponentProps) {
   return (
     <div className="page-box page-section">
       <h1>
@@ -77,28 +76,8 @@ export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
         </Trans>
       </p>
       <Form method="post" className="mt-8 grid max-w-2xl gap-5">
-        {owed.map(({ text, version, on, changes }) => (
-          <Card key={text}>
-            <input type="hidden" name="agree" value={`${text} ${version}`} />
-            <h2 className="text-h3">
-              {text === 'terms' ? <Trans>Terms of Service</Trans> : <Trans>Privacy Policy</Trans>}
-            </h2>
-            <p className="text-small text-ink-2">
-              <Trans>
-                Version {version}, {on}
-              </Trans>
-            </p>
-            <ul lang="en" className="mt-3 list-disc ps-5">
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-            <p className="mt-3">
-              <Link to={localizedPath(`/${text}`)} className="link">
-                <Trans>Read the full text</Trans>
-              </Link>
-            </p>
-          </Card>
+        {pending.map((agreement) => (
+          <ChangedText key={agreement.text} agreement={agreement} />
         ))}
         <div>
           <Button type="submit" kind="marigold">
@@ -107,5 +86,34 @@ export default function Agree({ loaderData: { owed } }: Route.ComponentProps) {
         </div>
       </Form>
     </div>
+  )
+}
+
+type Pending = Route.ComponentProps['loaderData']['pending'][number]
+
+function ChangedText({ agreement: { text, version, on, changes } }: { agreement: Pending }) {
+  const localizedPath = usePageAddress()
+  return (
+    <Card>
+      <input type="hidden" name="agree" value={`${text} ${version}`} />
+      <h2 className="text-h3">
+        {text === 'terms' ? <Trans>Terms of Service</Trans> : <Trans>Privacy Policy</Trans>}
+      </h2>
+      <p className="text-small text-ink-2">
+        <Trans>
+          Version {version}, {on}
+        </Trans>
+      </p>
+      <ul lang="en" className="mt-3 list-disc ps-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        <Link to={localizedPath(`/${text}`)} className="link">
+          <Trans>Read the full text</Trans>
+        </Link>
+      </p>
+    </Card>
   )
 }

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       fileId: document.id,
       ownerId: document.userId,
       by: who.id,
-      at: services.clock.now(),
+      now: services.clock.now(),
     })
   const bytes = await services.files.read(document.key)
   return uploadedFile({ ...document, bytes }, { cacheControl: 'private, max-age=3600' })

@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     name: String(form.get('name') ?? ''),
     fingerprint: String(form.get('fingerprint') ?? '').slice(0, 200),
     bytes: Math.trunc(Number(form.get('bytes'))),
-    at: now,
+    now,
   })
   if (begun.ok) return Response.json(begun.upload, { status: 201 })
   return begun.why === 'too many'

@@ -196,7 +196,7 @@ function SavedLine({ saved }: { saved: SavedState }) {
     <p className="application-saved" aria-live="polite">
       {saved.on === 'account' ? (
         <Saved>
-          <Trans>Saved {saved.at}. You can stop and come back later.</Trans>
+          <Trans>Saved {saved.time}. You can stop and come back later.</Trans>
         </Saved>
       ) : saved.on === 'device' ? (
         <Saved>

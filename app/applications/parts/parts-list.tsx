@@ -91,7 +91,7 @@ function OpenButton({
 }
 
 function PartNote({ part, problems, answers }: PartsState & { part: Part }) {
-  const { done, of: subject } = partDone(part, problems)
+  const { done, total: subject } = partDone(part, problems)
   if (subject === 0) return <Trans>Reply within 48 hours</Trans>
   if (isRight(part, problems) && answers[part]) return answers[part]
   if (part === 'documents')
@@ -108,7 +108,7 @@ function PartNote({ part, problems, answers }: PartsState & { part: Part }) {
 }
 
 const isDone = (part: Part, problems: Problems) =>
-  partDone(part, problems).of > 0 && isRight(part, problems)
+  partDone(part, problems).total > 0 && isRight(part, problems)
 
 const stateOf = (part: Part, { open, problems }: PartsState) =>
   part === open ? 'now' : isDone(part, problems) ? 'done' : 'todo'

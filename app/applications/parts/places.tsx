@@ -6,17 +6,17 @@ import { spaced } from '#app/ui/numbers.ts'
 export type Shop = PlansOnSale
 
 /** How many of the first places are gone, as a bar and in words. */
-export function Places({ shop: { places, placesTaken, placesLeft } }: { shop: Shop }) {
+export function Places({ shop: { places, placesUsed, placesLeft } }: { shop: Shop }) {
   return (
     <div className="become-places">
       <svg width="100%" height="12" aria-hidden="true">
         <rect width="100%" height="12" className="fill-paper" />
-        <rect width={`${(placesTaken / places) * 100}%`} height="12" className="fill-clay" />
+        <rect width={`${(placesUsed / places) * 100}%`} height="12" className="fill-clay" />
       </svg>
       <p className="text-small">
         <Trans>
           <b>
-            {spaced(placesTaken)} taken, {spaced(placesLeft)} left
+            {spaced(placesUsed)} taken, {spaced(placesLeft)} left
           </b>{' '}
           of the first {spaced(places)} places
         </Trans>

@@ -15,7 +15,7 @@ const SAVE_AFTER = 700
 
 export type SavedState =
   | { on: 'nothing' }
-  | { on: 'account'; at: string }
+  | { on: 'account'; time: string }
   | { on: 'device' }
   | { on: 'link' }
   | { on: 'device, no signal' }
@@ -38,7 +38,7 @@ type How = {
 export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) {
   const [draft, setDraft] = useState(account)
   const [saved, setSaved] = useState<SavedState>(
-    savedAt ? { on: 'account', at: savedAt } : { on: isLinked ? 'link' : 'nothing' },
+    savedAt ? { on: 'account', time: savedAt } : { on: isLinked ? 'link' : 'nothing' },
   )
   const [isHydrated, setHydrated] = useState(false)
   // Counts up when fields must be drawn anew: after the draft was taken from the device.
@@ -81,7 +81,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
       inAccount.current = next
       for (const item of [null, owner]) forgetOnDevice(item)
       const { savedAt: instant } = (await answer.json()) as { savedAt: string }
-      setSaved({ on: 'account', at: instant })
+      setSaved({ on: 'account', time: instant })
     },
     [form, owner, now],
   )

@@ -208,7 +208,7 @@ export const partToFill = (problems: Problems): Part =>
   partNames.find((part) => !isRight(part, problems)) ?? 'send'
 
 /** How much of a part is there and right. */
-export function partDone(part: Part, problems: Problems): { done: number; of: number } {
+export function partDone(part: Part, problems: Problems): { done: number; total: number } {
   const needs: readonly Asked[] = parts[part].needs
-  return { done: needs.filter((need) => !problems[need]).length, of: needs.length }
+  return { done: needs.filter((need) => !problems[need]).length, total: needs.length }
 }

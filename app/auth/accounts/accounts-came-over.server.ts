@@ -4,7 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 const KIND = 'import of accounts'
 
 /** Some more accounts of one import are here. */
-export function recordCameOver(
+export function recordImport(
   tx: Tx,
   { importId, accounts, now }: { importId: string; accounts: number; now: Date },
 ) {
@@ -18,7 +18,7 @@ export function recordCameOver(
 }
 
 /** Whether accounts from another service are among ours, with hashes of another kind. */
-export async function accountsCameOver(db: Db): Promise<boolean> {
+export async function wereAccountsImported(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('recorded_events')
     .select('id')

@@ -11,7 +11,7 @@ import { addIdentity, addUser } from './new-users.server.ts'
 import { checkNewPassword } from './passwords.server.ts'
 import { type User, userByEmail, userById } from './users.server.ts'
 
-const emailTaken = () =>
+const emailInUse = () =>
   new AuthError('email_exists', 'A user with this email address has already been registered')
 
 /** Makes an account for someone and emails them a link into it. Invited again until they use it. */
@@ -45,7 +45,7 @@ async function invited(
 ): Promise<User> {
   const now = services.securityClock.now()
   const known = await userByEmail(tx, email)
-  if (known?.email_confirmed_at) throw emailTaken()
+  if (known?.email_confirmed_at) throw emailInUse()
   const id = known?.id ?? (await addByEmail(services, tx, { email, data, passwordHash }))
   await tx.updateTable('users').set({ invited_at: now }).where('id', '=', id).execute()
   return (await userById(tx, id))!
@@ -64,7 +64,7 @@ async function addByEmail(
     userMetadata: data,
     aud: tokens.audience,
     role: tokens.role,
-    at: now,
+    now,
   })
   await addIdentity(tx, {
     userId: id,
@@ -139,7 +139,7 @@ async function subject(
       return { userId, purpose: 'confirmation', link: 'signup' }
     }
     case 'signup': {
-      if (known?.email_confirmed_at) throw emailTaken()
+      if (known?.email_confirmed_at) throw emailInUse()
       const userId = known?.id ?? (await addByEmail(services, tx, wanted))
       return { userId, purpose: 'confirmation', link: 'signup' }
     }
@@ -160,8 +160,8 @@ async function subject(
 
 async function beginEmailChange(tx: Tx, user: User, newEmail: string | null): Promise<string> {
   if (!newEmail) throw new AuthError('validation_failed', 'A new email address is required')
-  const taken = await userByEmail(tx, newEmail)
-  if (taken && taken.id !== user.id) throw emailTaken()
+  const existing = await userByEmail(tx, newEmail)
+  if (existing && existing.id !== user.id) throw emailInUse()
   const isNew = user.new_email !== newEmail
   await tx
     .updateTable('users')

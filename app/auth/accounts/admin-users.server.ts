@@ -28,7 +28,7 @@ export type AdminChanges = {
   banFor?: number | null
 }
 
-async function refuseTaken(tx: Tx, { email, phone }: AdminChanges, but?: string) {
+async function refuseDuplicates(tx: Tx, { email, phone }: AdminChanges, but?: string) {
   const byEmail = email ? await userByEmail(tx, email) : undefined
   if (byEmail && byEmail.id !== but)
     throw new AuthError(
@@ -54,7 +54,7 @@ export async function makeUser(
   const { tokens } = authSettings(services.config)
   const now = services.securityClock.now()
   return transaction(services.db, async (tx) => {
-    await refuseTaken(tx, given)
+    await refuseDuplicates(tx, given)
     if (id && (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
       throw new AuthError('conflict', 'A user with this id already exists', { status: 422 })
     const userId = await addUser(tx, {
@@ -85,7 +85,7 @@ function newUserFrom(given: AdminChanges, now: Date) {
     },
     appMetadata: given.appMetadata,
     bannedUntil: given.banFor ? new Date(now.getTime() + given.banFor) : null,
-    at: now,
+    now,
   }
 }
 
@@ -125,7 +125,7 @@ export async function changeUser(services: AuthServices, id: string, given: Admi
   const now = services.securityClock.now()
   await transaction(services.db, async (tx) => {
     const user = await knownUser(tx, id)
-    await refuseTaken(tx, given, id)
+    await refuseDuplicates(tx, given, id)
     if (given.email && given.email !== user.email)
       await changeEmail(services, tx, user, given.email)
     if (given.phone && given.phone !== user.phone)

@@ -8,7 +8,7 @@ export type AuditWanted = {
   perPage: number
   /** The names of the events to list. */
   names: readonly string[]
-  /** Part of the address or name of whoever did it; null for everyone. */
+  /** Part of the address or name of anyone who did it; null for everyone. */
   author: string | null
 }
 
@@ -22,9 +22,9 @@ export async function auditPage({ db }: AuthServices, wanted: AuditWanted) {
     found
       .leftJoin('users as actor', 'actor.id', 'recorded_events.by_user')
       .select(['recorded_events.id', 'recorded_events.name', 'about_kind', 'about_id'])
-      .select(['by_user', 'at', 'details'])
+      .select(['by_user', 'occurred_at', 'details'])
       .select(['actor.email', 'actor.phone', 'actor.is_sso', 'actor.user_metadata'])
-      .orderBy('at', 'desc')
+      .orderBy('occurred_at', 'desc')
       .orderBy('recorded_events.id', 'desc')
       .limit(perPage)
       .offset((page - 1) * perPage)

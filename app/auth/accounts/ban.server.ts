@@ -21,7 +21,7 @@ type Ban = Action & {
   seen: Date | null
 }
 
-/** Keeps somebody out, and signs them out everywhere. */
+/** Keeps someone out, and signs them out everywhere. */
 export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
   const { personId, by, reason, until, seen } = ban
   const wanted = until ?? WITHOUT_END
@@ -31,12 +31,12 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
     if (personId === by.id) return 'yourself'
     const current = await lockedBan(tx, personId)
     if (!current) return 'no such account'
-    // Somebody who can undo it would be kept out only until they did.
+    // Someone who can undo it would be kept out only until they did.
     if (administrators.includes(personId)) return 'an administrator'
     const now = services.securityClock.now()
-    const stands = bannedFor(current.banned_until, now)
-    if (stands?.getTime() === wanted.getTime()) return 'so already'
-    if (stands?.getTime() !== seen?.getTime()) return 'changed meanwhile'
+    const currentBan = bannedFor(current.banned_until, now)
+    if (currentBan?.getTime() === wanted.getTime()) return 'so already'
+    if (currentBan?.getTime() !== seen?.getTime()) return 'changed meanwhile'
     await tx
       .updateTable('users')
       .set({ banned_until: wanted, updated_at: now })
@@ -54,7 +54,7 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
   })
 }
 
-/** Lets somebody in again before their ban ends. */
+/** Lets someone in again before their ban ends. */
 export function liftBan(services: AuthServices, { personId, by, reason }: Action): Promise<Banned> {
   return transaction(services.db, async (tx) => {
     const administrators = await lockedAdministrators(tx)

@@ -11,7 +11,7 @@ import { isReauthenticated } from '../one-time/reauthenticate.server.ts'
 import { notifySender, prepareOneTime, sendOneTime } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { endSessions, sessionStands } from '../sessions/sessions.server.ts'
+import { endSessions, isSessionActive } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { hashPassword, isPassword } from './hashing.server.ts'
 import { checkedMerge, type Metadata } from './metadata.ts'
@@ -21,7 +21,7 @@ import { type User, userByEmail, userByPhone } from './users.server.ts'
 
 type Session = { id: string; createdAt: Date; methods: readonly string[] } | null
 
-/** Someone who signed in with a link because they forgot the password can't be asked for it. */
+/** Users who signed in with a link because they forgot their password don't need it. */
 const RECOVERED = new Set(['otp', 'magiclink', 'recovery'])
 
 /** Checks what the settings require before a password changes. Throws what is missing. */
@@ -34,13 +34,15 @@ export async function checkMayChangePassword(
     nonce,
   }: { session: Session; current: string | undefined; nonce: string | undefined },
 ) {
-  const { asksCurrent, asksReauthentication } = authSettings(services.config).password
+  const { requiresCurrentPassword, requiresReauthentication } = authSettings(
+    services.config,
+  ).password
   const isRecovered = session?.methods.some((method) => RECOVERED.has(method)) ?? false
-  if (asksCurrent && user.password_hash && !isRecovered)
+  if (requiresCurrentPassword && user.password_hash && !isRecovered)
     await checkCurrentPassword(services, user, current)
   const now = services.securityClock.now().getTime()
   const isRecent = session !== null && now - session.createdAt.getTime() < DAY
-  if (!asksReauthentication || isRecent) return
+  if (!requiresReauthentication || isRecent) return
   if (!nonce)
     throw new AuthError('reauthentication_needed', 'Password update requires reauthentication')
   const isRight = await transaction(services.db, (tx) =>
@@ -72,8 +74,8 @@ export async function changePassword(
       .set({ password_hash: passwordHash, updated_at: services.securityClock.now() })
       .where('id', '=', user.id)
       .execute()
-    // Making the hash took a while, and whoever changed the password meanwhile has ended this session.
-    if (sessionId && !(await sessionStands({ db: tx }, sessionId)))
+    // Making the hash took a while, and anyone who changed the password meanwhile has ended this session.
+    if (sessionId && !(await isSessionActive({ db: tx }, sessionId)))
       throw new AuthError(
         'session_not_found',
         'Session from session_id claim in JWT does not exist',
@@ -99,8 +101,8 @@ export async function askForEmail(
   { email, ...change }: Change & { email: string },
 ) {
   const { autoconfirm } = authSettings(services.config).email
-  const taken = await userByEmail(services.db, email)
-  if (taken && taken.id !== user.id)
+  const existing = await userByEmail(services.db, email)
+  if (existing && existing.id !== user.id)
     throw new AuthError(
       'email_exists',
       'A user with this email address has already been registered',
@@ -116,8 +118,8 @@ export async function askForPhone(
   user: User,
   { phone, origin, device }: Change & { phone: string },
 ) {
-  const taken = await userByPhone(services.db, phone)
-  if (taken && taken.id !== user.id)
+  const existing = await userByPhone(services.db, phone)
+  if (existing && existing.id !== user.id)
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
   if (authSettings(services.config).phone.autoconfirm)
     return transaction(services.db, (tx) => changePhone(services, tx, user, phone))

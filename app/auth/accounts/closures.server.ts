@@ -7,7 +7,7 @@ import { lockedAdministrators } from '../roles/acting.server.ts'
 export const isClosed = sql<boolean>`exists (
   select from account_closures where account_closures.user_id = users.id)`
 
-/** When the account of somebody who closed it is erased; null for everyone else. */
+/** When the account of someone who closed it is erased; null for everyone else. */
 export async function closureOf(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('account_closures')
@@ -44,7 +44,7 @@ export async function lockAccount(tx: Tx, userId: string) {
 /** Whether an account is closed or erased. Until the transaction ends nobody closes or restores it. */
 export async function isGoneAndStays(tx: Tx, userId: string): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
-  // Asked after the lock: whoever held it may have closed the account.
+  // Read after the lock: its previous holder may have closed the account.
   const row = await tx
     .selectFrom('users')
     .select('id')

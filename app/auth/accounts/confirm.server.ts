@@ -10,7 +10,7 @@ export async function confirmEmail(tx: Tx, user: User, now: Date) {
 
 /**
  * Anyone can register with an address that isn't theirs, wait until its owner opens a link, and sign in with
- * the password of that registration. Where somebody else may have chosen the password it goes: whoever has
+ * the password of that registration. Where someone else may have chosen the password it goes: anyone who has
  * the mailbox or phone chooses another.
  */
 export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, 'id'>) {

@@ -1,7 +1,7 @@
 import { AuthError } from '../public/auth-error.ts'
 import { wireEmail } from './email.ts'
 
-/** What somebody signs in with and is written to: an address or a number, never both. */
+/** What someone signs in with and is written to: an address or a number, never both. */
 export type Contact = { email: string } | { phone: string }
 
 export const addressOf = (contact: Contact) => ('email' in contact ? contact.email : contact.phone)

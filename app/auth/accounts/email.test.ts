@@ -6,7 +6,7 @@ it.each([
   [' a@b\n', 'a@b'],
   ["o'neil+x@example.co.za", "o'neil+x@example.co.za"],
   ['zoe\u0308@example.co.za', 'zoë@example.co.za'],
-  // Cyrillic letters stay what they are: another address, of somebody else.
+  // Cyrillic letters stay what they are: another address, of someone else.
   ['th\u0430ndi@example.co.za', 'th\u0430ndi@example.co.za'],
 ])('keeps %s as %s', (typed, kept) => {
   expect(wireEmail(typed)).toBe(kept)

@@ -15,10 +15,12 @@ export function wireEmail(typed: string): string {
 
 /**
  * Lower case and composed; null where that would make an address of plain letters out of one that was
- * not: the sign for Kelvin becomes a "k", and with it a stranger's mailbox somebody else's account.
+ * not: the sign for Kelvin becomes a "k", and with it a stranger's mailbox someone else's account.
  */
 export function foldedEmail(typed: string): string | null {
   const fold = (text: string) => text.normalize('NFC').toLowerCase()
-  const becomesPlain = [...typed].some((letter) => !ASCII.test(letter) && ASCII.test(fold(letter)))
+  const becomesPlain = [...typed].some(
+    (character) => !ASCII.test(character) && ASCII.test(fold(character)),
+  )
   return becomesPlain ? null : fold(typed.trim())
 }

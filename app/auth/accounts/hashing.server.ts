@@ -3,7 +3,7 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { passwordBytes } from '../public/passwords.ts'
 import { BCRYPT_READS, COST, isBcrypt, isCurrent } from './password-hashes.ts'
 
-// The same letters typed on another keyboard may arrive as other bytes.
+// The same characters typed on another keyboard may arrive as other bytes.
 const composed = (password: string) => password.normalize('NFKC')
 
 /** Never inside a transaction: it takes a core for some twenty milliseconds. */
@@ -18,7 +18,7 @@ const NOBODYS_BCRYPT = '$2b$10$24LqX2siNOLzBYepfPoMT.bx52OCuIONMe6LR3qytkedT04cY
 
 /**
  * Whether this is the password. Where there is no account (or it has no password) the same work is
- * done against a hash that nothing matches, so that the time tells no one who has an account.
+ * done against a hash that nothing matches, so that timing doesn't reveal who has an account.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await isOneSpelling(stored ?? (await nobodys), password)
@@ -35,7 +35,7 @@ export async function spendTheOther(stored: string | null, password: string): Pr
 }
 
 /**
- * The hash that should stand instead of an older one, once the password is known to be right; null
+ * The hash to replace an older one, once the password is known to be right; null
  * where none should. Bcrypt never looked past 72 bytes, so what came after them isn't made a part of
  * the password: such an account keeps its hash until a new password is set.
  */

@@ -21,14 +21,14 @@ export async function addIdentities(
       .then((rows) => rows.map(({ id }) => id)),
   )
   const owned = identities.filter(({ user_id }) => owners.has(user_id))
-  const came = new Set(owned.length > 0 ? await insertThose(tx, owned, now) : [])
+  const added = new Set(owned.length > 0 ? await insertThose(tx, owned, now) : [])
   const outcomes: Outcome[] = []
   for (const item of read) {
     if (!isRead(item)) outcomes.push(item)
     else if (!owners.has(item.user_id))
       outcomes.push({ refused: `its account ${item.user_id} is not here` })
     // The same person of a provider a second time in one file finds the first.
-    else outcomes.push(came.delete(keyOf(item)) ? 'came' : await inTheWay(tx, item))
+    else outcomes.push(added.delete(keyOf(item)) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes
 }
@@ -73,7 +73,7 @@ async function inTheWay(
 
 const AT_ONCE = 500
 
-type Made = { id: string; data: object; at: Date }
+type Made = { id: string; data: object; createdAt: Date }
 
 /**
  * An account that signs in by address or number has an identity that says so. A table of accounts
@@ -111,7 +111,7 @@ async function peopleWith(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    at: row.created_at,
+    createdAt: row.created_at,
     data: {
       sub: row.id,
       [provider]: row[provider],
@@ -147,7 +147,7 @@ async function insertMade(tx: Tx, provider: string, people: Made[], now: Date) {
         user_id: person.id,
         provider,
         identity_data: JSON.stringify(person.data),
-        created_at: person.at,
+        created_at: person.createdAt,
         updated_at: now,
       })),
     )

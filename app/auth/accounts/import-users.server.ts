@@ -1,14 +1,14 @@
 import type { Clock } from '#app/platform/clock.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { recordCameOver } from './accounts-came-over.server.ts'
+import { recordImport } from './accounts-came-over.server.ts'
 import { addIdentities, addMissingIdentities } from './import-identities.server.ts'
 import { isRead, type Outcome, type Refused } from './import-outcome.ts'
 import { type ImportedUser, readIdentity, readUser } from './import-users.ts'
 import { type Row, RowProblem } from './imported-row.ts'
 import { holdsBoth, type Placed, rowsOf, type Table } from './imported-rows.server.ts'
 
-type Counted = { came: number; wereHere: number; refused: number }
+type Counted = { imported: number; wereHere: number; refused: number }
 
 export type Imported = {
   users: Counted
@@ -53,7 +53,7 @@ export async function importUsers(importing: Importing): Promise<Imported> {
   ]
   for (const file of others.filter((other) => other !== undefined))
     for await (const rows of batchesOf(file, 'identities')) {
-      const read = rows.map((placed) => understood(placed, (row) => readIdentity(row)))
+      const read = rows.map((placed) => parsedRow(placed, (row) => readIdentity(row)))
       const outcomes = await transaction(db, (tx) => addIdentities(tx, read, clock.now()))
       rows.forEach((placed, index) => {
         report(importing, identities, placed, 'identities', outcomes[index]!)
@@ -65,15 +65,15 @@ export async function importUsers(importing: Importing): Promise<Imported> {
 
 /** Adds the users of these rows, with the identities that their rows hold. */
 function importBatch({ db, clock }: Importing, importId: string, rows: Placed[]) {
-  const read = rows.map((placed) => understood(placed, readUser))
+  const read = rows.map((placed) => parsedRow(placed, readUser))
   return transaction(db, async (tx) => {
     const outcomes = await addUsers(tx, read, clock.now())
     const added = rows.filter((_, index) => outcomes[index] === 'came')
     if (added.length > 0)
-      await recordCameOver(tx, { importId, accounts: added.length, now: clock.now() })
+      await recordImport(tx, { importId, accounts: added.length, now: clock.now() })
     const inside = added.flatMap(identitiesInside)
     const identities = inside.map(({ placed, userId }) =>
-      understood(placed, (row) => readIdentity(row, userId)),
+      parsedRow(placed, (row) => readIdentity(row, userId)),
     )
     const outcomesInside = await addIdentities(tx, identities, clock.now())
     return {
@@ -83,7 +83,7 @@ function importBatch({ db, clock }: Importing, importId: string, rows: Placed[])
   })
 }
 
-const noneYet = (): Counted => ({ came: 0, wereHere: 0, refused: 0 })
+const noneYet = (): Counted => ({ imported: 0, wereHere: 0, refused: 0 })
 
 async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> {
   let batch: Placed[] = []
@@ -97,7 +97,7 @@ async function* batchesOf(file: string, table: Table): AsyncGenerator<Placed[]> 
 }
 
 /** The parsed row, or why it can't be parsed. */
-function understood<Read>({ row, problem }: Placed, read: (row: Row) => Read) {
+function parsedRow<Read>({ row, problem }: Placed, read: (row: Row) => Read) {
   if (problem !== undefined) return { refused: problem }
   try {
     return read(row)
@@ -122,7 +122,7 @@ function report(
   table: Table,
   outcome: Outcome,
 ) {
-  if (outcome === 'came') counted.came++
+  if (outcome === 'came') counted.imported++
   else if (outcome === 'was here') counted.wereHere++
   else {
     counted.refused++
@@ -134,7 +134,7 @@ function report(
 /** Adds the users that don't exist yet, in one statement. */
 async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], now: Date): Promise<Outcome[]> {
   const users = read.filter(isRead)
-  const came = new Set<string>()
+  const imported = new Set<string>()
   if (users.length > 0)
     for (const { id } of await tx
       .insertInto('users')
@@ -150,12 +150,12 @@ async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], now: Date): Pr
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute())
-      came.add(id)
+      imported.add(id)
   const outcomes: Outcome[] = []
   for (const item of read) {
     if (!isRead(item)) outcomes.push(item)
     // The same id a second time in one file finds the first.
-    else outcomes.push(came.delete(item.id) ? 'came' : await inTheWay(tx, item))
+    else outcomes.push(imported.delete(item.id) ? 'came' : await inTheWay(tx, item))
   }
   return outcomes
 }
@@ -163,7 +163,7 @@ async function addUsers(tx: Tx, read: (ImportedUser | Refused)[], now: Date): Pr
 async function inTheWay(tx: Tx, { id, email }: ImportedUser): Promise<Outcome> {
   const same = await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   if (same) return 'was here'
-  const taken =
+  const existing =
     email &&
     (await tx
       .selectFrom('users')
@@ -171,5 +171,5 @@ async function inTheWay(tx: Tx, { id, email }: ImportedUser): Promise<Outcome> {
       .where((is) => is(is.fn('lower', ['email']), '=', email))
       .where('is_sso', '=', false)
       .executeTakeFirst())
-  return { refused: `its ${taken ? 'address' : 'phone number'} belongs to another account here` }
+  return { refused: `its ${existing ? 'address' : 'phone number'} belongs to another account here` }
 }

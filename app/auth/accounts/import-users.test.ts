@@ -10,17 +10,17 @@ import { bring, file, google, ID, OTHER, sent, storedHash, thandi, words } from 
 it('reads the CSV that the dashboard saves, and makes the identity that it lacks', async () => {
   const { services, client } = await startAuthApi()
   const hash = await bcrypt(words, { cost: 4 })
-  const came = await bring(
+  const imported = await bring(
     services,
     sent([{ ...thandi, encrypted_password: hash }]),
     sent([google]),
   )
 
-  expect(came).toEqual({
-    users: { came: 1, wereHere: 0, refused: 0 },
-    identities: { came: 1, wereHere: 0, refused: 0 },
+  expect(imported).toEqual({
+    users: { imported: 1, wereHere: 0, refused: 0 },
+    identities: { imported: 1, wereHere: 0, refused: 0 },
     made: 1,
-    said: [],
+    problems: [],
   })
   const { data } = await client().signInWithPassword({ email: thandi.email, password: words })
   expect(data.user?.user_metadata).toEqual({ full_name: 'Thandi Mokoena' })
@@ -42,10 +42,10 @@ it('changes nothing the second time, and brings what is new', async () => {
   const again = await bring(services, { users: [...users, later], identities: [google] })
 
   expect(again).toMatchObject({
-    users: { came: 1, wereHere: 1, refused: 0 },
-    identities: { came: 0, wereHere: 1, refused: 0 },
+    users: { imported: 1, wereHere: 1, refused: 0 },
+    identities: { imported: 0, wereHere: 1, refused: 0 },
     made: 1,
-    said: [],
+    problems: [],
   })
   expect(await storedHash(services)).toBe(ours)
 })
@@ -86,11 +86,11 @@ it.each<[why: string, row: unknown]>([
   const { services } = await startAuthApi()
   const next = { ...thandi, id: OTHER, email: 'next@example.co.za', phone: null }
 
-  const { users, said } = await bring(services, [row, next])
+  const { users, problems } = await bring(services, [row, next])
 
-  expect(users).toEqual({ came: 1, wereHere: 0, refused: 1 })
-  expect(said).toEqual([expect.stringContaining(why)])
-  expect(said[0]).toMatch(/^Row 1 of users/)
+  expect(users).toEqual({ imported: 1, wereHere: 0, refused: 1 })
+  expect(problems).toEqual([expect.stringContaining(why)])
+  expect(problems[0]).toMatch(/^Row 1 of users/)
 })
 
 it('leaves an address and a provider’s person with the account that has them', async () => {
@@ -98,7 +98,7 @@ it('leaves an address and a provider’s person with the account that has them',
   await register(services, { email: 'thandi@example.co.za' })
   const sipho = { ...thandi, id: OTHER, email: 'sipho@example.co.za', phone: null }
 
-  const came = await bring(services, {
+  const imported = await bring(services, {
     users: [thandi, sipho],
     identities: [
       google,
@@ -108,10 +108,10 @@ it('leaves an address and a provider’s person with the account that has them',
     ],
   })
 
-  expect(came.users).toEqual({ came: 1, wereHere: 0, refused: 1 })
-  expect(came.said[0]).toContain('its address belongs to another account here')
-  expect(came.said[1]).toContain(`its account ${ID} is not here`)
-  expect(came.identities).toEqual({ came: 3, wereHere: 0, refused: 1 })
+  expect(imported.users).toEqual({ imported: 1, wereHere: 0, refused: 1 })
+  expect(imported.problems[0]).toContain('its address belongs to another account here')
+  expect(imported.problems[1]).toContain(`its account ${ID} is not here`)
+  expect(imported.identities).toEqual({ imported: 3, wereHere: 0, refused: 1 })
 })
 
 it('reads a broken line of CSV as one refused row', async () => {
@@ -119,21 +119,25 @@ it('reads a broken line of CSV as one refused row', async () => {
   const lines = sent([thandi, { ...thandi, id: OTHER, email: 'next@example.co.za', phone: null }])
   const [names, first, second] = lines.split('\n')
 
-  const { users, said } = await bring(services, [names, `${first},"too much"`, second].join('\n'))
+  const { users, problems } = await bring(
+    services,
+    [names, `${first},"too much"`, second].join('\n'),
+  )
 
-  expect(users).toEqual({ came: 1, wereHere: 0, refused: 1 })
-  expect(said[0]).toContain('Row 1 of users')
+  expect(users).toEqual({ imported: 1, wereHere: 0, refused: 1 })
+  expect(problems[0]).toContain('Row 1 of users')
 })
 
 it('is a command that says what became of the rows, and where a file ends too early', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'thembeka-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const env = { APP_ENV: 'test', DATA_DIR: folder }
-  const said: string[] = []
-  const run = (...words: string[]) => command('import-users', words, env, (line) => said.push(line))
+  const lines: string[] = []
+  const run = (...words: string[]) =>
+    command('import-users', words, env, (line) => lines.push(line))
 
   await run(file({ users: [thandi], identities: [google] }))
-  expect(said).toEqual([
+  expect(lines).toEqual([
     '1 accounts came over, 0 were here already, 0 were refused.',
     '1 identities came over, 0 were here already, 0 were refused.',
     "1 identities of an address or number weren't in the export and were made.",

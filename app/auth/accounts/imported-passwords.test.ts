@@ -5,7 +5,7 @@ import { processorTime } from '#app/platform/test-processor-time.ts'
 import { startAuthApi } from '../wire/test-auth-api.ts'
 import { bring, google, ID, storedHash, thandi, words } from './test-import.ts'
 
-it('signs somebody in with the password they had, and keeps it as a hash of ours from then on', async () => {
+it('signs someone in with the password they had, and keeps it as a hash of ours from then on', async () => {
   const { services, client } = await startAuthApi()
   const before = await bcrypt(words, { cost: 10, version: '2a' })
   await bring(services, {

@@ -2,7 +2,7 @@ import { z } from '#app/platform/zod.ts'
 
 export type Row = Record<string, unknown>
 
-/** What is wrong with a row, in words for whoever brings it. */
+/** What is wrong with a row, in words for anyone who brings it. */
 export class RowProblem extends Error {}
 
 const nothing = new Set<unknown>([undefined, null, '', 'null', 'NULL', '\\N'])

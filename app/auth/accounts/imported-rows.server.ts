@@ -10,7 +10,7 @@ import type { Row } from './imported-row.ts'
 export type Table = 'users' | 'identities'
 type Form = 'csv' | 'list' | 'object'
 
-/** A row and where in its file it stands, counted from one; or why it can't even be taken apart. */
+/** A row and its number in the file, counted from one; or why it can't be parsed. */
 export type Placed = { row: Row; place: number; problem?: string }
 
 const LARGEST_ROW = 4 * 1024 * 1024

@@ -5,13 +5,13 @@ import type { AuthServices } from '../public/auth-services.ts'
 
 /**
  * Who has signed in on this device: for each account a token, made anew at each sign-in, and until when
- * it counts. The account stands there only as a keyed hash together with the token, so the cookie names
+ * it counts. The account is there only as a keyed hash together with the token, so the cookie names
  * nobody, follows nobody, and is worth nothing for another account.
  */
 type Mark = { token: string; until: number; hash: string }
 
 export const KNOWN_FOR = 90 * DAY
-/** A family shares a telephone; more accounts than this are no family. */
+/** A family shares a phone; more accounts than this are no family. */
 const MOST_ACCOUNTS = 5
 
 type Trust = Pick<AuthServices, 'secret' | 'securityClock'>

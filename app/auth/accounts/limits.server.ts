@@ -5,7 +5,7 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
 /**
- * Where refusing begins, whoever asks and by whatever way: the site's own forms ask for work long
+ * Where refusing begins, anyone who asks and by whatever way: the site's own forms ask for work long
  * before (`app/effort`). Per address generously, because whole mobile networks share one. Only what
  * could harm counts: new accounts, emails, wrong codes.
  */

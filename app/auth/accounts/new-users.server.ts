@@ -19,7 +19,7 @@ export type NewUser = {
   bannedUntil?: Date | null
   aud: string
   role: string
-  at: Date
+  now: Date
 }
 
 /** Adds a person who has no way of signing in yet: an identity says how they do. */
@@ -42,8 +42,8 @@ export async function addUser(tx: Tx, user: NewUser): Promise<string> {
       is_anonymous: user.isAnonymous ?? false,
       is_sso: user.isSso ?? false,
       banned_until: user.bannedUntil ?? null,
-      created_at: user.at,
-      updated_at: user.at,
+      created_at: user.now,
+      updated_at: user.now,
     })
     .execute()
   return id
@@ -78,7 +78,7 @@ export async function addIdentity(tx: Tx, { userId, provider, subject, data, now
   return identityId
 }
 
-/** Which providers somebody signs in with, the oldest first: kept in their app_metadata. */
+/** Which providers someone signs in with, the oldest first: kept in their app_metadata. */
 export async function nameProviders(tx: Kysely<DB>, userId: string) {
   const rows = await tx
     .selectFrom('identities')
@@ -97,7 +97,7 @@ export async function nameProviders(tx: Kysely<DB>, userId: string) {
 }
 
 /**
- * Adds somebody who signs up with an address or a number, with the identity that says so. What they
+ * Adds someone who signs up with an address or a number, with the identity that says so. What they
  * submitted never overrides what we know.
  */
 export async function addSignedUpUser(
@@ -118,7 +118,7 @@ export async function addSignedUpUser(
     provider: user.provider,
     subject: id,
     data: { ...metadata, ...(user.phone ? { phone: user.phone } : {}) },
-    now: user.at,
+    now: user.now,
   })
   return id
 }

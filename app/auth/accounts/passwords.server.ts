@@ -9,7 +9,7 @@ export async function checkNewPassword(services: AuthServices, password: string)
   refuseWeak(password, authSettings(services.config).password, await isBreached(services, password))
 }
 
-/** What is weak about a password that is in use: it still signs in, and the client is told. */
+/** The weaknesses of a password in use: it still signs in, and the client gets a warning. */
 export async function weaknessInUse(services: AuthServices, password: string) {
   return weaknessOf(
     password,

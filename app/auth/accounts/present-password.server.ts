@@ -6,7 +6,7 @@ import type { User } from './users.server.ts'
 const GUESSED = 'present password guessed'
 
 /**
- * Whoever holds a session may guess what only its owner knows ten times in a quarter of an hour, from
+ * Anyone who holds a session may guess what only its owner knows ten times in a quarter of an hour, from
  * whatever addresses. A guess is counted before it is looked at, so that many at once are no more than as
  * many in turn.
  */

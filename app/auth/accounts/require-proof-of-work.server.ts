@@ -10,7 +10,7 @@ import { TooOften } from './limits.server.ts'
 import { userByEmail } from './users.server.ts'
 
 /** Not yet: the browser has to work on a sum first. */
-export class WorkAsked extends AuthError {
+export class ProofOfWorkRequired extends AuthError {
   readonly challenge: Challenge
 
   constructor(challenge: Challenge) {
@@ -27,7 +27,7 @@ export type RequiredChallenge = {
   userId: string | null
   device: Device
   proof: string | null
-  /** Somebody has signed in to this account from this address: what happens elsewhere doesn't matter. */
+  /** Someone has signed in to this account from this address: what happens elsewhere doesn't matter. */
   isKnownPlace?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function requireProofOfWork(
   if (!tried.isAllowed) {
     const { challenge } = tried
     throw challenge.sum
-      ? new WorkAsked(challenge)
+      ? new ProofOfWorkRequired(challenge)
       : new TooOften({ retryAfterMillis: challenge.minutes * MINUTE })
   }
   return {

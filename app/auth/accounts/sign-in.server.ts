@@ -3,9 +3,9 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, PasswordChanged, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, PasswordChanged, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
-import { accountsCameOver } from './accounts-came-over.server.ts'
+import { wereAccountsImported } from './accounts-came-over.server.ts'
 import { addressOf, type Contact } from './contact.ts'
 import { betterHash, isPassword, spendTheOther } from './hashing.server.ts'
 import { type RequiredChallenge, requireProofOfWork } from './require-proof-of-work.server.ts'
@@ -16,7 +16,7 @@ export type SignIn = {
   password: string
   device: Device
   idle: number | null
-  /** Proof of work that the form sent, or none; undefined for API clients, who aren't asked for it. */
+  /** The form's proof of work, or none; undefined for API clients, which aren't challenged. */
   proof?: string | null
 }
 
@@ -24,19 +24,19 @@ export type SignIn = {
 export async function signIn(
   services: AuthServices,
   { contact, password, device, idle, proof }: SignIn,
-): Promise<Held> {
+): Promise<IssuedSession> {
   const address = addressOf(contact)
   const user = await userByContact(services.db, contact)
   const demanded = await demandProofOfWork(services, user, { contact, device, proof })
   const isRight = await isPassword(user?.password_hash ?? null, password)
   if (!user || !isRight) {
-    if (await accountsCameOver(services.db))
+    if (await wereAccountsImported(services.db))
       await spendTheOther(user?.password_hash ?? null, password)
     await recordFailure(services, user, { address, device })
     throw wrongPassword()
   }
   await demanded.wasRight()
-  // Before the right password it would tell a stranger that the account exists, and that it is banned.
+  // Checked before the password it would reveal that the account exists, and that it is banned.
   if (isBanned(services, user))
     throw new AuthError('user_banned', 'User is banned', { status: 400 })
   checkConfirmed(services, user, contact)
@@ -75,7 +75,7 @@ async function begin(
   services: AuthServices,
   { id: userId, password_hash: stored }: User,
   { password, device, idle }: Pick<SignIn, 'password' | 'device' | 'idle'>,
-): Promise<Held> {
+): Promise<IssuedSession> {
   const session = { userId, device, idle }
   const better = stored === null ? null : await betterHash(stored, password)
   if (stored === null || better === null)

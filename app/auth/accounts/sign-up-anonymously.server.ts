@@ -1,7 +1,7 @@
 import { transaction } from '#app/platform/db.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { count } from './limits.server.ts'
 import type { Metadata } from './metadata.ts'
@@ -16,7 +16,7 @@ export function refuseClosed(services: AuthServices) {
 export async function signUpAnonymously(
   services: AuthServices,
   { data, device }: { data: Metadata; device: Device },
-): Promise<Held> {
+): Promise<IssuedSession> {
   const { anonymous, tokens } = authSettings(services.config)
   refuseClosed(services)
   if (!anonymous)
@@ -28,7 +28,7 @@ export async function signUpAnonymously(
       isAnonymous: true,
       aud: tokens.audience,
       role: tokens.role,
-      at: services.securityClock.now(),
+      now: services.securityClock.now(),
     })
     return startSession(services, tx, { userId, method: 'anonymous', device, idle: null })
   })

@@ -15,7 +15,7 @@ import {
 } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { type AgreedText, agreeTo } from './agreements.server.ts'
 import { forgetUnprovedPassword } from './confirm.server.ts'
@@ -42,7 +42,7 @@ export type SignUp = {
 }
 
 export type SignedUp =
-  | { outcome: 'signed in'; held: Held }
+  | { outcome: 'signed in'; issued: IssuedSession }
   | { outcome: 'link sent'; userId: string }
   /** The address has an account: outwardly the same as "link sent". */
   | { outcome: 'known' }
@@ -126,13 +126,13 @@ async function signUpOnce(
   }
   const user = before ?? (await addNewcomer(services, tx, wish, { passwordHash, autoconfirm }))
   if (autoconfirm) {
-    const held = await startSession(services, tx, {
+    const issued = await startSession(services, tx, {
       userId: user.id,
       method: 'password',
       device,
       idle,
     })
-    return { outcome: 'signed in', held }
+    return { outcome: 'signed in', issued }
   }
   await sendOneTime(services, tx, prepared, user)
   return { outcome: 'link sent', userId: user.id }
@@ -156,7 +156,7 @@ async function addNewcomer(
       : { provider: 'phone', phoneConfirmedAt: confirmedAt }),
     aud: tokens.audience,
     role: tokens.role,
-    at: createdAt,
+    now: createdAt,
   })
   const now = services.clock.now()
   await recordEvent(tx, {

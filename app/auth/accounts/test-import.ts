@@ -58,15 +58,15 @@ export function file(content: unknown) {
 }
 
 export async function bring({ db, clock }: AuthServices, users: unknown, identities?: unknown) {
-  const said: string[] = []
+  const problems: string[] = []
   const imported = await importUsers({
     db,
     clock,
     users: file(users),
     identities: identities === undefined ? undefined : file(identities),
-    say: (line) => said.push(line),
+    say: (line) => problems.push(line),
   })
-  return { ...imported, said }
+  return { ...imported, problems }
 }
 
 export const storedHash = async ({ db }: AuthServices, id = ID) =>

@@ -28,7 +28,7 @@ export async function userById(db: Queryable, id: string): Promise<User | undefi
 
 /**
  * A person and the session that their token names, asked for at once. A session whose refresh token was
- * reused counts as ended: whoever stole that token may hold its access token too.
+ * reused counts as ended: anyone who stole that token may hold its access token too.
  */
 export async function userWithSession(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function userWithSession(
       join
         .onRef('sessions.user_id', '=', 'users.id')
         .on('sessions.id', '=', sessionId)
-        .on('sessions.reuse_found_at', 'is', null),
+        .on('sessions.reuse_detected_at', 'is', null),
     )
     .select('sessions.aal')
     .where('users.id', '=', id)
@@ -77,7 +77,7 @@ export async function userByPhone(db: Queryable, phone: string): Promise<User | 
   return (await people(db).where('phone', '=', phone).executeTakeFirst()) as User | undefined
 }
 
-/** Who asked for this address or number to become theirs. */
+/** The users who requested a change to this address or number. */
 export async function userByNewEmail(db: Queryable, email: string): Promise<User | undefined> {
   return (await people(db)
     .where((is) => is(is.fn('lower', ['new_email']), '=', email.toLowerCase()))
@@ -96,7 +96,7 @@ export async function userByNewPhone(db: Queryable, phone: string): Promise<User
 export async function accountSummary(db: Queryable, userId: string) {
   const row = await db
     .selectFrom('users')
-    .innerJoin('user_standing', 'user_standing.user_id', 'users.id')
+    .innerJoin('user_access', 'user_access.user_id', 'users.id')
     .select(['email', 'email_confirmed_at', 'is_sso', 'user_metadata', 'is_provider', 'granted'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

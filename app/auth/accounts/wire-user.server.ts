@@ -8,7 +8,7 @@ export async function wireUserById(db: Queryable, id: string) {
   return row && wireUserOf(row)
 }
 
-// What belongs to somebody comes with them in one question: each of its own costs as much as all.
+// What belongs to someone comes with them in one question: each of its own costs as much as all.
 const identitiesOfUser = sql<Kept<Identity>[]>`(
   select coalesce(jsonb_agg(to_jsonb(identity) order by identity.created_at, identity.id), '[]')
   from identities as identity where identity.user_id = users.id)`
@@ -27,7 +27,7 @@ type WithBelongings = {
   factors: Kept<Factor>[]
 }
 
-/** A person as asked for with `belongings`, for the wire. */
+/** A user that was selected with `belongings`, for the wire. */
 export function wireUserOf({ identities, factors, ...user }: WithBelongings & object) {
   return wireUser(
     user as User,
@@ -47,7 +47,7 @@ function read<Row>(kept: Kept<Row>): Row {
   ) as Row
 }
 
-/** A person as the official client knows them: what is not set is not said, but for these. */
+/** A user as the official client expects them: unset fields are left out, except these. */
 export function wireUser(user: User, identities: Identity[], factors: Factor[] = []) {
   return {
     id: user.id,
@@ -93,7 +93,7 @@ function wireIdentity(identity: Identity) {
   }
 }
 
-/** A second step, without its secret. */
+/** A second factor, without its secret. */
 export function wireFactor(factor: Factor) {
   return {
     id: factor.id,

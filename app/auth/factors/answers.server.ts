@@ -10,10 +10,10 @@ import { SECRET_PURPOSE } from './enrol.server.ts'
 import { keptKey, keyOf } from './queries.server.ts'
 import { totpStep } from './totp.ts'
 
-/** What somebody types, or what their browser made of a security key. */
+/** What someone types, or what their browser made of a security key. */
 export type Answer = { code: string } | { made: MadeKey } | { signature: Signature }
 
-/** A row of auth.mfa_challenges: the code that was sent, or what the browser was asked to sign. */
+/** A row of auth.mfa_challenges: the code that was sent, or the WebAuthn challenge. */
 export type Challenge = { id: string; code_hash: string | null; webauthn: unknown }
 
 export type Finding = {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { MINUTE } from '#app/platform/time.ts'
 import { bearer, claimsOf, codeOf, startFactors, withTotp } from './test-factors.ts'
 
-it('takes the same code of an app once, whoever shows it again and with whatever challenge', async () => {
+it('takes the same code of an app once, anyone who shows it again and with whatever challenge', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const { factorId, secret } = await withTotp(auth, clock)
   const thief = await signedIn()
@@ -57,13 +57,13 @@ it('lets nobody through by a thousand guesses, also not by the right one at last
   const guess = async (code: string) =>
     (await thief.mfa.verify({ factorId, challengeId: data!.id, code })).error?.code ?? 'proved'
 
-  const said: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (let from = 0; from < 1000; from += 50) {
     const codes = Array.from({ length: 50 }, (_, i) => String(from + i).padStart(6, '9'))
-    for (const item of await Promise.all(codes.map(guess))) said[item] = (said[item] ?? 0) + 1
+    for (const item of await Promise.all(codes.map(guess))) counts[item] = (counts[item] ?? 0) + 1
   }
 
-  expect(said).toEqual({ mfa_verification_failed: 10, over_request_rate_limit: 990 })
+  expect(counts).toEqual({ mfa_verification_failed: 10, over_request_rate_limit: 990 })
   expect(await guess(right)).toBe('over_request_rate_limit')
   // The owner waits a quarter of an hour and is let in.
   clock.advance(16 * MINUTE)
@@ -115,8 +115,8 @@ it('answers a challenge only for its own factor, from where it was asked, in tim
   const verify = async (factorId: string, secret: string, address: string) => {
     const body = { challenge_id, code: codeOf(secret, clock) }
     const answer = await post(`/factors/${factorId}/verify`, body, from(address))
-    const said = await answer.json()
-    return answer.status === 200 ? 'proved' : `${answer.status} ${said.error_code}`
+    const counts = await answer.json()
+    return answer.status === 200 ? 'proved' : `${answer.status} ${counts.error_code}`
   }
 
   expect(await verify(two.factorId, two.secret, '196.25.1.1')).toBe('422 mfa_factor_not_found')
@@ -125,7 +125,7 @@ it('answers a challenge only for its own factor, from where it was asked, in tim
   expect(await verify(first.factorId, first.secret, '196.25.1.1')).toBe('422 mfa_challenge_expired')
 })
 
-it('asks for the second step before the password changes', async () => {
+it('asks for the second factor before the password changes', async () => {
   const { auth, clock, signedIn } = await startFactors()
   await withTotp(auth, clock)
   const low = await signedIn()
@@ -160,10 +160,10 @@ const nasty: [string, unknown, string][] = [
 it('answers what cannot be in the words of the wire', async () => {
   const { auth, post, ask } = await startFactors()
   const headers = await bearer(auth)
-  for (const [path, body, says] of nasty) {
+  for (const [path, body, message] of nasty) {
     const answer = await post(path, body, headers)
     const { error_code } = await answer.json()
-    expect(`${answer.status} ${error_code}`, `${path} ${JSON.stringify(body)}`).toBe(says)
+    expect(`${answer.status} ${error_code}`, `${path} ${JSON.stringify(body)}`).toBe(message)
   }
   const strangers = await post('/factors', { factor_type: 'totp' })
   expect(strangers.status).toBe(401)
@@ -171,7 +171,7 @@ it('answers what cannot be in the words of the wire', async () => {
   expect(removed.status).toBe(404)
 })
 
-it('refuses factors to somebody without an address', async () => {
+it('refuses factors to someone without an address', async () => {
   const { auth, post, services } = await startFactors()
   await services.db.updateTable('users').set({ is_anonymous: true }).execute()
   const answer = await post('/factors', { factor_type: 'totp' }, await bearer(auth))

@@ -41,7 +41,7 @@ export async function challenge(
   const settings = authSettings(services.config).factors
   const factor = await factorOf(services.db, { userId: user.id, factorId })
   const kind = factor.factor_type as FactorKind
-  refuseUnlessTaken(services, kind)
+  refuseUnlessEnabled(services, kind)
   refuseFirstProof(factor, await factorsOf(services.db, user.id), { aal }, settings)
   const now = services.securityClock.now()
   // Before anything is counted: impatience alone must not use up the texts of an hour.
@@ -101,7 +101,7 @@ async function addChallenge(tx: Tx, row: Insertable<MfaChallenges> & { created_a
 
 const nameOfKind = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' } as const
 
-export function refuseUnlessTaken({ config }: AuthServices, kind: FactorKind) {
+export function refuseUnlessEnabled({ config }: AuthServices, kind: FactorKind) {
   if (!authSettings(config).factors.kinds[kind].verify)
     throw new AuthError(
       `mfa_${kind}_verify_not_enabled`,

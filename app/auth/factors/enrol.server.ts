@@ -55,16 +55,23 @@ export async function enrol(
       .insertInto('mfa_factors')
       .values({ ...factor, ...times, sealed_secret: sealedSecret })
       .execute()
-    await recordEvent(tx, {
-      name: 'second step begun',
-      about: { kind: 'user', id: user.id },
-      by: user.id,
-      now: services.clock.now(),
-      details: { factor: id, kind },
-    })
+    await recordEnrolment(services, tx, factor)
   })
   return { id, name, totp, ...(phone ? { phone } : {}) }
 }
+
+const recordEnrolment = (
+  { clock }: AuthServices,
+  tx: Tx,
+  factor: { id: string; user_id: string; factor_type: FactorKind },
+) =>
+  recordEvent(tx, {
+    name: 'second step begun',
+    about: { kind: 'user', id: factor.user_id },
+    by: factor.user_id,
+    now: clock.now(),
+    details: { factor: factor.id, kind: factor.factor_type },
+  })
 
 function refuseUnlessOffered({ config }: AuthServices, kind: FactorKind) {
   if (!authSettings(config).factors.kinds[kind].enroll)

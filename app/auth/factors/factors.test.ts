@@ -7,8 +7,8 @@ const phoneOn = { AUTH_MFA_PHONE_ENROLL_ENABLED: '1', AUTH_MFA_PHONE_VERIFY_ENAB
 
 it('adds an authenticator app: its secret as text, address and picture, and the session at level two', async () => {
   const { auth, clock, services, url } = await startFactors()
-  const heard: string[] = []
-  auth.onAuthStateChange((event) => void heard.push(event))
+  const events: string[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
 
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'My phone' })
   expect(error).toBeNull()
@@ -48,10 +48,10 @@ it('adds an authenticator app: its secret as text, address and picture, and the 
   expect(listed.data).toMatchObject({ totp: [{ id: data!.id }], phone: [], webauthn: [] })
   expect((await auth.refreshSession()).error).toBeNull()
   expect((await claimsOf(auth)).aal).toBe('aal2')
-  await expect.poll(() => heard).toContain('MFA_CHALLENGE_VERIFIED')
+  await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
 })
 
-it('asks for the second step after every sign-in, and ends the sessions that lack it', async () => {
+it('asks for the second factor after every sign-in, and ends the sessions that lack it', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const forgotten = await signedIn()
   const { factorId, secret } = await withTotp(auth, clock)
@@ -71,7 +71,7 @@ it('asks for the second step after every sign-in, and ends the sessions that lac
   expect((await auth.refreshSession()).error).toBeNull()
 })
 
-it('takes a second step away at level two, and the session falls back with the next refresh', async () => {
+it('takes a second factor away at level two, and the session falls back with the next refresh', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const { factorId } = await withTotp(auth, clock)
   const low = await signedIn()
@@ -163,14 +163,14 @@ it('texts a number ten times an hour, and counts no press of an impatient thumb'
   const ask = async () =>
     (await auth.mfa.challenge({ factorId: data!.id, channel: 'sms' })).error?.code ?? 'texted'
 
-  const said: string[] = []
+  const answers: string[] = []
   for (let minute = 0; minute < 11; minute++) {
-    said.push(await ask())
+    answers.push(await ask())
     if (minute < 10) expect(await ask()).toBe('over_sms_send_rate_limit')
     clock.advance(MINUTE)
   }
 
-  expect(said).toEqual([...Array(10).fill('texted'), 'over_request_rate_limit'])
+  expect(answers).toEqual([...Array(10).fill('texted'), 'over_request_rate_limit'])
   expect(await texts()).toHaveLength(10)
 })
 
@@ -215,7 +215,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ error_code: code })
 })
 
-it('lets an administrator see, rename and take away a second step that was lost', async () => {
+it('lets an administrator see, rename and take away a second factor that was lost', async () => {
   const { auth, clock, keeper: asKeeper, services, signedIn, ask } = await startFactors()
   const { factorId } = await withTotp(auth, clock)
   const { data: me } = await auth.getUser()
@@ -246,7 +246,7 @@ it('lets an administrator see, rename and take away a second step that was lost'
   })
 })
 
-it('knows only the factors of whoever asks', async () => {
+it('knows only the factors of anyone who asks', async () => {
   const { auth, clock, signedIn } = await startFactors()
   const { factorId, secret } = await withTotp(auth, clock)
   const other = await signedIn(sipho)

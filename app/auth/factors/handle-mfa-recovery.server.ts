@@ -16,7 +16,7 @@ import { authSettings } from '../settings.server.ts'
 import { lockedFactors } from './queries.server.ts'
 import { remove } from './remove.server.ts'
 
-export type StepTaken =
+export type RecoveryStepResult =
   | 'done'
   | 'so already'
   | 'no such account'
@@ -26,13 +26,13 @@ export type StepTaken =
   | 'show again'
 
 /**
- * Takes away a second step that somebody has lost, ends their sessions and tells them. Whoever asks
+ * Takes away a second factor that someone has lost, ends their sessions and tells them. Anyone who asks
  * must just have shown that it is them. One that is gone already is no mistake.
  */
 export async function handleMfaRecovery(
   services: AuthServices,
   { personId, by, reason, factorId }: Action & { factorId: string },
-): Promise<StepTaken> {
+): Promise<RecoveryStepResult> {
   if (personId === by.id) return 'yourself'
   if (!(await isFreshlyShown(services, by.sessionId))) return 'show again'
   const person = await userById(services.db, personId)
@@ -64,7 +64,7 @@ const kindWords = {
   webauthn: msg`security key`,
 } as const satisfies Record<FactorKind, unknown>
 
-/** Everyone is told where they can be reached; whoever has only a number, by text. */
+/** Notifies the user by email, or by text message if they have only a number. */
 async function noticeFor(
   services: AuthServices,
   { email, phone }: User,

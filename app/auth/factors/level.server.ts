@@ -10,16 +10,16 @@ export async function isMfaRequired(
   { userId, aal }: { userId: string; aal: string },
 ): Promise<boolean> {
   if (aal !== 'aal1') return false
-  const owes = await db
+  const factor = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where(sql<boolean>`${hasMfa}`)
     .executeTakeFirst()
-  return owes !== undefined
+  return factor !== undefined
 }
 
-/** Whoever has a second step must have taken it before they change what others could sign in with. */
+/** Anyone who has a second factor must have taken it before they change what others could sign in with. */
 export async function requireMfa(
   { db }: Pick<AuthServices, 'db'>,
   { user, aal }: Pick<BearerUser, 'user' | 'aal'>,

@@ -6,10 +6,10 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { type FactorKind, methodOf, refuseChallenge, refuseFirstProof } from '../public/factor.ts'
 import { raiseSession } from '../sessions/assurance-level.server.ts'
-import type { Held } from '../sessions/sessions.server.ts'
+import type { IssuedSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { type Answer, type Challenge, checkAnswer } from './answers.server.ts'
-import { refuseUnlessTaken } from './challenge.server.ts'
+import { refuseUnlessEnabled } from './challenge.server.ts'
 import { factorNotFound, factorOf, lockedFactors } from './queries.server.ts'
 
 type Requester = { user: User; sessionId: string; aal: string }
@@ -25,11 +25,11 @@ export async function prove(
   services: AuthServices,
   asker: Requester,
   { answer, ...question }: Question & { answer: Answer },
-): Promise<Held> {
+): Promise<IssuedSession> {
   const { factorId } = question
   const factor = await factorOf(services.db, { userId: asker.user.id, factorId })
   const kind = factor.factor_type as FactorKind
-  refuseUnlessTaken(services, kind)
+  refuseUnlessEnabled(services, kind)
   // What a browser was to sign is spent by the first answer, also by a wrong one.
   const isSpentAtOnce = kind === 'webauthn'
   const challenge = isSpentAtOnce
@@ -39,7 +39,7 @@ export async function prove(
   const finding = await checkAnswer(services, factor, challenge, answer)
   if (!finding) throw wrongAnswer(kind)
 
-  const held = await transaction(services.db, async (tx) => {
+  const issued = await transaction(services.db, async (tx) => {
     const factors = await lockedFactors(tx, asker.user.id)
     await lockSession(tx, asker)
     const current = factors.find((otherFactor) => otherFactor.id === factorId)
@@ -50,7 +50,7 @@ export async function prove(
     return take(services, tx, { asker, factor: current, changes: finding.changes })
   })
   for (const limit of GUESS_LIMITS) await forget(services, limit, factorId)
-  return held
+  return issued
 }
 
 async function take(

@@ -5,7 +5,7 @@ import type { Key } from '../webauthn.server.ts'
 
 export const factorNotFound = () => new AuthError('mfa_factor_not_found', 'Factor not found')
 
-/** The owner is part of the question, so somebody else's is simply not found. */
+/** The owner is part of the question, so someone else's is simply not found. */
 export async function factorOf(
   db: Queryable,
   { userId, factorId }: { userId: string; factorId: string },

@@ -56,16 +56,19 @@ export function changeFactor(
       .where('id', '=', factor.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordEvent(tx, {
-      name: 'second step changed',
-      about: { kind: 'user', id: factor.user_id },
-      by: null,
-      now: services.clock.now(),
-      details: { factor: factor.id, kind: factor.factor_type },
-    })
+    await recordChange(services, tx, factor)
     return changed
   })
 }
+
+const recordChange = ({ clock }: AuthServices, tx: Tx, factor: Factor) =>
+  recordEvent(tx, {
+    name: 'second step changed',
+    about: { kind: 'user', id: factor.user_id },
+    by: null,
+    now: clock.now(),
+    details: { factor: factor.id, kind: factor.factor_type },
+  })
 
 const nameConflict = () =>
   new AuthError(

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { seal, unseal } from '#app/platform/sealed.server.ts'
-import type { Arrival } from '../oauth/session-handoff.server.ts'
+import type { ExternalIdentity } from '../oauth/session-handoff.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { answersChallenge, type CodeChallenge } from './code-challenge.server.ts'
 import { hasExpired, type ProviderTokens } from './flow-states.server.ts'
 
@@ -16,7 +16,7 @@ const TOKENS = 'provider tokens'
 type Waiting = { tokens: ProviderTokens | null; notAfter?: number; linking?: WaitingLink }
 
 /** An account elsewhere that is linked when the browser that began in this session comes back. */
-export type WaitingLink = { arrival: Arrival; sessionId: string }
+export type WaitingLink = { external: ExternalIdentity; sessionId: string }
 
 type NewCode = {
   flowId: string
@@ -49,7 +49,7 @@ export async function issueCode(
   return code
 }
 
-export type Exchanged = { held: Held; tokens: ProviderTokens | null }
+export type Exchanged = { issued: IssuedSession; tokens: ProviderTokens | null }
 
 type ShownCode = { code: string; verifier: string }
 export type Exchange = ShownCode & { device: Device; idle: number | null }
@@ -74,7 +74,7 @@ export async function readCode(services: AuthServices, tx: Tx, { code, verifier 
   const flow = await lockedFlow(tx, code)
   if (!flow?.user_id || !flow.code_challenge)
     throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
-  // Counted from the code for every kind: an email may be opened long after it was asked for.
+  // Counted from the issue of the code for every kind: an email may be opened long after it was requested.
   if (hasExpired(services, flow.code_issued_at ?? flow.created_at))
     throw new AuthError('flow_state_expired', 'invalid flow state, flow state has expired')
   const challenge = {
@@ -114,7 +114,7 @@ export async function sessionOfCode(
   tx: Tx,
   { flow, waits, device, idle }: ReadCode & Pick<Exchange, 'device' | 'idle'>,
 ): Promise<Exchanged> {
-  const held = await startSession(services, tx, {
+  const issued = await startSession(services, tx, {
     userId: flow.user_id,
     method: flow.method,
     provider: flow.provider === 'email' ? null : flow.provider,
@@ -123,5 +123,5 @@ export async function sessionOfCode(
     notAfter: waits?.notAfter ? new Date(waits.notAfter) : null,
   })
   await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
-  return { held, tokens: waits?.tokens ?? null }
+  return { issued, tokens: waits?.tokens ?? null }
 }

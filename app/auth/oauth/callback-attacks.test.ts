@@ -15,7 +15,7 @@ async function withLiar() {
     const query = new URLSearchParams({ provider: 'custom:acme', redirect_to: BACK, ...more })
     const { headers } = await api.ask(`/authorize?${query}`)
     const requested = new URL(headers.get('Location')!).searchParams
-    return { asked: requested, state: requested.get('state')!, nonce: requested.get('nonce')! }
+    return { requested, state: requested.get('state')!, nonce: requested.get('nonce')! }
   }
   const back = async (words: Record<string, string>) => {
     const answer = await api.ask(`/callback?${new URLSearchParams(words)}`)
@@ -166,7 +166,7 @@ it('says a failing provider is no fault of the visitor', async () => {
 it('lets no client say what is ours to say to the provider', async () => {
   const { leave, url } = await withLiar()
 
-  const { asked: challenge } = await leave({
+  const { requested } = await leave({
     client_id: 'evil',
     client_secret: 'evil',
     redirect_uri: 'https://evil.example/',
@@ -181,12 +181,12 @@ it('lets no client say what is ours to say to the provider', async () => {
     prompt: 'select_account',
   })
 
-  expect(challenge.get('redirect_uri')).toBe(`${url}/callback`)
-  expect(challenge.get('response_type')).toBe('code')
-  expect(challenge.get('scope')).toBe('openid email profile calendar')
-  expect(challenge.get('login_hint')).toBe('thandi@example.com')
-  expect(challenge.get('prompt')).toBe('select_account')
-  expect(challenge.toString()).not.toContain('evil')
+  expect(requested.get('redirect_uri')).toBe(`${url}/callback`)
+  expect(requested.get('response_type')).toBe('code')
+  expect(requested.get('scope')).toBe('openid email profile calendar')
+  expect(requested.get('login_hint')).toBe('thandi@example.com')
+  expect(requested.get('prompt')).toBe('select_account')
+  expect(requested.toString()).not.toContain('evil')
 })
 
 it('leads nowhere that is not allowed', async () => {

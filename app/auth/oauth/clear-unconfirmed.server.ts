@@ -3,8 +3,8 @@ import { nameProviders } from '../accounts/new-users.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 
 /**
- * Takes every other way into an account whose address was never confirmed: whoever registered it may not
- * be whoever has the mailbox, and must not be inside when the owner comes.
+ * Takes every other way into an account whose address was never confirmed: anyone who registered it may not
+ * be anyone who has the mailbox, and must not be inside when the owner comes.
  */
 export async function clearUnconfirmed(
   tx: Tx,

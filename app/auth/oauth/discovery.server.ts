@@ -13,16 +13,16 @@ import type { OauthProvider } from './providers.server.ts'
 
 const LONGEST_SECONDS = 5
 
-const kept = new Map<string, { client: Promise<Configuration>; at: number }>()
+const kept = new Map<string, { client: Promise<Configuration>; fetchedAt: number }>()
 
-/** How a provider is spoken to: asked of it once an hour, and of all who ask at once only once. */
+/** A provider's discovery document, fetched once an hour; concurrent requests share one fetch. */
 export function discovered(provider: OauthProvider): Promise<Configuration> {
   const key = JSON.stringify([provider.name, provider.issuer, provider.clientId, provider.secret])
   const known = kept.get(key)
-  if (known && performance.now() - known.at < HOUR) return known.client
+  if (known && performance.now() - known.fetchedAt < HOUR) return known.client
   const client = provider.speaks === 'facebook' ? facebookClient(provider) : openidClient(provider)
-  kept.set(key, { client, at: performance.now() })
-  // What failed is asked again next time.
+  kept.set(key, { client, fetchedAt: performance.now() })
+  // A failure isn't cached.
   client.catch(() => kept.delete(key))
   return client
 }
@@ -44,7 +44,7 @@ async function openidClient({ issuer, clientId, secret }: OauthProvider) {
   return settled
 }
 
-/** Without the methods said, the specification means the header. */
+/** Without a list of methods the specification's default is the header. */
 function authentication(secret: string | null, methods: string[] = ['client_secret_basic']) {
   if (!secret) return None()
   return methods.includes('client_secret_post')

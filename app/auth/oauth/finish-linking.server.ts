@@ -12,7 +12,7 @@ import { linkOauth } from './link-oauth.server.ts'
 
 /**
  * A code that came back to a page of the site. Where it was to link an account, that happens here and not
- * at the provider's callback: only here the browser says in which session it is, and whoever was talked into
+ * at the provider's callback: only here the browser says in which session it is, and anyone who was talked into
  * finishing another person's linking is in none, or in one of their own.
  */
 export async function exchangeOwnCode(
@@ -23,7 +23,10 @@ export async function exchangeOwnCode(
   if (!waits?.linking) return exchangeCode(services, exchange)
   if (waits.linking.sessionId !== sessionId)
     throw new AuthError('bad_oauth_state', 'This was begun in another session')
-  return linkOauth(services, { userId: flow.user_id, arrival: waits.linking.arrival }, async (tx) =>
-    sessionOfCode(services, tx, { ...(await readCode(services, tx, exchange)), ...exchange }),
+  return linkOauth(
+    services,
+    { userId: flow.user_id, external: waits.linking.external },
+    async (tx) =>
+      sessionOfCode(services, tx, { ...(await readCode(services, tx, exchange)), ...exchange }),
   )
 }

@@ -56,7 +56,7 @@ export async function personOfIdToken(
   return person
 }
 
-/** Before the provider is asked for its keys: nobody makes us fetch with what isn't even a token. */
+/** Checked before the provider's keys are fetched, so that garbage causes no request. */
 function refuseUnreadable(idToken: string) {
   try {
     decodeProtectedHeader(idToken)
@@ -86,7 +86,7 @@ function checkAudience({ aud = [], azp }: JWTPayload, { clientId, otherIds }: Oa
   const audiences = [aud].flat()
   const isOurs =
     audiences.some((audience) => ours.includes(audience)) &&
-    // Meant for several: then it says who asked for it.
+    // A token for several audiences names the party that requested it.
     (audiences.length === 1 || ours.includes(String(azp)))
   if (!isOurs)
     throw new OAuthError(
@@ -96,13 +96,13 @@ function checkAudience({ aud = [], azp }: JWTPayload, { clientId, otherIds }: Oa
 }
 
 function checkNonce({ nonce: inToken }: JWTPayload, passed: string | undefined) {
-  const said = typeof inToken === 'string' && inToken !== '' ? inToken : null
-  if (Boolean(said) !== Boolean(passed))
+  const tokenNonce = typeof inToken === 'string' && inToken !== '' ? inToken : null
+  if (Boolean(tokenNonce) !== Boolean(passed))
     throw new OAuthError(
       'invalid nonce',
       'Passed nonce and nonce in id_token should either both exist or not.',
     )
-  if (said && !isSame(said, createHash('sha256').update(passed!).digest('hex')))
+  if (tokenNonce && !isSame(tokenNonce, createHash('sha256').update(passed!).digest('hex')))
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 

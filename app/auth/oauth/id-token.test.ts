@@ -129,13 +129,13 @@ it.each([
     400,
     { error_code: 'validation_failed' },
   ],
-])('answers %j in the words of the wire', async (body, status, said) => {
+])('answers %j in the words of the wire', async (body, status, expected) => {
   const { show } = await world()
 
   const answer = await show(body)
 
   expect(answer.status).toBe(status)
-  expect(await answer.json()).toMatchObject(said)
+  expect(await answer.json()).toMatchObject(expected)
 })
 
 it('finds the provider by issuer and client id, as older clients ask', async () => {
@@ -147,7 +147,7 @@ it('finds the provider by issuer and client id, as older clients ask', async () 
   expect(answer.status).toBe(200)
 })
 
-it('links it to whoever is signed in, and to nobody else', async () => {
+it('links it to anyone who is signed in, and to nobody else', async () => {
   const { issuer, client, show } = await world()
   const sipho = client()
   await sipho.signInWithPassword({ email: 'sipho@example.com', password: 'correct horse battery' })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/platform/db.server.ts'
 import type { Metadata } from '../accounts/metadata.ts'
-import type { Arrival } from './session-handoff.server.ts'
+import type { ExternalIdentity } from './session-handoff.server.ts'
 
 /** Whose identity this is already. */
-export function identityOf(tx: Tx, { provider, person }: Pick<Arrival, 'provider' | 'person'>) {
+export function identityOf(
+  tx: Tx,
+  { provider, person }: Pick<ExternalIdentity, 'provider' | 'person'>,
+) {
   return tx
     .selectFrom('identities')
     .select(['identity_id', 'user_id'])
@@ -13,7 +16,7 @@ export function identityOf(tx: Tx, { provider, person }: Pick<Arrival, 'provider
     .executeTakeFirst()
 }
 
-/** What the provider says today replaces what it said before; what it leaves out stays. */
+/** Today's claims of the provider replace its earlier ones; what it leaves out stays. */
 export async function refreshIdentity(
   tx: Tx,
   {

@@ -51,7 +51,7 @@ it('links an account elsewhere, which then signs the same person in', async () =
   expect((await identities()).map(({ provider }) => provider)).toEqual(['email', 'custom:acme'])
 })
 
-it('says when it is linked already, to them or to somebody else', async () => {
+it('says when it is linked already, to them or to someone else', async () => {
   const { link, client, services } = await world()
   await link(outsider.sub)
   await register(services, { email: 'lerato@example.com' })
@@ -108,7 +108,7 @@ it('takes an address that nobody verified back to unconfirmed', async () => {
   expect(data.user?.email_confirmed_at).toBeUndefined()
 })
 
-it('keeps an identity whose going would take somebody else’s address', async () => {
+it('keeps an identity whose going would take someone else’s address', async () => {
   const { link, identities, signedIn, services } = await world()
   await link(outsider.sub)
   await services.db.transaction().execute((tx) =>
@@ -116,7 +116,7 @@ it('keeps an identity whose going would take somebody else’s address', async (
       email: outsider.email,
       aud: 'authenticated',
       role: 'authenticated',
-      at: new Date(),
+      now: new Date(),
     }),
   )
 
@@ -139,7 +139,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ error_code })
 })
 
-it('cannot unlink what is somebody else’s', async () => {
+it('cannot unlink what is someone else’s', async () => {
   const { link, services, ask, bearer, identities } = await world()
   await link(outsider.sub)
   const [mine] = await identities()
@@ -162,7 +162,7 @@ it('cannot unlink what is somebody else’s', async () => {
   ).toHaveLength(1)
 })
 
-it('is closed where linking is off, and to whoever is not signed in', async () => {
+it('is closed where linking is off, and to anyone who is not signed in', async () => {
   const { ask, bearer } = await world({ AUTH_SECURITY_MANUAL_LINKING_ENABLED: '0' })
   const address = '/user/identities/authorize?provider=custom:acme&skip_http_redirect=true'
 
@@ -174,7 +174,7 @@ it('is closed where linking is off, and to whoever is not signed in', async () =
   expect(stranger.status).toBe(401)
 })
 
-it('gives whoever had no address the provider’s, and asks its mailbox when it must', async () => {
+it('gives anyone who had no address the provider’s, and asks its mailbox when it must', async () => {
   const { link, services, signedIn, emails } = await world()
   const nobody = () =>
     services.db

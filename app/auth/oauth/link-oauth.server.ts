@@ -7,19 +7,25 @@ import { type User, userByEmail, userById } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { identityOf } from './identities.server.ts'
-import type { SaidEmail } from './linking.ts'
-import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
+import type { ProviderEmail } from './linking.ts'
+import {
+  type Asking,
+  ask,
+  drawAsking,
+  type ExternalIdentity,
+  emailOf,
+} from './session-handoff.server.ts'
 
-/** Somebody who is signed in adds another way of signing in. `finish` runs in the same transaction. */
+/** Someone who is signed in adds another way of signing in. `finish` runs in the same transaction. */
 export async function linkOauth<Done>(
   services: AuthServices,
-  { userId, arrival }: { userId: string; arrival: Arrival },
+  { userId, external }: { userId: string; external: ExternalIdentity },
   finish: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<Done> {
-  const email = emailOf(services, arrival)
-  const asking = await drawAsking(services, arrival)
+  const email = emailOf(services, external)
+  const asking = await drawAsking(services, external)
   const outcome = await transaction(services.db, async (tx) => {
-    const refusal = await link(services, tx, { userId, arrival, email, asking })
+    const refusal = await link(services, tx, { userId, external, email, asking })
     // Returned, not thrown: the identity and the email must be committed.
     return refusal ? { refusal } : { done: await finish(tx, userId) }
   }).catch((error) => {
@@ -33,20 +39,20 @@ export async function linkOauth<Done>(
 const alreadyLinked = (to = '') =>
   new AuthError('identity_already_exists', `Identity is already linked ${to}`.trim())
 
-type Linking = { userId: string; arrival: Arrival; email: SaidEmail; asking: Asking }
+type Linking = { userId: string; external: ExternalIdentity; email: ProviderEmail; asking: Asking }
 
 async function link(
   services: AuthServices,
   tx: Tx,
-  { userId, arrival, email, asking }: Linking,
+  { userId, external, email, asking }: Linking,
 ): Promise<AuthError | null> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const user = await userById(tx, userId)
   if (!user) throw new AuthError('user_not_found', 'User not found')
   if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
-  const known = await identityOf(tx, arrival)
+  const known = await identityOf(tx, external)
   if (known) throw alreadyLinked(known.user_id === userId ? '' : 'to another user')
-  const { provider, person } = arrival
+  const { provider, person } = external
   const now = services.securityClock.now()
   await addIdentity(tx, { userId, provider, subject: person.subject, data: person.claims, now })
   await recordEvent(tx, {
@@ -57,10 +63,10 @@ async function link(
     details: { provider },
   })
   if (user.email || !email) return null
-  return adopt(services, tx, { user, label: arrival.label, email, asking })
+  return adopt(services, tx, { user, label: external.label, email, asking })
 }
 
-type Adoption = { user: User; label: string; email: NonNullable<SaidEmail>; asking: Asking }
+type Adoption = { user: User; label: string; email: NonNullable<ProviderEmail>; asking: Asking }
 
 /** Who has no address gets the provider's; a verified one also ends being nobody in particular. */
 async function adopt(
@@ -68,8 +74,8 @@ async function adopt(
   tx: Tx,
   { user, label, email, asking }: Adoption,
 ): Promise<AuthError | null> {
-  const taken = await userByEmail(tx, email.address)
-  if (taken)
+  const existing = await userByEmail(tx, email.address)
+  if (existing)
     throw new AuthError(
       'email_exists',
       'A user with this email address has already been registered',

@@ -5,22 +5,26 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import { identityOf } from './identities.server.ts'
-import { type LinkingStep, linkingStep, type SaidEmail } from './linking.ts'
-import type { Arrival } from './session-handoff.server.ts'
+import { type LinkingStep, linkingStep, type ProviderEmail } from './linking.ts'
+import type { ExternalIdentity } from './session-handoff.server.ts'
 
 /** Whether this identity signs in, is linked to an account, or gets a new one. Throws where it may not. */
 export async function stepFor(
   services: AuthServices,
   tx: Tx,
-  { arrival, email, withEmail }: { arrival: Arrival; email: SaidEmail; withEmail?: User },
+  {
+    external,
+    email,
+    withEmail,
+  }: { external: ExternalIdentity; email: ProviderEmail; withEmail?: User },
 ): Promise<LinkingStep> {
-  const known = await identityOf(tx, arrival)
-  if (arrival.invite && !known) return followInvite(services, tx, arrival.invite, email)
+  const known = await identityOf(tx, external)
+  if (external.invite && !known) return followInvite(services, tx, external.invite, email)
   const step = linkingStep({
     knownUserId: known?.user_id ?? null,
     email,
     userIdWithEmail: withEmail?.id ?? null,
-    isOrganisation: arrival.isOrganisation,
+    isOrganisation: external.isOrganisation,
     isSignupDisabled: authSettings(services.config).signupDisabled,
   })
   if (step.do === 'refuse')
@@ -33,7 +37,7 @@ async function followInvite(
   services: AuthServices,
   tx: Tx,
   invite: string,
-  email: SaidEmail,
+  email: ProviderEmail,
 ): Promise<LinkingStep> {
   const shown = await shownLink(services, tx, { purposes: ['confirmation'], link: invite })
   const invited = shown && (await userById(tx, shown.user_id))

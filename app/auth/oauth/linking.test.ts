@@ -46,7 +46,7 @@ it('never joins the people of an organisation by address', () => {
   )
 })
 
-it('makes no account where sign-up is closed, and none with an address that somebody has', () => {
+it('makes no account where sign-up is closed, and none with an address that someone has', () => {
   fc.assert(
     fc.property(question, (input) => {
       const step = linkingStep(input)
@@ -63,18 +63,18 @@ const address = fc.record({
     isConfirmed: fc.boolean(),
   }),
   email,
-  isTaken: fc.boolean(),
+  isEmailInUse: fc.boolean(),
   allowsUnconfirmed: fc.boolean(),
 })
 
-it('confirms no address that the provider did not verify, nor one that is somebody else’s', () => {
+it('confirms no address that the provider did not verify, nor one that is someone else’s', () => {
   fc.assert(
     fc.property(address, (input) => {
       const step = addressStep(input)
       if (step.do !== 'confirm') return
       expect(input.email?.isVerified).toBe(true)
       expect(input.user.isConfirmed).toBe(false)
-      expect(step.email).toBe(input.isTaken ? null : input.email?.address)
+      expect(step.email).toBe(input.isEmailInUse ? null : input.email?.address)
     }),
   )
 })

@@ -5,12 +5,12 @@ import type { Origin } from '../one-time/mailed-links.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { resolveSession } from '../roles/resolve-signed-in.server.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { linkOauth } from './link-oauth.server.ts'
 import { personOfCode } from './person-of-code.server.ts'
 import { oauthProvider } from './providers.server.ts'
-import { type Arrival, arrivalFrom } from './session-handoff.server.ts'
+import { type ExternalIdentity, externalIdentityFrom } from './session-handoff.server.ts'
 import { signInWithOauth } from './sign-in-with-oauth.server.ts'
 
 /** The provider answered with an error instead of a code. */
@@ -28,24 +28,27 @@ export type Back =
   /** For a client that keeps a verifier. */
   | { code: string }
   /** For one that reads the tokens from the address. */
-  | { held: Held; tokens: ProviderTokens }
+  | { issued: IssuedSession; tokens: ProviderTokens }
 
-export type TakenFlow = Awaited<ReturnType<typeof consumeFlow>>
+export type ConsumedFlow = Awaited<ReturnType<typeof consumeFlow>>
 
 /** The flow that an answer belongs to; it counts once. Throws the errors that lead to the site itself. */
-export async function flowOf(services: AuthServices, answer: URLSearchParams): Promise<TakenFlow> {
+export async function flowOf(
+  services: AuthServices,
+  answer: URLSearchParams,
+): Promise<ConsumedFlow> {
   const state = answer.get('state')
   if (!state) throw new AuthError('bad_oauth_callback', 'OAuth state parameter missing')
-  const taken = await consumeFlow(services, state)
-  if (taken.flow.method !== 'oauth')
+  const consumed = await consumeFlow(services, state)
+  if (consumed.flow.method !== 'oauth')
     throw new AuthError('bad_oauth_state', 'OAuth state not found or expired')
-  return taken
+  return consumed
 }
 
 /** Someone returns from a provider's authorization page. */
 export async function oauthCallback(
   services: AuthServices,
-  { flow, secrets }: TakenFlow,
+  { flow, secrets }: ConsumedFlow,
   { answer, device }: { answer: URLSearchParams; device: Device },
 ): Promise<Back> {
   const refused = answer.get('error')
@@ -59,13 +62,13 @@ export async function oauthCallback(
     verifier: secrets.verifier ?? '',
     nonce: secrets.nonce ?? '',
   })
-  const arrival = arrivalFrom(provider, person, {
+  const external = externalIdentityFrom(provider, person, {
     origin: secrets.origin
       ? (JSON.parse(secrets.origin) as Origin)
       : { on: 'wire', redirectTo: flow.redirect_to },
     invite: secrets.invite,
   })
-  return arriveWith(services, arrival, {
+  return arriveWith(services, external, {
     flow,
     tokens,
     device,
@@ -83,30 +86,30 @@ type Returning = {
 
 async function arriveWith(
   services: AuthServices,
-  arrival: Arrival,
+  external: ExternalIdentity,
   { flow, tokens, device, linkingSession }: Returning,
 ): Promise<Back> {
   const finish: Parameters<typeof signInWithOauth<Back>>[2] = async (tx, userId) => {
     if (flow.code_challenge)
       return { code: await issueCode(services, tx, { flowId: flow.id, userId, tokens }) }
-    const held = await startSession(services, tx, {
+    const issued = await startSession(services, tx, {
       userId,
       method: 'oauth',
-      provider: arrival.provider,
+      provider: external.provider,
       device,
       idle: null,
     })
     await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
-    return { held, tokens }
+    return { issued, tokens }
   }
-  if (!flow.linking_user_id) return signInWithOauth(services, arrival, finish)
+  if (!flow.linking_user_id) return signInWithOauth(services, external, finish)
   if (!authSettings(services.config).manualLinking)
     throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
   const userId = flow.linking_user_id
-  if (!linkingSession) return linkOauth(services, { userId, arrival }, finish)
+  if (!linkingSession) return linkOauth(services, { userId, external }, finish)
   await refuseEndedSession(services, linkingSession)
-  if (arrival.origin.on === 'wire') return linkOauth(services, { userId, arrival }, finish)
-  const linking = { arrival, sessionId: linkingSession }
+  if (external.origin.on === 'wire') return linkOauth(services, { userId, external }, finish)
+  const linking = { external, sessionId: linkingSession }
   const code = await transaction(services.db, (tx) =>
     issueCode(services, tx, { flowId: flow.id, userId, tokens, linking }),
   )
@@ -116,6 +119,6 @@ async function arriveWith(
 /** They may have signed out since, or changed their password because someone else is in their account. */
 async function refuseEndedSession(services: AuthServices, sessionId: string) {
   const session = await resolveSession(services, sessionId)
-  if (!session || session.owesMfa)
+  if (!session || session.needsMfa)
     throw new AuthError('session_not_found', 'The session that began this has ended')
 }

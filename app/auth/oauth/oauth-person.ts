@@ -1,7 +1,7 @@
 import { foldedEmail } from '../accounts/email.ts'
 import type { Metadata } from '../accounts/metadata.ts'
 
-/** Somebody as an identity provider knows them. */
+/** Someone as an identity provider knows them. */
 export type OauthPerson = {
   /** Who they are there: never changes, unlike their address. */
   subject: string

@@ -17,7 +17,7 @@ import { facebookPlaces, meAddress, personOfFacebook } from './facebook.ts'
 import { type OauthPerson, personOfClaims } from './oauth-person.ts'
 import { callbackOf, type OauthProvider } from './providers.server.ts'
 
-export type CameBack = { person: OauthPerson; tokens: ProviderTokens }
+export type OauthCallbackResult = { person: OauthPerson; tokens: ProviderTokens }
 
 type Answer = {
   /** What the provider's page sent back, as one set. */
@@ -32,7 +32,7 @@ export async function personOfCode(
   services: AuthServices,
   provider: OauthProvider,
   { answer, flowId, verifier, nonce }: Answer,
-): Promise<CameBack> {
+): Promise<OauthCallbackResult> {
   const client = await discovered(provider)
   const address = new URL(callbackOf(services))
   address.search = answer.toString()
@@ -68,7 +68,7 @@ const BROKEN = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ])
 
-/** The answer isn't what this flow asked for. A provider in trouble is something else. */
+/** The response doesn't match this flow. An unreachable provider is another error. */
 function isRefusal(error: unknown) {
   if (error instanceof ClientError) return !BROKEN.has(error.code ?? '')
   return (

@@ -14,7 +14,7 @@ async function world(name: 'apple' | 'facebook') {
   )
   const requested = new URL(answer.headers.get('Location')!)
   const users = () => api.services.db.selectFrom('users').selectAll().execute()
-  return { liar, ...api, asked: requested, state: requested.searchParams.get('state')!, users }
+  return { liar, ...api, requested, state: requested.searchParams.get('state')!, users }
 }
 
 const form = (words: Record<string, string>) => ({
@@ -24,11 +24,11 @@ const form = (words: Record<string, string>) => ({
 })
 
 it('takes Apple’s answer as a posted form, with the name that comes only once', async () => {
-  const { liar, asked: challenge, state, ask, users, url } = await world('apple')
-  expect(challenge.searchParams.get('response_mode')).toBe('form_post')
-  expect(challenge.searchParams.get('scope')).toBe('openid name email')
+  const { liar, requested, state, ask, users, url } = await world('apple')
+  expect(requested.searchParams.get('response_mode')).toBe('form_post')
+  expect(requested.searchParams.get('scope')).toBe('openid name email')
   const claims = {
-    ...liar.claims(challenge.searchParams.get('nonce')),
+    ...liar.claims(requested.searchParams.get('nonce')),
     email: 'x7@privaterelay.appleid.com',
     email_verified: 'true',
     is_private_email: 'true',
@@ -61,8 +61,8 @@ it('takes Apple’s answer as a posted form, with the name that comes only once'
 it.each(['no json', '{"name":{"firstName":7}}', '[]', '{"name":null}'])(
   'signs in without a name when Apple’s form says %s',
   async (user) => {
-    const { liar, asked: challenge, state, ask } = await world('apple')
-    liar.idToken = () => liar.sign(liar.claims(challenge.searchParams.get('nonce')))
+    const { liar, requested, state, ask } = await world('apple')
+    liar.idToken = () => liar.sign(liar.claims(requested.searchParams.get('nonce')))
 
     const answer = await ask('/callback', form({ state, code: 'x', user }))
 
@@ -71,9 +71,9 @@ it.each(['no json', '{"name":{"firstName":7}}', '[]', '{"name":null}'])(
 )
 
 it('asks Facebook’s graph who came, and proves that it is us who ask', async () => {
-  const { liar, asked: challenge, state, ask, users } = await world('facebook')
-  expect(challenge.pathname).toBe('/dialog/oauth')
-  expect(challenge.searchParams.get('scope')).toBe('email public_profile')
+  const { liar, requested, state, ask, users } = await world('facebook')
+  expect(requested.pathname).toBe('/dialog/oauth')
+  expect(requested.searchParams.get('scope')).toBe('email public_profile')
   liar.idToken = async () => ''
   liar.me = {
     id: '1234',
@@ -85,7 +85,7 @@ it('asks Facebook’s graph who came, and proves that it is us who ask', async (
   const answer = await ask(`/callback?${new URLSearchParams({ state, code: 'x' })}`)
 
   expect(answer.headers.get('Location')).toContain('access_token=')
-  expect(liar.asked.at(-1)?.get('appsecret_proof')).toBe(
+  expect(liar.requested.at(-1)?.get('appsecret_proof')).toBe(
     createHmac('sha256', issuerClient.secret).update('from the liar').digest('hex'),
   )
   expect(await users()).toMatchObject([
@@ -96,7 +96,7 @@ it('asks Facebook’s graph who came, and proves that it is us who ask', async (
   ])
 })
 
-it('refuses somebody of Facebook without an address', async () => {
+it('refuses someone of Facebook without an address', async () => {
   const { liar, state, ask } = await world('facebook')
   liar.idToken = async () => ''
   liar.me = { id: '1234', name: 'Thandi' }

@@ -6,12 +6,12 @@ import { type Prepared, prepareOneTime, sendOneTime } from '../one-time/send.ser
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
-import type { SaidEmail } from './linking.ts'
+import type { ProviderEmail } from './linking.ts'
 import type { OauthPerson } from './oauth-person.ts'
 import type { OauthProvider } from './providers.server.ts'
 
-/** Somebody who proved elsewhere who they are. */
-export type Arrival = {
+/** Someone who proved elsewhere who they are. */
+export type ExternalIdentity = {
   /** As identities name it: "google", "custom:acme", "sso:ID". */
   provider: string
   /** What messages call it. */
@@ -25,20 +25,27 @@ export type Arrival = {
   invite?: string
 }
 
-/** Somebody who comes from a provider that is configured. */
-export const arrivalFrom = (
+/** Someone who comes from a provider that is configured. */
+export const externalIdentityFrom = (
   { name, label, isEmailOptional }: OauthProvider,
   person: OauthPerson,
-  how: Pick<Arrival, 'origin' | 'invite'>,
-): Arrival => ({ provider: name, label, person, isEmailOptional, isOrganisation: false, ...how })
+  how: Pick<ExternalIdentity, 'origin' | 'invite'>,
+): ExternalIdentity => ({
+  provider: name,
+  label,
+  person,
+  isEmailOptional,
+  isOrganisation: false,
+  ...how,
+})
 
 /** Their address as it counts here. Throws where one is needed and there is none. */
-export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {
-  const { email } = arrival.person
-  if (!email && !arrival.isEmailOptional)
+export function emailOf({ config }: AuthServices, external: ExternalIdentity): ProviderEmail {
+  const { email } = external.person
+  if (!email && !external.isEmailOptional)
     throw new AuthError(
       'validation_failed',
-      `Error getting user email from external provider: ${arrival.label} gave none`,
+      `Error getting user email from external provider: ${external.label} gave none`,
     )
   return (
     email && { ...email, isVerified: email.isVerified || authSettings(config).email.autoconfirm }
@@ -48,14 +55,17 @@ export function emailOf({ config }: AuthServices, arrival: Arrival): SaidEmail {
 export type Asking = Prepared | null
 
 /** The email that asks a mailbox whether it is theirs: composed before the transaction that may send it. */
-export async function drawAsking(services: AuthServices, arrival: Arrival): Promise<Asking> {
-  const email = emailOf(services, arrival)
+export async function drawAsking(
+  services: AuthServices,
+  external: ExternalIdentity,
+): Promise<Asking> {
+  const email = emailOf(services, external)
   if (!email || email.isVerified) return null
   return prepareOneTime(services, {
     purpose: 'confirmation',
     about: 'signup',
     to: { email: email.address },
-    origin: arrival.origin,
+    origin: external.origin,
   })
 }
 

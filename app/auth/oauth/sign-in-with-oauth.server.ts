@@ -13,9 +13,15 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 import { clearUnconfirmed } from './clear-unconfirmed.server.ts'
 import { refreshIdentity } from './identities.server.ts'
-import { addressStep, type LinkingStep, mustClear, type SaidEmail } from './linking.ts'
+import { addressStep, type LinkingStep, mustClear, type ProviderEmail } from './linking.ts'
 import { stepFor } from './linking-step.server.ts'
-import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-handoff.server.ts'
+import {
+  type Asking,
+  ask,
+  drawAsking,
+  type ExternalIdentity,
+  emailOf,
+} from './session-handoff.server.ts'
 
 /**
  * Finds or creates the account of someone who proved their identity at a provider. `finish` starts the session or
@@ -23,14 +29,14 @@ import { type Arrival, type Asking, ask, drawAsking, emailOf } from './session-h
  */
 export async function signInWithOauth<Done>(
   services: AuthServices,
-  arrival: Arrival,
+  external: ExternalIdentity,
   finish: (tx: Tx, userId: string) => Promise<Done>,
 ): Promise<Done> {
-  const email = emailOf(services, arrival)
-  const asking = await drawAsking(services, arrival)
+  const email = emailOf(services, external)
+  const asking = await drawAsking(services, external)
   const attempt = () =>
     transaction(services.db, async (tx) => {
-      const outcome = await accountOf(services, tx, { arrival, email, asking })
+      const outcome = await accountOf(services, tx, { external, email, asking })
       // Returned, not thrown: the account and its email must be committed.
       if (outcome instanceof AuthError) return { refusal: outcome }
       return { done: await finish(tx, outcome) }
@@ -41,28 +47,28 @@ export async function signInWithOauth<Done>(
   return outcome.done
 }
 
-type Question = { arrival: Arrival; email: SaidEmail; asking: Asking }
+type Question = { external: ExternalIdentity; email: ProviderEmail; asking: Asking }
 
 async function accountOf(
   services: AuthServices,
   tx: Tx,
-  { arrival, email, asking }: Question,
+  { external, email, asking }: Question,
 ): Promise<string | AuthError> {
-  const withEmail = await userWith(tx, arrival, email)
-  const step = await stepFor(services, tx, { arrival, email, withEmail })
-  const user = await userOf(services, tx, step, arrival)
+  const withEmail = await userWith(tx, external, email)
+  const step = await stepFor(services, tx, { external, email, withEmail })
+  const user = await userOf(services, tx, step, external)
   if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
-  await keepIdentity(services, tx, { user, step, arrival })
+  await keepIdentity(services, tx, { user, step, external })
 
-  const isTaken = withEmail !== undefined && withEmail.id !== user.id
-  const refusal = await settleAddress(services, tx, user, { arrival, email, asking, isTaken })
+  const isEmailInUse = withEmail !== undefined && withEmail.id !== user.id
+  const refusal = await settleAddress(services, tx, user, { external, email, asking, isEmailInUse })
   if (refusal) return refusal
   await recordEvent(tx, {
     name: 'signed in',
     about: { kind: 'user', id: user.id },
     by: user.id,
     now: services.clock.now(),
-    details: { provider: arrival.provider },
+    details: { provider: external.provider },
   })
   return user.id
 }
@@ -72,27 +78,27 @@ async function settleAddress(
   services: AuthServices,
   tx: Tx,
   user: User,
-  { arrival, email, asking, isTaken }: Question & { isTaken: boolean },
+  { external, email, asking, isEmailInUse }: Question & { isEmailInUse: boolean },
 ): Promise<AuthError | undefined> {
-  const { label } = arrival
+  const { label } = external
   const address = addressStep({
     user: { email: user.email, isConfirmed: user.email_confirmed_at !== null },
     email,
-    isTaken,
+    isEmailInUse,
     allowsUnconfirmed: authSettings(services.config).email.allowsUnconfirmed,
   })
-  if (address.do === 'refuse') throw unverified(arrival, `Verify the email with ${label}`)
+  if (address.do === 'refuse') throw unverified(external, `Verify the email with ${label}`)
   if (address.do === 'confirm') await confirm(services, tx, user.id, address.email)
   if (address.do !== 'ask') return undefined
   await ask(services, tx, user, asking)
   if (address.isLetIn) return undefined
-  return unverified(arrival, `A confirmation email has been sent to your ${label} email`)
+  return unverified(external, `A confirmation email has been sent to your ${label} email`)
 }
 
-const unverified = ({ label }: Arrival, what: string) =>
+const unverified = ({ label }: ExternalIdentity, what: string) =>
   new AuthError('provider_email_needs_verification', `Unverified email with ${label}. ${what}`)
 
-function userWith(tx: Tx, { isOrganisation }: Arrival, email: SaidEmail) {
+function userWith(tx: Tx, { isOrganisation }: ExternalIdentity, email: ProviderEmail) {
   return email && !isOrganisation ? userByEmail(tx, email.address) : undefined
 }
 
@@ -100,9 +106,9 @@ async function userOf(
   services: AuthServices,
   tx: Tx,
   step: LinkingStep,
-  arrival: Arrival,
+  external: ExternalIdentity,
 ): Promise<User> {
-  const userId = 'userId' in step ? step.userId : await makeUser(services, tx, step, arrival)
+  const userId = 'userId' in step ? step.userId : await makeUser(services, tx, step, external)
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const user = await userById(tx, userId)
   if (!user) throw new AuthError('user_not_found', 'User not found')
@@ -113,7 +119,7 @@ async function makeUser(
   services: AuthServices,
   tx: Tx,
   step: LinkingStep,
-  { isOrganisation, person, origin }: Arrival,
+  { isOrganisation, person, origin }: ExternalIdentity,
 ): Promise<string> {
   const { tokens } = authSettings(services.config)
   const userId = await addUser(tx, {
@@ -122,7 +128,7 @@ async function makeUser(
     userMetadata: mergeFitting({}, person.claims),
     aud: tokens.audience,
     role: tokens.role,
-    at: services.securityClock.now(),
+    now: services.securityClock.now(),
   })
   const now = services.clock.now()
   await recordEvent(tx, {
@@ -131,7 +137,7 @@ async function makeUser(
     by: userId,
     now,
   })
-  // The site's buttons stand above "Going on, you agree to …"; other clients ask in their own words.
+  // The site's buttons are above "Going on, you agree to …"; other clients ask in their own words.
   if (origin.on === 'site')
     await agreeTo(tx, {
       userId,
@@ -145,9 +151,9 @@ async function makeUser(
 async function keepIdentity(
   services: AuthServices,
   tx: Tx,
-  { user, step, arrival }: { user: User; step: LinkingStep; arrival: Arrival },
+  { user, step, external }: { user: User; step: LinkingStep; external: ExternalIdentity },
 ) {
-  const { provider, person } = arrival
+  const { provider, person } = external
   const now = services.securityClock.now()
   const identity = { provider, subject: person.subject, data: person.claims, now }
   const isCleared =

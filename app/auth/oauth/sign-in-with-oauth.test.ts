@@ -245,7 +245,7 @@ it('brings the invited to their own account, and only with the address they were
       invitedAt: now,
       aud: 'authenticated',
       role: 'authenticated',
-      at: now,
+      now,
     }),
   )
   const invite = (link: string) =>

@@ -1,10 +1,10 @@
 import { AuthError, OAuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { personOfIdToken, type ShownIdToken } from './id-token.server.ts'
 import { linkOauth } from './link-oauth.server.ts'
 import { type OauthProvider, oauthProviders } from './providers.server.ts'
-import { arrivalFrom } from './session-handoff.server.ts'
+import { externalIdentityFrom } from './session-handoff.server.ts'
 import { signInWithOauth } from './sign-in-with-oauth.server.ts'
 
 export type TokenSignIn = Partial<ShownIdToken> & {
@@ -17,14 +17,19 @@ export type TokenSignIn = Partial<ShownIdToken> & {
   device: Device
 }
 
-/** An app signed somebody in at a provider by itself, and shows the token it got. */
-export async function signInWithIdToken(services: AuthServices, shown: TokenSignIn): Promise<Held> {
+/** An app signed someone in at a provider by itself, and shows the token it got. */
+export async function signInWithIdToken(
+  services: AuthServices,
+  shown: TokenSignIn,
+): Promise<IssuedSession> {
   const { idToken, accessToken, nonce, linkingUserId, device } = shown
   if (!idToken) throw new OAuthError('invalid request', 'id_token required')
   const provider = providerOf(services, shown)
   const person = await personOfIdToken(services, provider, { idToken, accessToken, nonce })
-  const arrival = arrivalFrom(provider, person, { origin: { on: 'wire', redirectTo: null } })
-  const finish: Parameters<typeof signInWithOauth<Held>>[2] = (tx, userId) =>
+  const external = externalIdentityFrom(provider, person, {
+    origin: { on: 'wire', redirectTo: null },
+  })
+  const finish: Parameters<typeof signInWithOauth<IssuedSession>>[2] = (tx, userId) =>
     startSession(services, tx, {
       userId,
       method: 'oauth',
@@ -33,8 +38,8 @@ export async function signInWithIdToken(services: AuthServices, shown: TokenSign
       idle: null,
     })
   return linkingUserId
-    ? linkOauth(services, { userId: linkingUserId, arrival }, finish)
-    : signInWithOauth(services, arrival, finish)
+    ? linkOauth(services, { userId: linkingUserId, external }, finish)
+    : signInWithOauth(services, external, finish)
 }
 
 const KNOWN = ['google', 'apple', 'facebook']

@@ -31,7 +31,7 @@ export async function startLiar() {
     /** What its token endpoint answers beside the access token. */
     idToken: async (): Promise<string> => sign(claims(null)),
     tokenStatus: 200 as 200 | 400 | 500,
-    asked: [] as URLSearchParams[],
+    requested: [] as URLSearchParams[],
     me: {} as Record<string, unknown>,
   }
   app.get('/.well-known/openid-configuration', (c) =>
@@ -49,7 +49,7 @@ export async function startLiar() {
   app.get('/keys', (c) => c.json({ keys: [jwk] }))
   app.get('/.well-known/oauth/openid/jwks/', (c) => c.json({ keys: [jwk] }))
   app.post('/oauth/access_token', async (c) => {
-    liar.asked.push(new URLSearchParams(await c.req.text()))
+    liar.requested.push(new URLSearchParams(await c.req.text()))
     if (liar.tokenStatus !== 200) return c.json({ error: 'invalid_grant' }, liar.tokenStatus)
     const id_token = await liar.idToken()
     return c.json({
@@ -60,7 +60,7 @@ export async function startLiar() {
     })
   })
   app.get('/me', (c) => {
-    liar.asked.push(new URL(c.req.url).searchParams)
+    liar.requested.push(new URL(c.req.url).searchParams)
     return c.json(liar.me)
   })
   return liar

@@ -36,25 +36,25 @@ export async function applyEmailChange(
   return 'done'
 }
 
-/** From here on this is their address. Throws `email_exists` when somebody else took it meanwhile. */
+/** From here on this is their address. Throws `email_exists` when someone else took it meanwhile. */
 export async function changeEmail(services: AuthServices, tx: Tx, user: User, email: string) {
-  const taken = await userByEmail(tx, email)
-  if (taken && taken.id !== user.id)
+  const existing = await userByEmail(tx, email)
+  if (existing && existing.id !== user.id)
     throw new AuthError(
       'email_exists',
       'A user with this email address has already been registered',
     )
-  const said = { email, email_verified: true }
+  const metadata = { email, email_verified: true }
   await change(services, tx, user, {
     provider: 'email',
-    said,
+    metadata,
     columns: {
       email,
       email_confirmed_at: services.securityClock.now(),
       new_email: null,
       email_change_confirm_status: 0,
       user_metadata: sql`case when user_metadata ? 'email' or is_anonymous
-        then user_metadata || ${JSON.stringify(said)}::jsonb else user_metadata end`,
+        then user_metadata || ${JSON.stringify(metadata)}::jsonb else user_metadata end`,
     },
   })
 }
@@ -64,14 +64,14 @@ export async function applyPhoneChange(services: AuthServices, tx: Tx, user: Use
   await changePhone(services, tx, user, user.new_phone)
 }
 
-/** From here on this is their number. Throws `phone_exists` when somebody else took it meanwhile. */
+/** From here on this is their number. Throws `phone_exists` when someone else took it meanwhile. */
 export async function changePhone(services: AuthServices, tx: Tx, user: User, phone: string) {
-  const taken = await userByPhone(tx, phone)
-  if (taken && taken.id !== user.id)
+  const existing = await userByPhone(tx, phone)
+  if (existing && existing.id !== user.id)
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
   await change(services, tx, user, {
     provider: 'phone',
-    said: { phone, phone_verified: true },
+    metadata: { phone, phone_verified: true },
     columns: {
       phone,
       phone_confirmed_at: services.securityClock.now(),
@@ -81,7 +81,7 @@ export async function changePhone(services: AuthServices, tx: Tx, user: User, ph
   })
 }
 
-const changed = { email: 'email address changed', phone: 'cellphone number changed' }
+const eventOf = { email: 'email address changed', phone: 'cellphone number changed' } as const
 
 /** What a new address and a new number have in common. Having either ends being nobody in particular. */
 async function change(
@@ -90,11 +90,11 @@ async function change(
   user: User,
   {
     provider,
-    said,
+    metadata,
     columns,
   }: {
     provider: 'email' | 'phone'
-    said: Record<string, unknown>
+    metadata: Record<string, unknown>
     columns: UpdateObject<DB, 'users'>
   },
 ) {
@@ -103,9 +103,9 @@ async function change(
     .set({ ...columns, is_anonymous: false, updated_at: services.securityClock.now() })
     .where('id', '=', user.id)
     .execute()
-  await setIdentity(services, tx, { userId: user.id, provider, said })
+  await setIdentity(services, tx, { userId: user.id, provider, metadata })
   await recordEvent(tx, {
-    name: changed[provider],
+    name: eventOf[provider],
     about: { kind: 'user', id: user.id },
     by: user.id,
     now: services.clock.now(),
@@ -118,13 +118,16 @@ async function setIdentity(
   {
     userId,
     provider,
-    said,
-  }: { userId: string; provider: 'email' | 'phone'; said: Record<string, unknown> },
+    metadata,
+  }: { userId: string; provider: 'email' | 'phone'; metadata: Record<string, unknown> },
 ) {
   const now = services.securityClock.now()
   const changed = await tx
     .updateTable('identities')
-    .set({ identity_data: sql`identity_data || ${JSON.stringify(said)}::jsonb`, updated_at: now })
+    .set({
+      identity_data: sql`identity_data || ${JSON.stringify(metadata)}::jsonb`,
+      updated_at: now,
+    })
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .returning('identity_id')
@@ -135,7 +138,7 @@ async function setIdentity(
       userId,
       provider,
       subject: userId,
-      data: { sub: userId, ...said },
+      data: { sub: userId, ...metadata },
       now,
     })
 }

@@ -50,7 +50,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because someone entered your address in our form.`),
   })),
-  /** For somebody who registers an address that has an account already. */
+  /** For someone who registers an address that has an account already. */
   'known address': authEmail<{ signIn: string; forgot: string }>(
     { isSecret: false },
     (i18n, { name, signIn, forgot }) => ({
@@ -70,7 +70,7 @@ export const authEmails = {
       reason: i18n._(msg`You get this email because someone entered your address in our form.`),
     }),
   ),
-  /** For somebody who forgot their password. */
+  /** For someone who forgot their password. */
   recovery: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Reset your password`),
     preview: i18n._(msg`Open the link to choose a new password.`),
@@ -88,7 +88,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because someone asked for a new password.`),
   })),
-  /** Signs somebody in without a password. */
+  /** Signs someone in without a password. */
   'magic link': authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Your link to sign in`),
     preview: i18n._(msg`One link, no password.`),
@@ -106,7 +106,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because someone asked for a link to sign in.`),
   })),
-  /** For somebody whom an administrator invites. */
+  /** For someone whom an administrator invites. */
   invitation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`You're invited to ${name}`),
     preview: i18n._(msg`One link, and your account is ready.`),
@@ -163,7 +163,7 @@ export const authEmails = {
     ],
     reason: i18n._(msg`You get this email because your account asked for a code.`),
   })),
-  /** Tells somebody that an administrator took away a second step that they had lost. */
+  /** Tells someone that an administrator took away a second factor that they had lost. */
   'second step taken away': authEmail<{ signIn: string; step: string }>(
     { isSecret: false },
     (i18n, { name, signIn, step }) => ({

@@ -8,19 +8,19 @@ const SECRET = Buffer.from('a secret of the operator').toString('base64')
 
 /** The operator's own program: keeps what it is told, answers as it is told. */
 async function program(answer: { status?: number; body?: string; type?: string } = {}) {
-  const told: Record<string, unknown>[] = []
+  const calls: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts).toString()
     new Webhook(SECRET).verify(body, request.headers as Record<string, string>)
-    told.push(JSON.parse(body) as Record<string, unknown>)
+    calls.push(JSON.parse(body) as Record<string, unknown>)
     response.writeHead(answer.status ?? 200, { 'Content-Type': answer.type ?? 'application/json' })
     response.end(answer.body ?? '{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { told, uri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+  return { calls, uri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
 const envFor = (uri: string) => ({
@@ -33,20 +33,20 @@ const envFor = (uri: string) => ({
 })
 
 it('hands emails and texts to the operator’s program, signed, instead of sending them', async () => {
-  const { told, uri } = await program()
+  const { calls, uri } = await program()
   const { client, emails, texts } = await startAuthApi({ env: envFor(uri) })
   const auth = client()
   await auth.signUp({ email: 'thandi@example.co.za', password: seedPassword })
   await auth.signUp({ phone: '27821234567', password: seedPassword })
   expect([await emails(), await texts()]).toEqual([[], []])
-  expect(told).toMatchObject([
+  expect(calls).toMatchObject([
     {
       user: { email: 'thandi@example.co.za' },
       email_data: { email_action_type: 'signup', token: expect.stringMatching(/^\d{6}$/) },
     },
     { user: { phone: '27821234567' }, sms: { otp: expect.stringMatching(/^\d{6}$/) } },
   ])
-  const [, text] = told as [unknown, { sms: { otp: string } }]
+  const [, text] = calls as [unknown, { sms: { otp: string } }]
   const verified = await auth.verifyOtp({ phone: '27821234567', token: text.sms.otp, type: 'sms' })
   expect(verified.error).toBeNull()
 })

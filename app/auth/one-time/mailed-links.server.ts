@@ -4,7 +4,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
 
 /**
- * What somebody came with, so that the link in their email leads back there: people on the site get
+ * What someone came with, so that the link in their email leads back there: people on the site get
  * our page with one button, other apps get the wire's own link.
  */
 export type Origin =

@@ -107,7 +107,7 @@ async function sendTo(
 export type Passwordless = Wish & { createUser: boolean; data: Metadata }
 
 /**
- * A link or code instead of a password. Whoever is new, or never confirmed the address, signs up with
+ * A link or code instead of a password. Anyone who is new, or never confirmed the address, signs up with
  * it. Throws `otp_disabled` for strangers where nobody may be made.
  */
 export async function sendPasswordless(services: AuthServices, wish: Passwordless): Promise<void> {

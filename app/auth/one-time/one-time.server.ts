@@ -52,7 +52,7 @@ export function waitBefore(
   return Math.max(0, interval - since)
 }
 
-/** Marks links whose opening ends in a code for the page that asked, not in a session. */
+/** Marks links that end in a code for the page that requested them, not in a session. */
 export const PKCE = 'pkce_'
 
 /**

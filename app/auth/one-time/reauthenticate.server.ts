@@ -7,7 +7,7 @@ import type { Origin } from './mailed-links.server.ts'
 import { forgetOneTime, shownCode } from './one-time.server.ts'
 import { notifySender, prepareOneTime, sendOneTime } from './send.server.ts'
 
-/** Sends somebody who is signed in a code that shows it is still them. */
+/** Sends someone who is signed in a code that shows it is still them. */
 export async function sendReauthentication(
   services: AuthServices,
   user: User,
@@ -23,7 +23,7 @@ export async function sendReauthentication(
   await notifySender(services, prepared)
 }
 
-/** Where a code reaches somebody. Throws where nothing confirmed does. */
+/** Where a code reaches someone. Throws where nothing confirmed does. */
 export function reachable(user: User): Contact {
   if (user.email) {
     if (user.email_confirmed_at) return { email: user.email }

@@ -47,7 +47,7 @@ export type Prepared = Sending & {
   sentTo: User | null
 }
 
-/** Everything slow, before the transaction; for strangers too, so that the time tells nobody who has an account. */
+/** Everything slow, before the transaction; for unknown addresses too, so that timing doesn't reveal accounts. */
 export async function prepareOneTime(services: AuthServices, sending: Sending): Promise<Prepared> {
   const { to, origin, challenge = null } = sending
   const made = newOneTime(services, { address: addressOf(to), isPkce: challenge !== null })
@@ -128,7 +128,7 @@ async function handOver(services: AuthServices, tx: Tx, { message, to }: Prepare
 /** How the session of an exchanged code says its owner signed in. */
 const flowMethods: Record<string, string | undefined> = { signup: 'email/signup' }
 
-/** After the transaction: where a program of the operator sends emails and texts, it is told now. */
+/** After the transaction: calls the hooks that send emails and text messages. */
 export async function notifySender(services: AuthServices, prepared: Prepared) {
   const { sentTo, to, made, about, origin } = prepared
   if (!sentTo) return

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { confirmEmail, confirmPhone, forgetUnprovedPassword } from '../accounts/confirm.server.ts'
 import { addressOf, type Contact } from '../accounts/contact.ts'
 import { count } from '../accounts/limits.server.ts'
@@ -16,7 +16,7 @@ import { issueCode } from '../flows/exchange-code.server.ts'
 import { latestMailFlow } from '../flows/flow-states.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { applyEmailChange, applyPhoneChange } from './address-change.server.ts'
 import {
   forgetOneTimes,
@@ -51,8 +51,8 @@ export type ShownOneTime =
   | { phone: string; code: string }
 
 export type Verified =
-  | { outcome: 'signed in'; held: Held; purpose: Purpose }
-  /** For the page that asked: exchanged there for a session. */
+  | { outcome: 'signed in'; issued: IssuedSession; purpose: Purpose }
+  /** For the page that requested it, which exchanges it for a session. */
   | { outcome: 'code'; code: string }
   /** One of two mailboxes agreed to a new address; the other has yet to. */
   | { outcome: 'half' }
@@ -80,15 +80,20 @@ export async function verifyOneTime(
     if ((await apply(services, tx, user, found)) === 'half') return { outcome: 'half' } as const
     if ('link' in shown && shown.link.startsWith(PKCE))
       return forExchange(services, tx, user, { type, purpose: found.purpose as Purpose })
-    const held = await startSession(services, tx, { userId: user.id, method: 'otp', device, idle })
+    const issued = await startSession(services, tx, {
+      userId: user.id,
+      method: 'otp',
+      device,
+      idle,
+    })
     await recordEvent(tx, {
-      name: happened[found.purpose as Purpose],
+      name: eventOf[found.purpose as Purpose],
       about: { kind: 'user', id: user.id },
       by: user.id,
       now: services.clock.now(),
-      details: { session: held.sessionId, ip: device.ip },
+      details: { session: issued.sessionId, ip: device.ip },
     })
-    return { outcome: 'signed in', held, purpose: found.purpose as Purpose } as const
+    return { outcome: 'signed in', issued, purpose: found.purpose as Purpose } as const
   })
   if (typeof outcome === 'string') throw refusalOf(outcome, shown)
   return outcome
@@ -106,7 +111,7 @@ function refusalOf(outcome: 'banned' | 'no flow' | 'expired', shown: ShownOneTim
   )
 }
 
-const happened: Record<Purpose, string> = {
+const eventOf: Record<Purpose, EventName> = {
   confirmation: 'email address confirmed',
   recovery: 'account recovered',
   email_change_new: 'email address changed',
@@ -170,7 +175,7 @@ async function apply(
   return 'done'
 }
 
-/** The page that asked for the email is waiting for a code: it alone can answer the challenge. */
+/** The page that requested the email is waiting for a code: only it has the PKCE verifier. */
 async function forExchange(
   services: AuthServices,
   tx: Tx,

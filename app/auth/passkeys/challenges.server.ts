@@ -6,7 +6,7 @@ import { authSettings } from '../settings.server.ts'
 
 export type PasskeyChallenge = { id: string; expiresAt: Date }
 
-/** Remembers what a browser was asked: for whom, or for nobody known yet. */
+/** Stores a passkey challenge: for a user, or for one who isn't known yet. */
 export async function keepChallenge(
   services: AuthServices,
   { userId, challenge }: { userId: string | null; challenge: string },
@@ -26,15 +26,15 @@ export async function takeChallenge(
   { db, config, securityClock }: AuthServices,
   { id, userId }: { id: string; userId: string | null },
 ): Promise<string> {
-  const taken = await db
+  const row = await db
     .deleteFrom('passkey_challenges')
     .where('id', '=', id)
     .where(sql<boolean>`user_id is not distinct from ${userId}`)
     .returning(['challenge', 'created_at'])
     .executeTakeFirst()
-  if (!taken) throw new AuthError('webauthn_challenge_not_found', 'Challenge not found')
+  if (!row) throw new AuthError('webauthn_challenge_not_found', 'Challenge not found')
   const { challengeLifetime } = authSettings(config).webauthn
-  if (securityClock.now().getTime() >= taken.created_at.getTime() + challengeLifetime)
+  if (securityClock.now().getTime() >= row.created_at.getTime() + challengeLifetime)
     throw new AuthError('webauthn_challenge_expired', 'Challenge has expired')
-  return taken.challenge
+  return row.challenge
 }

@@ -12,7 +12,7 @@ const keyFor = ({ url }: Pick<Started, 'url'>, more?: { counter: number }) =>
   authenticator(new URL(url).origin, more)
 
 /** What went wrong, in short. */
-const said = ({ error }: { error: { code?: string; status?: number } | null }) =>
+const summary = ({ error }: { error: { code?: string; status?: number } | null }) =>
   error ? `${error.status} ${error.code}` : 'fine'
 
 async function register(auth: Client, key: Key, lies?: Lies) {
@@ -68,7 +68,7 @@ it('registers a passkey and signs in with it, with nothing typed', async () => {
   ])
 })
 
-it('renames and deletes passkeys of whoever asks, and of nobody else', async () => {
+it('renames and deletes passkeys of anyone who asks, and of nobody else', async () => {
   const api = await startFactors()
   const { auth, signedIn, client } = api
   const key = keyFor(api)
@@ -76,21 +76,21 @@ it('renames and deletes passkeys of whoever asks, and of nobody else', async () 
   const other = await signedIn(sipho)
   const friendlyName = 'My phone'
 
-  expect(said(await other.passkey.update({ passkeyId, friendlyName }))).toBe(
+  expect(summary(await other.passkey.update({ passkeyId, friendlyName }))).toBe(
     '404 validation_failed',
   )
-  expect(said(await other.passkey.delete({ passkeyId }))).toBe('404 validation_failed')
+  expect(summary(await other.passkey.delete({ passkeyId }))).toBe('404 validation_failed')
   expect((await other.passkey.list()).data).toEqual([])
   const tooLong = await auth.passkey.update({ passkeyId, friendlyName: 'x'.repeat(121) })
-  expect(said(tooLong)).toBe('400 validation_failed')
+  expect(summary(tooLong)).toBe('400 validation_failed')
   expect((await auth.passkey.update({ passkeyId, friendlyName })).data).toMatchObject({
     id: passkeyId,
     friendly_name: 'My phone',
   })
-  expect(said(await auth.passkey.delete({ passkeyId }))).toBe('fine')
+  expect(summary(await auth.passkey.delete({ passkeyId }))).toBe('fine')
 
   expect((await auth.passkey.list()).data).toEqual([])
-  expect(said(await signIn(client(), key))).toBe('400 webauthn_verification_failed')
+  expect(summary(await signIn(client(), key))).toBe('400 webauthn_verification_failed')
 })
 
 it('refuses a passkey that was never registered as one that could not be verified', async () => {
@@ -99,7 +99,7 @@ it('refuses a passkey that was never registered as one that could not be verifie
   const registration = (await api.auth.passkey.startRegistration()).data!
   // It knows the account's user handle, but its public key was never sent.
   stranger.create(registration.options as never)
-  expect(said(await signIn(api.client(), stranger))).toBe('400 webauthn_verification_failed')
+  expect(summary(await signIn(api.client(), stranger))).toBe('400 webauthn_verification_failed')
 })
 
 it('lets an administrator see and take away passkeys', async () => {
@@ -112,9 +112,9 @@ it('lets an administrator see and take away passkeys', async () => {
   expect((await keeper.admin.passkey.listPasskeys({ userId })).data).toMatchObject([
     { id: passkeyId },
   ])
-  expect(said(await keeper.admin.passkey.deletePasskey({ userId, passkeyId }))).toBe('fine')
+  expect(summary(await keeper.admin.passkey.deletePasskey({ userId, passkeyId }))).toBe('fine')
   expect((await auth.passkey.list()).data).toEqual([])
-  expect(said(await auth.admin.passkey.listPasskeys({ userId }))).toMatch(/^40[13] /)
+  expect(summary(await auth.admin.passkey.listPasskeys({ userId }))).toMatch(/^40[13] /)
 })
 
 const lies: [string, Lies][] = [
@@ -128,9 +128,9 @@ it.each(lies)('refuses a passkey made or used %s', async (_, lie) => {
   const api = await startFactors()
   const key = keyFor(api)
   const refusal = '400 webauthn_verification_failed'
-  expect(said(await register(api.auth, key, lie))).toBe(refusal)
-  expect(said(await register(api.auth, key))).toBe('fine')
-  expect(said(await signIn(api.client(), key, lie))).toBe(refusal)
+  expect(summary(await register(api.auth, key, lie))).toBe(refusal)
+  expect(summary(await register(api.auth, key))).toBe('fine')
+  expect(summary(await signIn(api.client(), key, lie))).toBe(refusal)
 })
 
 it('answers each challenge once, in time, and only for whom and what it was', async () => {
@@ -141,22 +141,22 @@ it('answers each challenge once, in time, and only for whom and what it was', as
   const credential = key.create(requested.options as never).toJSON() as never
   const verify = (who: Client) =>
     who.passkey.verifyRegistration({ challengeId: requested.challenge_id, credential })
-  expect(said(await verify(await signedIn(sipho)))).toBe('400 webauthn_challenge_not_found')
-  expect(said(await verify(auth))).toBe('fine')
-  expect(said(await verify(auth))).toBe('400 webauthn_challenge_not_found')
+  expect(summary(await verify(await signedIn(sipho)))).toBe('400 webauthn_challenge_not_found')
+  expect(summary(await verify(auth))).toBe('fine')
+  expect(summary(await verify(auth))).toBe('400 webauthn_challenge_not_found')
 
   const browser = client()
   const entry = (await browser.passkey.startAuthentication()).data!
   const signature = key.get(entry.options as never).toJSON() as never
   const enter = (challengeId: string) =>
     browser.passkey.verifyAuthentication({ challengeId, credential: signature })
-  expect(said(await enter(entry.challenge_id))).toBe('fine')
-  expect(said(await enter(entry.challenge_id))).toBe('400 webauthn_challenge_not_found')
+  expect(summary(await enter(entry.challenge_id))).toBe('fine')
+  expect(summary(await enter(entry.challenge_id))).toBe('400 webauthn_challenge_not_found')
   const registration = (await auth.passkey.startRegistration()).data!
-  expect(said(await enter(registration.challenge_id))).toBe('400 webauthn_challenge_not_found')
+  expect(summary(await enter(registration.challenge_id))).toBe('400 webauthn_challenge_not_found')
   const late = (await browser.passkey.startAuthentication()).data!
   clock.advance(5 * MINUTE)
-  expect(said(await enter(late.challenge_id))).toBe('400 webauthn_challenge_expired')
+  expect(summary(await enter(late.challenge_id))).toBe('400 webauthn_challenge_expired')
 })
 
 it('refuses a copied passkey, whose counter stands still or goes back', async () => {
@@ -164,20 +164,20 @@ it('refuses a copied passkey, whose counter stands still or goes back', async ()
   const key = keyFor(api)
   await register(api.auth, key)
   key.setCounter(50)
-  expect(said(await signIn(api.client(), key))).toBe('fine')
+  expect(summary(await signIn(api.client(), key))).toBe('fine')
   for (const counter of [50, 10]) {
     key.setCounter(counter)
-    expect(said(await signIn(api.client(), key))).toBe('400 webauthn_verification_failed')
+    expect(summary(await signIn(api.client(), key))).toBe('400 webauthn_verification_failed')
   }
 })
 
-it('takes a passkey that never counts, as those of telephones do', async () => {
+it('takes a passkey that never counts, as those of phones do', async () => {
   const api = await startFactors()
   const key = keyFor(api, { counter: 0 })
   await register(api.auth, key)
   for (const _ of [1, 2]) {
     key.setCounter(-1)
-    expect(said(await signIn(api.client(), key))).toBe('fine')
+    expect(summary(await signIn(api.client(), key))).toBe('fine')
   }
 })
 
@@ -186,11 +186,11 @@ it('keeps a passkey once, and as many as the settings allow', async () => {
   const { auth, signedIn } = api
   const key = keyFor(api)
   await register(auth, key)
-  expect(said(await register(await signedIn(sipho), key))).toBe('422 webauthn_credential_exists')
+  expect(summary(await register(await signedIn(sipho), key))).toBe('422 webauthn_credential_exists')
   const begun = (await auth.passkey.startRegistration()).data!
   await register(auth, keyFor(api))
 
-  expect(said(await auth.passkey.startRegistration())).toBe('422 too_many_passkeys')
+  expect(summary(await auth.passkey.startRegistration())).toBe('422 too_many_passkeys')
   const credential = keyFor(api)
     .create(begun.options as never)
     .toJSON() as never
@@ -198,23 +198,23 @@ it('keeps a passkey once, and as many as the settings allow', async () => {
     challengeId: begun.challenge_id,
     credential,
   })
-  expect(said(late)).toBe('422 too_many_passkeys')
+  expect(summary(late)).toBe('422 too_many_passkeys')
 })
 
-it('asks for the second step before passkeys are added, and after they signed in', async () => {
+it('asks for the second factor before passkeys are added, and after they signed in', async () => {
   const api = await startFactors()
   const { auth, clock, signedIn, client } = api
   const key = keyFor(api)
   await withTotp(auth, clock)
   const low = await signedIn()
-  expect(said(await register(low, key))).toBe('403 insufficient_aal')
+  expect(summary(await register(low, key))).toBe('403 insufficient_aal')
 
-  expect(said(await register(auth, key))).toBe('fine')
+  expect(summary(await register(auth, key))).toBe('fine')
   const browser = client()
   await signIn(browser, key)
   expect((await claimsOf(browser)).aal).toBe('aal1')
   const [passkey] = (await browser.passkey.list()).data!
-  expect(said(await browser.passkey.delete({ passkeyId: passkey!.id }))).toBe(
+  expect(summary(await browser.passkey.delete({ passkeyId: passkey!.id }))).toBe(
     '403 insufficient_aal',
   )
 })
@@ -226,18 +226,18 @@ it('signs in nobody who is banned or never confirmed their address', async () =>
   await register(auth, key)
   const users = services.db.updateTable('users').where('email', '=', 'thandi@example.co.za')
   await users.set({ banned_until: new Date(clock.now().getTime() + MINUTE) }).execute()
-  expect(said(await signIn(client(), key))).toBe('403 user_banned')
+  expect(summary(await signIn(client(), key))).toBe('403 user_banned')
   await users.set({ banned_until: null, email_confirmed_at: null }).execute()
-  expect(said(await signIn(client(), key))).toBe('403 email_not_confirmed')
+  expect(summary(await signIn(client(), key))).toBe('403 email_not_confirmed')
 })
 
 it('is not there where it is off, and answers what cannot be in the words of the wire', async () => {
   const off = await startFactors({ AUTH_PASSKEYS_ENABLED: '0' })
-  expect(said(await off.auth.passkey.startRegistration())).toBe('404 passkey_disabled')
-  expect(said(await off.client().passkey.startAuthentication())).toBe('404 passkey_disabled')
+  expect(summary(await off.auth.passkey.startRegistration())).toBe('404 passkey_disabled')
+  expect(summary(await off.client().passkey.startAuthentication())).toBe('404 passkey_disabled')
 
   const { post, ask, client } = await startFactors()
-  expect(said(await client().passkey.startRegistration())).not.toBe('fine')
+  expect(summary(await client().passkey.startRegistration())).not.toBe('fine')
   const nasty: [string, string, unknown, number][] = [
     ['POST', '/passkeys/registration/options', undefined, 401],
     ['POST', '/passkeys/authentication/verify', undefined, 400],

@@ -5,7 +5,7 @@ import { isBanned } from '../accounts/sign-in.server.ts'
 import { type User, userById } from '../accounts/users.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { askForSignature, type Key, type Signature, signedBy } from '../webauthn.server.ts'
 import { keepChallenge, takeChallenge } from './challenges.server.ts'
@@ -41,7 +41,7 @@ type PasskeySignIn = {
 export async function signInWithPasskey(
   services: AuthServices,
   { challengeId, signature, device, idle }: PasskeySignIn,
-): Promise<Held> {
+): Promise<IssuedSession> {
   const challenge = await takeChallenge(services, { id: challengeId, userId: null })
   const passkey = await passkeyNamed(services, signature)
   const signed = await signedBy(services, keyOf(passkey), signature, {
@@ -56,15 +56,15 @@ export async function signInWithPasskey(
   return transaction(services.db, async (tx) => {
     await advanceCounter(services, tx, passkey, signed.counter)
     const session = { userId: user.id, method: 'passkey', device, idle }
-    const held = await startSession(services, tx, session)
+    const issued = await startSession(services, tx, session)
     await recordEvent(tx, {
       name: 'signed in',
       about: { kind: 'user', id: user.id },
       by: user.id,
       now: services.clock.now(),
-      details: { method: 'passkey', session: held.sessionId },
+      details: { method: 'passkey', session: issued.sessionId },
     })
-    return held
+    return issued
   })
 }
 

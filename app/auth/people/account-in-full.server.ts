@@ -18,7 +18,7 @@ export async function accountInFull(services: AuthServices, personId: string) {
   if (!user) return undefined
   const now = securityClock.now()
   const [rights, identities, factors, passkeys, sessions, agreements, ban] = await Promise.all([
-    db.selectFrom('user_standing').selectAll().where('user_id', '=', personId).executeTakeFirst(),
+    db.selectFrom('user_access').selectAll().where('user_id', '=', personId).executeTakeFirst(),
     identitiesOf(db, personId),
     factorsOf(db, personId),
     passkeysOf(db, personId),
@@ -120,7 +120,7 @@ async function whyBanned(db: Db, personId: string): Promise<string | null> {
     .where('about_kind', '=', 'user')
     .where('about_id', '=', personId)
     .where('name', '=', 'account banned')
-    .orderBy('at', 'desc')
+    .orderBy('occurred_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return (event?.details as { reason?: string } | undefined)?.reason ?? null

@@ -29,7 +29,7 @@ export function peopleQuery(db: Db, { search, role, state, after }: PeopleWanted
     .select(sql<unknown>`user_metadata ->> 'full_name'`.as('full_name'))
     .$if(search !== null, (users) => users.where((is) => fits(is, search!)))
     .$if(role !== null, (users) => users.where((is) => hasRole(is, role!)))
-    .$if(state !== null, (users) => users.where((is) => stands(is, state!, now)))
+    .$if(state !== null, (users) => users.where((is) => matchesState(is, state!, now)))
     .$if(after !== null, (users) =>
       users.where(
         sql<SqlBool>`(created_at, id) < ((select created_at from users where id = ${after}), ${after}::uuid)`,
@@ -88,12 +88,12 @@ function hasRole(is: Is, role: Role) {
     case 'provider':
       return isProvider
     case 'customer':
-      // Everyone is one: asked for are those who are nothing else.
+      // Everyone is a customer: the filter finds those with no other role.
       return is.and([is.not(isProvider), sql<SqlBool>`id not in (select user_id from user_roles)`])
   }
 }
 
-function stands(is: Is, state: AccountState, now: Date) {
+function matchesState(is: Is, state: AccountState, now: Date) {
   const isThere = is('deleted_at', 'is', null)
   const isNotBanned = is.or([is('banned_until', 'is', null), is('banned_until', '<=', now)])
   switch (state) {
@@ -110,11 +110,7 @@ function stands(is: Is, state: AccountState, now: Date) {
 
 async function rolesByPerson(db: Db, ids: string[]): Promise<Map<string, Role[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('user_standing')
-    .selectAll()
-    .where('user_id', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('user_access').selectAll().where('user_id', 'in', ids).execute()
   return new Map(
     rows.map(({ user_id, is_provider, granted }) => [
       user_id!,
@@ -123,7 +119,7 @@ async function rolesByPerson(db: Db, ids: string[]): Promise<Map<string, Role[]>
   )
 }
 
-/** Who these are, for lists that hold ids: a name and an address. Whoever is gone is left out. */
+/** Who these are, for lists that hold ids: a name and an address. Anyone who is gone is left out. */
 export async function peopleCalled(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()
   const rows = await db

@@ -17,13 +17,13 @@ export async function openSessionsOf({ db, securityClock, config }: AuthServices
     .selectAll('sessions')
     .select(hasMfa.as('has_second_step'))
     .where('user_id', '=', userId)
-    .where('reuse_found_at', 'is', null)
+    .where('reuse_detected_at', 'is', null)
     .orderBy((is) => is.fn.coalesce('refreshed_at', 'sessions.created_at'), 'desc')
     .execute()
   return rows.filter((row) => !isOver(row, authSettings(config).sessions, now))
 }
 
-/** Where somebody is signed in, as their own page lists it. */
+/** Where someone is signed in, as their own page lists it. */
 export async function openSessions(
   services: AuthServices,
   { userId, currentId, language }: { userId: string; currentId: string; language: string },
@@ -50,28 +50,28 @@ export async function historyOf(
 ) {
   const rows = await db
     .selectFrom('recorded_events')
-    .select(['id', 'name', 'at', 'details'])
+    .select(['id', 'name', 'occurred_at', 'details'])
     .where('about_kind', '=', 'user')
     .where('about_id', '=', userId)
     .where('name', 'in', Object.keys(HISTORY))
-    .$if(before !== null, (events) => events.where('at', '<', before!))
-    .orderBy('at', 'desc')
+    .$if(before !== null, (events) => events.where('occurred_at', '<', before!))
+    .orderBy('occurred_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN_AT_ONCE + 1)
     .execute()
   const shown = rows.slice(0, SHOWN_AT_ONCE)
   return {
-    events: shown.map(({ id, name, at: happenedAt, details }) => ({
+    events: shown.map(({ id, name, occurred_at: happenedAt, details }) => ({
       id,
       name: name as keyof typeof HISTORY,
       at: formatInstant(happenedAt, language),
       ip: (details as { ip?: string | null } | null)?.ip ?? null,
     })),
-    more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.at.toISOString() ?? null) : null,
+    more: rows.length > SHOWN_AT_ONCE ? (shown.at(-1)?.occurred_at.toISOString() ?? null) : null,
   }
 }
 
-/** What of somebody's account the profile shows. */
+/** What of someone's account the profile shows. */
 export async function accountOf(db: Db, userId: string, language: string) {
   const user = await db
     .selectFrom('users')
@@ -90,7 +90,7 @@ export async function accountOf(db: Db, userId: string, language: string) {
   }
 }
 
-/** How somebody can sign in besides a password. */
+/** How someone can sign in besides a password. */
 export async function waysIn({ db, config }: AuthServices, userId: string) {
   const [factors, passkeys] = await Promise.all([
     db

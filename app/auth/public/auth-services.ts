@@ -6,7 +6,7 @@ import type { Outbox } from '#app/platform/outbox.server.ts'
 import type { Texts } from '#app/platform/texts.server.ts'
 import type { AgreedText } from '../accounts/agreements.server.ts'
 
-/** What this subject leans on. It could be published as it is: only `platform` stands under it. */
+/** What this subject leans on. It could be published as it is: only `platform` is under it. */
 export type AuthServices = {
   config: Config
   db: Db
@@ -18,11 +18,11 @@ export type AuthServices = {
   log: Log
   /** What emails call the site, and where they say help is. */
   settings: { current: () => { name: string; supportEmail: string } }
-  /** What somebody agrees to who registers by a button of the site. */
+  /** What someone agrees to who registers by a button of the site. */
   registrationTexts: readonly AgreedText[]
 }
 
-/** From where somebody signs in. */
+/** From where someone signs in. */
 export type Device = {
   ip: string | null
   userAgent: string | null

@@ -3,7 +3,7 @@ import { addDays, type Day, startOfDay } from '#app/platform/time.ts'
 /** A ban that only an administrator ends. The wire shows a ban as an instant, so it has one. */
 export const WITHOUT_END = new Date('9999-12-31T00:00:00Z')
 
-/** The end of a ban that stands at this moment; null for none. */
+/** The end of a ban that is at this moment; null for none. */
 export const bannedFor = (until: Date | null, now: Date) => (until && until > now ? until : null)
 
 /** A ban through a day ends as that day does. */

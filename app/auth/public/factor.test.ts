@@ -29,48 +29,48 @@ function refusalOf(act: () => void) {
 }
 
 it.each([
-  { has: [], wish: { name: 'App' }, aal: 'aal1', says: null },
+  { has: [], wish: { name: 'App' }, aal: 'aal1', refusal: null },
   {
     has: [factor('App')],
     wish: { name: 'App' },
     aal: 'aal1',
-    says: '422 mfa_factor_name_conflict',
+    refusal: '422 mfa_factor_name_conflict',
   },
-  { has: [factor('')], wish: { name: '' }, aal: 'aal1', says: '422 mfa_factor_name_conflict' },
+  { has: [factor('')], wish: { name: '' }, aal: 'aal1', refusal: '422 mfa_factor_name_conflict' },
   {
     has: [factor('App', 'verified')],
     wish: { name: 'B' },
     aal: 'aal1',
-    says: '403 insufficient_aal',
+    refusal: '403 insufficient_aal',
   },
-  { has: [factor('App', 'verified')], wish: { name: 'B' }, aal: 'aal2', says: null },
+  { has: [factor('App', 'verified')], wish: { name: 'B' }, aal: 'aal2', refusal: null },
   {
     has: [factor('a'), factor('b'), factor('c')],
     wish: { name: 'd' },
     aal: 'aal1',
-    says: '422 too_many_enrolled_mfa_factors',
+    refusal: '422 too_many_enrolled_mfa_factors',
   },
   {
     has: [factor('a', 'verified'), factor('b', 'verified')],
     wish: { name: 'd' },
     aal: 'aal2',
-    says: '422 too_many_enrolled_mfa_factors',
+    refusal: '422 too_many_enrolled_mfa_factors',
   },
   {
     has: [factor('a', 'verified', '2782')],
     wish: { name: 'b', phone: '2782' },
     aal: 'aal2',
-    says: '422 mfa_verified_factor_exists',
+    refusal: '422 mfa_verified_factor_exists',
   },
   {
     has: [factor('a', 'unverified', '2782')],
     wish: { name: 'a', phone: '2782' },
     aal: 'aal1',
-    says: null,
+    refusal: null,
   },
-])('says $says to $wish at $aal, where there is $has', ({ has, wish, aal, says }) => {
+])('says $refusal to $wish at $aal, where there is $has', ({ has, wish, aal, refusal }) => {
   const { name, phone = null } = wish as { name: string; phone?: string }
-  expect(refusalOf(() => refuseEnrolment(has, { name, phone, aal }, most))).toBe(says)
+  expect(refusalOf(() => refuseEnrolment(has, { name, phone, aal }, most))).toBe(refusal)
 })
 
 it('lets a factor begun at the first level be proved only while there is no other', () => {

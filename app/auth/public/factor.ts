@@ -3,7 +3,7 @@ import { AuthError } from './auth-error.ts'
 export const kinds = ['totp', 'phone', 'webauthn'] as const
 export type FactorKind = (typeof kinds)[number]
 
-/** How a session says that this kind of second step was taken. */
+/** How a session says that this kind of second factor was taken. */
 export const methodOf = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
 
 type ListedFactor = { id: string; friendly_name: string; status: string; phone: string | null }
@@ -34,7 +34,7 @@ export function checkedPhone(phone: string | undefined): string {
   return digits
 }
 
-/** Whether this person may have one more second step, asked in the order of the wire. */
+/** Whether this user may enrol another factor, checked in the order of the wire. */
 export function refuseEnrolment(
   factors: ListedFactor[],
   { name, phone, aal }: { name: string; phone: string | null; aal: string },
@@ -60,7 +60,7 @@ export function refuseEnrolment(
 }
 
 /**
- * Proving a factor for the first time adds it. Somebody who knows only the password may have begun one
+ * Proving a factor for the first time adds it. Someone who knows only the password may have begun one
  * before its owner proved another: that one must not open the door.
  */
 export function refuseFirstProof(
@@ -92,7 +92,7 @@ export function refuseRemoval(factor: { status: string }, { aal }: { aal: string
 
 type Challenge = { ip: string | null; verified_at: Date | null; created_at: Date }
 
-/** A challenge is answered once, in time, from where it was asked for. */
+/** A challenge is answered once, in time, from the address that requested it. */
 export function refuseChallenge(
   challenge: Challenge | undefined,
   { ip, now, lifetime }: { ip: string | null; now: Date; lifetime: number },

@@ -15,7 +15,7 @@ it.each<[Role, Role, boolean]>([
   ['support', 'admin', false],
   ['support', 'support', false],
   ['provider', 'support', false],
-])('whoever is %s may give and take %s: %s', (giver, role, may) => {
+])('anyone who is %s may give and take %s: %s', (giver, role, may) => {
   const by = { id: 'somebody', roles: ['customer', giver] as Role[] }
   for (const to of ['granted', 'withdrawn'] as const)
     expect(refusalOfRole({ role, to, by, person: thandi, administrators: two })).toBe(
@@ -34,7 +34,7 @@ it('lets nobody change their own administrator role, and everyone else’s but t
   ).toBe('last administrator')
 })
 
-it('gives no role to whoever has not confirmed their address or is banned, and takes it all the same', () => {
+it('gives no role to anyone who has not confirmed their address or is banned, and takes it all the same', () => {
   const change = { role: 'support', by: nomsa, administrators: two } as const
   const stranger = { ...thandi, isConfirmed: false }
   const banned = { ...thandi, isBanned: true }

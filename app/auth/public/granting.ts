@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Role } from './roles.ts'
 
-/** Roles that somebody is given; the others follow from what they are. */
+/** Roles that someone is given; the others follow from what they are. */
 export const grantedRoles = ['admin', 'support'] as const
 export type GrantedRole = (typeof grantedRoles)[number]
 
@@ -66,7 +66,7 @@ export function refusalOfRole({
   if (!givers.some((giver) => by.roles.includes(giver))) return 'not theirs to give'
   if (role === 'admin' && by.id === person.id) return 'yourself'
   if (to === 'granted') {
-    // Whoever hasn't shown that the address is theirs could be anyone.
+    // Anyone who hasn't shown that the address is theirs could be anyone.
     if (!person.isConfirmed) return 'not confirmed'
     return person.isBanned ? 'banned' : null
   }

@@ -44,7 +44,7 @@ export function refuseWeak(password: string, rules: PasswordRules, isBreached = 
     throw new AuthError('weak_password', weakness.message, { reasons: weakness.reasons })
 }
 
-// The first that anyone would try. A breached-password list holds millions; these stand for why.
+// The first that anyone would try. A list of breached passwords has millions.
 const COMMON =
   /^(?:123+\d*|(?:0?1?23456789?0?)+|(.)\1+|pass ?word\d*|qwerty\w*|abc123\w*|letmein|welcome\d*|iloveyou|admin\d*|secret\d*|bafana\w*|springbok\w*|south ?africa\d*|mzansi\d*|thembeka\d*|football\d*|monkey|dragon|sunshine|princess)$/i
 

@@ -1,6 +1,6 @@
 import { isId } from '#app/platform/ids.ts'
 
-/** What an administrator typed to find somebody, taken apart. */
+/** What an administrator typed to find someone, taken apart. */
 export type PersonSearch = {
   /** The id of one account: nothing else is looked at. */
   id: string | null
@@ -33,7 +33,7 @@ function readPhone(text: string): string | null {
   return text.startsWith('+') ? digits : digits.replace(/^00/, '').replace(/^0/, '27')
 }
 
-/** How an account stands. Every account is in exactly one of these. */
+/** The states of an account. Every account is in exactly one. */
 export const accountStates = ['open', 'unconfirmed', 'banned', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
 

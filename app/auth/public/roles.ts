@@ -10,7 +10,7 @@ export type SignedIn = {
   aal: 'aal1' | 'aal2'
 }
 
-/** Customer is everyone, provider is whoever has a provider record, the rest was granted. */
+/** Customer is everyone, provider is anyone who has a provider record, the rest was granted. */
 export function rolesOf(account: { isProvider: boolean; granted: readonly string[] }): Role[] {
   return [
     'customer',

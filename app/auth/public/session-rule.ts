@@ -10,7 +10,7 @@ export type SessionTimes = {
   refreshed_at: Date | null
   created_at: Date
   aal: string
-  /** Whether its owner has a second step that was proved. */
+  /** Whether its owner has a second factor that was proved. */
   has_second_step: boolean
 }
 
@@ -44,14 +44,14 @@ export function isOver(session: SessionTimes, limits: SessionLimits, now: Date):
   )
 }
 
-/** Signed in with one step by somebody who has two. */
+/** Signed in with one step by someone who has two. */
 function isLow({ aal, has_second_step }: Pick<SessionTimes, 'aal' | 'has_second_step'>) {
   return aal === 'aal1' && has_second_step
 }
 
 const isPast = (time: number, limit: number | null) => limit !== null && time > limit
 
-/** Seconds an access token lives: never past the moment at which its session would end for want of a second step. */
+/** Seconds an access token lives: never past the moment at which its session would end for want of a second factor. */
 export function tokenSeconds(
   session: Pick<SessionTimes, 'aal' | 'has_second_step' | 'created_at'>,
   { lowAal, seconds, now }: { lowAal: number | null; seconds: number; now: Date },

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import type { SignedIn } from '../public/roles.ts'
 
-/** What an administrator does to somebody's account: to whom, who does it, and why. */
+/** What an administrator does to someone's account: to whom, who does it, and why. */
 export type Action = { personId: string; by: SignedIn; reason: string }
 
 /**

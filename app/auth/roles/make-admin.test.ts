@@ -3,7 +3,7 @@ import { accountSummary } from '../accounts/users.server.ts'
 import { register, testAuthServices } from '../wire/test-auth-api.ts'
 import { makeAdmin } from './make-admin.server.ts'
 
-it('makes an administrator of somebody whose address is confirmed, once', async () => {
+it('makes an administrator of someone whose address is confirmed, once', async () => {
   const { services } = await testAuthServices()
   const id = await register(services, { email: 'nomsa@example.co.za' })
 

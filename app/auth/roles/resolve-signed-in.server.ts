@@ -9,7 +9,7 @@ import { authSettings } from '../settings.server.ts'
 export type ResolvedSession = {
   person: SignedIn
   /** They have a verified MFA factor and this session is still aal1: no role counts before aal2. */
-  owesMfa: boolean
+  needsMfa: boolean
   /** They closed their account, and can still restore it. */
   isClosed: boolean
 }
@@ -39,7 +39,7 @@ export async function resolveSession(
   }
   return {
     person,
-    owesMfa: row.has_second_step && person.aal === 'aal1',
+    needsMfa: row.has_second_step && person.aal === 'aal1',
     isClosed: row.closedAt !== null,
   }
 }
@@ -48,7 +48,7 @@ function liveSession(db: Db, sessionId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('user_standing', 'user_standing.user_id', 'users.id')
+    .innerJoin('user_access', 'user_access.user_id', 'users.id')
     .leftJoin('account_closures', 'account_closures.user_id', 'users.id')
     .select([
       'account_closures.closed_at as closedAt',
@@ -60,11 +60,11 @@ function liveSession(db: Db, sessionId: string) {
       'users.email_confirmed_at',
       'users.banned_until',
       'users.user_metadata',
-      'user_standing.is_provider',
-      'user_standing.granted',
+      'user_access.is_provider',
+      'user_access.granted',
     ])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.reuse_found_at', 'is', null)
+    .where('sessions.reuse_detected_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -75,5 +75,5 @@ export async function signedInBy(
   sessionId: string,
 ): Promise<SignedIn | null> {
   const resolved = await resolveSession(services, sessionId)
-  return resolved && !resolved.owesMfa && !resolved.isClosed ? resolved.person : null
+  return resolved && !resolved.needsMfa && !resolved.isClosed ? resolved.person : null
 }

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#app/platform/database-errors.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
@@ -46,7 +46,7 @@ export async function addSsoProvider(services: AuthServices, wish: SsoChanges): 
   return id
 }
 
-/** What isn't said stays. The organisation itself can't become another one. */
+/** Fields that are left out stay. The organisation's entity id can't change. */
 export async function changeSsoProvider(
   services: AuthServices,
   provider: SsoProvider,
@@ -130,6 +130,6 @@ function whole(services: AuthServices, act: (tx: Tx) => Promise<void>) {
   })
 }
 
-function record({ clock }: AuthServices, tx: Tx, name: string, id: string) {
+function record({ clock }: AuthServices, tx: Tx, name: EventName, id: string) {
   return recordEvent(tx, { name, about: { kind: 'sso provider', id }, by: null, now: clock.now() })
 }

@@ -76,7 +76,7 @@ export type Expected = {
 }
 
 /**
- * Whether a proved assertion is meant for us, for this moment and for this request; throws if not. Returns
+ * Whether a verified assertion is for this service, valid now and for this request; throws if not. Returns
  * until when it would be taken, so that it is remembered that long.
  */
 export function checkAssertion(assertion: Assertion, expected: Expected): Date {

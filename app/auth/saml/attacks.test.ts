@@ -103,13 +103,13 @@ it('reads no name past a comment that hides part of it', async () => {
   expect(ids.every(({ id }) => id === 'admin-of-all')).toBe(true)
 })
 
-it('refuses one that nobody signed, or somebody else did', async () => {
+it('refuses one that nobody signed, or someone else did', async () => {
   const { organisation, us, refusal } = await world()
-  const said = { ...organisation.says, ...us }
+  const assertion = { ...organisation.assertion, ...us }
 
-  expect(await refusal(base64(responseXml(organisation.entityId, said)))).toEqual(refused)
+  expect(await refusal(base64(responseXml(organisation.entityId, assertion)))).toEqual(refused)
   organisation.keys = await keyAndCertificate()
-  expect(await refusal(organisation.respond(said))).toEqual(refused)
+  expect(await refusal(organisation.respond(assertion))).toEqual(refused)
 })
 
 it('refuses a signature of a kind that is no longer safe', async () => {
@@ -130,10 +130,10 @@ it.each([
   ['from the future', { issued: minutes(5) }],
   ['that isn’t for the bearer', { method: 'urn:oasis:names:tc:SAML:2.0:cm:sender-vouches' }],
   ['whose session is over', { sessionEnds: minutes(-1) }],
-])('refuses an assertion %s', async (_name, said) => {
+])('refuses an assertion %s', async (_name, assertion) => {
   const { unasked, refusal } = await world()
 
-  expect(await refusal(unasked(said))).toEqual(refused)
+  expect(await refusal(unasked(assertion))).toEqual(refused)
 })
 
 it('forgives clocks that differ by less than a minute', async () => {
@@ -177,7 +177,7 @@ it('asks whose answer it is before anything else', async () => {
     status: 303,
     code: 'saml_idp_not_found',
   })
-  const posing = responseXml('https://stranger.example', { ...organisation.says, ...us })
+  const posing = responseXml('https://stranger.example', { ...organisation.assertion, ...us })
   expect(await refusal(base64(posing))).toEqual({ status: 303, code: 'saml_idp_not_found' })
 })
 

@@ -24,7 +24,7 @@ export function inspectResponse(xml: string): ClaimedResponse {
     (item) => item.getAttribute('ID') ?? [],
   )
   if (new Set(ids).size !== ids.length) throw refused('an ID stands for two elements')
-  // One assertion, where it belongs: whatever stands elsewhere is there to be mistaken for it.
+  // One assertion, in its place: one elsewhere is a signature wrapping attack.
   const assertions = all(document, 'assertion', 'Assertion')
   if (assertions.length > 1 || assertions.some((assertion) => assertion.parentNode !== root))
     throw refused('it has an assertion too many')

@@ -2,12 +2,13 @@ import type { Profile } from '@node-saml/node-saml'
 import type { Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { issueCode } from '../flows/exchange-code.server.ts'
-import type { Arrival } from '../oauth/session-handoff.server.ts'
+import type { OauthPerson } from '../oauth/oauth-person.ts'
+import type { ExternalIdentity } from '../oauth/session-handoff.server.ts'
 import { signInWithOauth } from '../oauth/sign-in-with-oauth.server.ts'
 import { allowedRedirect } from '../one-time/redirects.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
-import { type Held, startSession } from '../sessions/sessions.server.ts'
+import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { checkAssertion, readAssertion } from './assertion.ts'
 import { AttributeMapping, personOfAssertion } from './attributes.ts'
@@ -15,7 +16,7 @@ import { inspectResponse, refused } from './response.ts'
 import { ourAddresses, samlFor } from './service-provider.server.ts'
 import { type SsoProvider, ssoProvider, ssoProviderOfEntity } from './sso-providers.server.ts'
 
-export type SsoBack = { target: string } & ({ code: string } | { held: Held })
+export type SsoBack = { target: string } & ({ code: string } | { issued: IssuedSession })
 
 type SamlPost = { samlResponse: string; relayState: string; device: Device }
 
@@ -38,27 +39,32 @@ export async function ssoCallback(
   const notAfter = assertion.sessionEnds
   if (notAfter && notAfter <= services.securityClock.now())
     throw refused('the session it allows is over')
-  const name = `sso:${provider.id}`
-  const arrival: Arrival = {
-    provider: name,
-    label: 'SSO',
-    person,
-    isEmailOptional: false,
-    isOrganisation: true,
-    origin: { on: 'wire', redirectTo: target },
-  }
-  return signInWithOauth(services, arrival, async (tx, userId): Promise<SsoBack> => {
+  const external = ssoIdentity(provider.id, person, target)
+  return signInWithOauth(services, external, async (tx, userId): Promise<SsoBack> => {
     await useUp(tx, { providerId: provider.id, assertionId: assertion.id, until })
     if (flow?.code_challenge) {
       const code = await issueCode(services, tx, { flowId: flow.id, userId, notAfter })
       return { target, code }
     }
-    const start = { userId, method: 'sso/saml', provider: name, device, idle: null, notAfter }
-    const held = await startSession(services, tx, start)
+    const start = { userId, method: 'sso/saml', provider: external.provider, device } as const
+    const issued = await startSession(services, tx, { ...start, idle: null, notAfter })
     if (flow) await tx.deleteFrom('flow_states').where('id', '=', flow.id).execute()
-    return { target, held }
+    return { target, issued }
   })
 }
+
+const ssoIdentity = (
+  providerId: string,
+  person: OauthPerson,
+  redirectTo: string,
+): ExternalIdentity => ({
+  provider: `sso:${providerId}`,
+  label: 'SSO',
+  person,
+  isEmailOptional: false,
+  isOrganisation: true,
+  origin: { on: 'wire', redirectTo },
+})
 
 /** The assertion, and how long it could be replayed. */
 function checkedAssertion(

@@ -54,7 +54,7 @@ it('lets the organisation begin by itself, and lead only where it may', async ()
 it('ends the session when the organisation says', async () => {
   const { organisation, leave, acs, services } = await startSso()
   const sessionEnds = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000)
-  organisation.says.sessionEnds = sessionEnds
+  organisation.assertion.sessionEnds = sessionEnds
   const { by, SAMLResponse, RelayState } = await leave('pkce')
   const { to } = await acs(SAMLResponse, RelayState)
   await by.exchangeCodeForSession(to.searchParams.get('code')!)
@@ -105,7 +105,7 @@ it('reads people by the mapping that the administrator gave', async () => {
   )
   const attribute = (name: string, ...values: string[]) =>
     `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`
-  organisation.says.attributes =
+  organisation.assertion.attributes =
     attribute('work-mail', 'Work@Org.example') +
     attribute('displayName', 'Lerato Khumalo') +
     attribute('groups', 'one', 'two') +
@@ -129,10 +129,10 @@ it.each([
     { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
     'saml_assertion_no_user_id',
   ],
-])('says what is missing in %j', async (said, code) => {
+])('says what is missing in %j', async (assertion, code) => {
   const { unasked, acs } = await startSso()
 
-  const { status, to } = await acs(unasked(said))
+  const { status, to } = await acs(unasked(assertion))
 
   expect(status).toBe(303)
   expect(to.searchParams.get('error_code')).toBe(code)

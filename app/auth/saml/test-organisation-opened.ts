@@ -24,7 +24,7 @@ export async function keyAndCertificate() {
   }
 }
 
-export type Said = {
+export type AssertedPerson = {
   sub?: string
   email?: string
   id?: string
@@ -56,8 +56,8 @@ export async function openOrganisation({ signs = 'assertion' as Signs, algorithm
     entityId,
     metadata,
     keys,
-    /** Who is at the keyboard, and what is said of them. */
-    says: { sub: 'lerato', email: 'lerato@org.example' } as Said,
+    /** The person who signs in, and the assertion about them. */
+    assertion: { sub: 'lerato', email: 'lerato@org.example' } as AssertedPerson,
     /** What our metadata is. */
     customer: '',
     close,
@@ -77,15 +77,15 @@ export async function openOrganisation({ signs = 'assertion' as Signs, algorithm
       audience: String(extract.issuer),
       recipient: acs,
       inResponseTo: String((extract.request as { id?: unknown } | undefined)?.id),
-      ...organisation.says,
+      ...organisation.assertion,
     })
     const posted = { SAMLResponse: response, RelayState: query.RelayState ?? '' }
     return c.req.header('Accept')?.includes('text/html')
       ? c.html(formThatPosts(acs, posted))
       : c.json({ action: acs, ...posted })
   })
-  function respond(said: Said, signing: Signs = signs) {
-    return base64(signed(responseXml(entityId, said), organisation.keys, signing, algorithm))
+  function respond(person: AssertedPerson, signing: Signs = signs) {
+    return base64(signed(responseXml(entityId, person), organisation.keys, signing, algorithm))
   }
   return Object.assign(organisation, { respond })
 }
@@ -98,17 +98,19 @@ const formThatPosts = (action: string, fields: Record<string, string>) =>
 export const base64 = (xml: string) => Buffer.from(xml).toString('base64')
 export const xmlOf = (response: string) => Buffer.from(response, 'base64').toString()
 
-export function responseXml(entityId: string, said: Said): string {
-  const issued = said.issued ?? new Date()
+export function responseXml(entityId: string, person: AssertedPerson): string {
+  const issued = person.issued ?? new Date()
   const now = (seconds: number) => new Date(issued.getTime() + seconds * 1000).toISOString()
-  const answering = said.inResponseTo ? ` InResponseTo="${said.inResponseTo}"` : ''
-  const ends = said.sessionEnds ? ` SessionNotOnOrAfter="${said.sessionEnds.toISOString()}"` : ''
-  const format = said.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
-  const email = said.email
-    ? `<saml:Attribute Name="email"><saml:AttributeValue>${said.email}</saml:AttributeValue></saml:Attribute>`
+  const answering = person.inResponseTo ? ` InResponseTo="${person.inResponseTo}"` : ''
+  const ends = person.sessionEnds
+    ? ` SessionNotOnOrAfter="${person.sessionEnds.toISOString()}"`
     : ''
-  const more = `${email}${said.attributes ?? ''}`
-  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${now(0)}" Destination="${said.recipient}"${answering}><saml:Issuer>${said.issuer ?? entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${said.id ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${now(0)}"><saml:Issuer>${said.issuer ?? entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${said.sub}</saml:NameID><saml:SubjectConfirmation Method="${said.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}"><saml:SubjectConfirmationData NotOnOrAfter="${now(300)}" Recipient="${said.recipient}"${answering}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now(-5)}" NotOnOrAfter="${now(300)}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now(0)}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${more ? `<saml:AttributeStatement>${more}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
+  const format = person.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+  const email = person.email
+    ? `<saml:Attribute Name="email"><saml:AttributeValue>${person.email}</saml:AttributeValue></saml:Attribute>`
+    : ''
+  const more = `${email}${person.attributes ?? ''}`
+  return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${now(0)}" Destination="${person.recipient}"${answering}><saml:Issuer>${person.issuer ?? entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${person.id ?? `_${randomUUID()}`}" Version="2.0" IssueInstant="${now(0)}"><saml:Issuer>${person.issuer ?? entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${person.sub}</saml:NameID><saml:SubjectConfirmation Method="${person.method ?? 'urn:oasis:names:tc:SAML:2.0:cm:bearer'}"><saml:SubjectConfirmationData NotOnOrAfter="${now(300)}" Recipient="${person.recipient}"${answering}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now(-5)}" NotOnOrAfter="${now(300)}"><saml:AudienceRestriction><saml:Audience>${person.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now(0)}"${ends}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${more ? `<saml:AttributeStatement>${more}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
 }
 
 const SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'

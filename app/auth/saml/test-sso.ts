@@ -24,7 +24,7 @@ export async function startSso(
   })
   const { id } = (await added.json()) as { id: string }
   organisation.customer = await (await api.ask('/sso/saml/metadata')).text()
-  return { organisation, ...api, admin, providerId: id, ...doorsOf(api, organisation) }
+  return { organisation, ...api, admin, providerId: id, ...endpointsOf(api, organisation) }
 }
 
 export const samlVariables = () => ({
@@ -35,7 +35,7 @@ export const samlVariables = () => ({
     .toString('base64'),
 })
 
-/** Whoever keeps the service. */
+/** Anyone who keeps the service. */
 export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthApi>>, 'ask'>) {
   const token = await new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -50,7 +50,7 @@ export async function adminOf({ ask }: Pick<Awaited<ReturnType<typeof startAuthA
 
 type Api = Awaited<ReturnType<typeof startAuthApi>>
 
-function doorsOf({ ask, client, url }: Api, organisation: Organisation) {
+function endpointsOf({ ask, client, url }: Api, organisation: Organisation) {
   /** Posts a response as the page of the organisation does; where the browser is sent. */
   async function post(SAMLResponse: string, RelayState = '') {
     const answer = await ask('/sso/saml/acs', {
@@ -77,8 +77,8 @@ function doorsOf({ ask, client, url }: Api, organisation: Organisation) {
     return { by, ...page }
   }
   const us = { audience: `${url}/sso/saml/metadata`, recipient: `${url}/sso/saml/acs` }
-  /** What the organisation says without having been asked. */
-  const unasked = (said: Parameters<Organisation['respond']>[0] = {}) =>
-    organisation.respond({ ...organisation.says, ...us, ...said })
+  /** An unsolicited response of the organisation. */
+  const unasked = (changes: Parameters<Organisation['respond']>[0] = {}) =>
+    organisation.respond({ ...organisation.assertion, ...us, ...changes })
   return { acs: post, leave, unasked, us }
 }

@@ -23,7 +23,7 @@ export type TokenClaims = {
   amr: AmrEntry[]
   sessionId: string
   isAnonymous: boolean
-  /** What shortens its life where a second step is demanded. */
+  /** What shortens its life where a second factor is demanded. */
   session: { aal: string; created_at: Date; has_second_step: boolean }
 }
 
@@ -68,13 +68,13 @@ function signed(
   const header = { alg: algorithm, typ: 'JWT', ...(kid ? { kid } : {}) }
   if (algorithm !== 'ES256' || !(signs instanceof KeyObject))
     return new SignJWT(claims).setProtectedHeader(header).sign(signs)
-  const part = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const input = `${part(header)}.${part(claims)}`
   const signature = sign('sha256', Buffer.from(input), { key: signs, dsaEncoding: 'ieee-p1363' })
   return `${input}.${signature.toString('base64url')}`
 }
 
-/** What an access token says, once its signature held. */
+/** The claims of an access token, once its signature is verified. */
 export type ReadToken = {
   sub: string | null
   sessionId: string | null
@@ -87,7 +87,7 @@ export type ReadToken = {
 }
 
 /**
- * Reads a person's access token by its signature alone: whether the session still stands is asked of the
+ * Reads an access token by its signature alone: whether the session is still active is checked in the
  * database. Only keys of ours and only their own algorithm count, whatever the header says.
  * Throws `bad_jwt`.
  */
@@ -96,7 +96,7 @@ export async function readAccessToken(services: AuthServices, token: string): Pr
 }
 
 /**
- * Reads the token of an administrative call. A service key belongs to nobody: whoever holds the signing
+ * Reads the token of an administrative call. A service key belongs to nobody: anyone who holds the signing
  * key or the shared secret issued it, so its issuer and subject are theirs to choose. A token with a
  * session is a user's, and is checked as one.
  */

@@ -115,7 +115,7 @@ it('asks for a bearer token where there is none', async () => {
   }
 })
 
-it('keeps at most 1 KB of somebody’s metadata in the token', async () => {
+it('keeps at most 1 KB of someone’s metadata in the token', async () => {
   const { ask, post, token } = await signedIn()
   const data = { full_name: 'Thandi Mokoena', essay: 'x'.repeat(5000), colour: 'green' }
   await ask('/user', {

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { addToken } from './refresh-tokens.server.ts'
-import { addMethod, type Held } from './sessions.server.ts'
+import { addMethod, type IssuedSession } from './sessions.server.ts'
 
 type VerifiedFactor = { userId: string; sessionId: string; method: string; factorId: string }
 
@@ -13,7 +13,7 @@ export async function raiseSession(
   services: AuthServices,
   tx: Tx,
   { userId, sessionId, method, factorId }: VerifiedFactor,
-): Promise<Held> {
+): Promise<IssuedSession> {
   const now = services.securityClock.now()
   await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().execute()
   await addMethod(tx, { sessionId, method, provider: null, now })

@@ -23,7 +23,7 @@ function tokenIn(authorization: string | undefined): string {
   return token
 }
 
-/** Whoever an Authorization header speaks for, if their account and session still stand. */
+/** The user of an Authorization header, if their account and session are still active. */
 export async function bearerUser(
   services: AuthServices,
   authorization: string | undefined,
@@ -50,7 +50,7 @@ async function personOf(
   return user && { user, session: null }
 }
 
-/** Whoever keeps the service: a token signed by us or with the shared secret, in one of the roles for it. */
+/** Anyone who keeps the service: a token signed by us or with the shared secret, in one of the roles for it. */
 export async function adminBearer(services: AuthServices, authorization: string | undefined) {
   const token = await readAdminToken(services, tokenIn(authorization))
   const { tokens, sessions } = authSettings(services.config)
@@ -84,7 +84,7 @@ function sessionRow({ db }: AuthServices, sessionId: string) {
       'users.banned_until',
     ])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.reuse_found_at', 'is', null)
+    .where('sessions.reuse_detected_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 }

@@ -15,7 +15,7 @@ export function lockedSession(tx: Tx, tokenHash: string) {
       'sessions.idle_seconds',
       'sessions.refreshed_at',
       'sessions.created_at',
-      'sessions.reuse_found_at',
+      'sessions.reuse_detected_at',
       'sessions.aal',
       'sessions.tag',
       hasMfa.as('has_second_step'),

@@ -8,7 +8,7 @@ export type RefreshStep =
   | { do: 'revoke family' | 'refuse' }
 
 /**
- * What happens to a refresh token that somebody shows.
+ * What happens to a refresh token that someone shows.
  *
  * One that lives is spent for a child. One that is spent already is the sign of a thief, unless it is
  * the parent of a token that lives (its owner never got our answer, or two tabs asked at once: give

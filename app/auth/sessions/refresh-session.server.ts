@@ -15,7 +15,7 @@ import {
 } from './refresh-queries.server.ts'
 import { refreshStep } from './refresh-rule.ts'
 import { newToken, tokenOf } from './refresh-tokens.server.ts'
-import { deviceColumns, type Held } from './sessions.server.ts'
+import { deviceColumns, type IssuedSession } from './sessions.server.ts'
 
 const SHORTEST_TOKEN = 12
 const LONGEST_WAIT = 5 * SECOND
@@ -28,7 +28,7 @@ export async function refreshSession(
   services: AuthServices,
   presented: string,
   device: Device,
-): Promise<Held> {
+): Promise<IssuedSession> {
   if (presented.length < SHORTEST_TOKEN)
     throw new AuthError('validation_failed', 'Refresh token is not valid')
   const tokenHash = hashOf(presented)
@@ -50,36 +50,41 @@ async function refreshOnce(
   tx: Tx,
   tokenHash: string,
   device: Device,
-): Promise<Held | AuthError | 'busy'> {
+): Promise<IssuedSession | AuthError | 'busy'> {
   const now = services.securityClock.now()
   const session = await lockedSession(tx, tokenHash)
   if (!session) return (await isKnown(tx, tokenHash)) ? 'busy' : notFound()
   const refusal = await refusalOf(services, tx, session)
   if (refusal) return refusal
 
-  // Read after the lock is held, so that it sees what the refresh before this one did.
+  // Read after the lock is acquired, so that it sees what the refresh before this one did.
   const tokens = await currentTokens(tx, session.id, tokenHash)
   const presented = tokens.find((token) => token.token_hash === tokenHash)
   if (!presented) return notFound()
-  const step = refreshStep({
-    presented: { id: presented.id, revokedAt: presented.revoked_at },
-    live: tokens.filter((token) => token.revoked_at === null),
-    now,
-    ...authSettings(services.config).refresh,
-  })
+  const step = stepFor(services, presented, tokens, now)
   if (step.do === 'refuse') return alreadyUsed()
   if (step.do === 'revoke family') {
     await revokeFamily(tx, session.id, now)
     return alreadyUsed()
   }
-  const held = { userId: session.user_id, sessionId: session.id }
+  const issued = { userId: session.user_id, sessionId: session.id }
   const spending = { sessionId: session.id, tokenId: presented.id, device, now }
   if (step.do === 'reissue') {
     await spend(tx, spending)
-    return { ...held, refreshToken: tokenOf(services, step.id) }
+    return { ...issued, refreshToken: tokenOf(services, step.id) }
   }
-  return { ...held, refreshToken: await rotate(services, tx, spending) }
+  return { ...issued, refreshToken: await rotate(services, tx, spending) }
 }
+
+type Token = Awaited<ReturnType<typeof currentTokens>>[number]
+
+const stepFor = ({ config }: AuthServices, presented: Token, tokens: Token[], now: Date) =>
+  refreshStep({
+    presented: { id: presented.id, revokedAt: presented.revoked_at },
+    live: tokens.filter((token) => token.revoked_at === null),
+    now,
+    ...authSettings(config).refresh,
+  })
 
 async function refusalOf(
   services: AuthServices,
@@ -93,7 +98,7 @@ async function refusalOf(
   if (isOver(session, limits, now) || (limits.singlePerUser && (await isSuperseded(tx, session))))
     return new AuthError('session_expired', 'Invalid Refresh Token: Session Expired')
   // What was revoked a moment ago must not count as "spent a moment ago" and live on.
-  return session.reuse_found_at ? alreadyUsed() : undefined
+  return session.reuse_detected_at ? alreadyUsed() : undefined
 }
 
 async function revokeFamily(tx: Tx, sessionId: string, now: Date) {
@@ -105,7 +110,7 @@ async function revokeFamily(tx: Tx, sessionId: string, now: Date) {
     .execute()
   await tx
     .updateTable('sessions')
-    .set({ reuse_found_at: now, updated_at: now })
+    .set({ reuse_detected_at: now, updated_at: now })
     .where('id', '=', sessionId)
     .execute()
 }

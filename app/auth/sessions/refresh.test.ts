@@ -98,15 +98,15 @@ it('ends the family when a token from long ago is shown again, for thief and own
   expect(await services.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-it('keeps whoever lost an answer signed in, though days later two tabs ask and one runs ahead', async () => {
+it('keeps anyone who lost an answer signed in, though days later two tabs ask and one runs ahead', async () => {
   const { clock, start, refresh } = await aSession()
   const { refreshToken: spent } = await start()
-  const lost = await refresh(spent)
+  const refused = await refresh(spent)
   clock.advance(3 * DAY)
 
   // Two tabs show the spent token; one is answered, and refreshes again, while the other is on its way.
-  expect(await refresh(spent)).toBe(lost)
-  const ahead = await refresh(lost as string)
+  expect(await refresh(spent)).toBe(refused)
+  const ahead = await refresh(refused as string)
   clock.advance(10 * SECOND - 1)
   const behind = await refresh(spent)
   expect(behind).toMatch(/^[a-z2-7]{12}$/)
@@ -114,7 +114,7 @@ it('keeps whoever lost an answer signed in, though days later two tabs ask and o
   expect(await refresh(behind as string)).toBeTypeOf('string')
 })
 
-it('gives away whoever shows a spent token later than that', async () => {
+it('gives away anyone who shows a spent token later than that', async () => {
   const { clock, start, refresh, liveTokens } = await aSession()
   const { refreshToken: spent, sessionId } = await start()
   const child = await refresh(spent)
@@ -175,13 +175,13 @@ it('keeps branches within the interval alive, and counts no more of them than th
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(3), { minLength: 2, maxLength: 12 }), async (turns) => {
       const { refreshToken, sessionId } = await start()
-      const held = Array.from({ length: 4 }, () => refreshToken)
+      const issued = Array.from({ length: 4 }, () => refreshToken)
       let rotations = 0
       for (const tab of turns) {
         const before = await liveTokens(sessionId)
-        const answer = await refresh(held[tab]!)
+        const answer = await refresh(issued[tab]!)
         expect(answer, 'a tab within the interval was refused').toBeTypeOf('string')
-        held[tab] = answer as string
+        issued[tab] = answer as string
         const after = await liveTokens(sessionId)
         expect(after - before).toBeLessThanOrEqual(1)
         if (after > before) rotations++

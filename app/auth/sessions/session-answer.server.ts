@@ -5,23 +5,23 @@ import { belongings, wireUserOf } from '../accounts/wire-user.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { signAccessToken } from './access-tokens.server.ts'
-import type { Held } from './sessions.server.ts'
+import type { IssuedSession } from './sessions.server.ts'
 
 /** A session as the official client stores it, its access token signed with the user's present data. */
-export async function sessionAnswer(services: AuthServices, held: Held) {
-  const found = await personAndSession(services, held)
+export async function sessionAnswer(services: AuthServices, issued: IssuedSession) {
+  const found = await personAndSession(services, issued)
   // Signed out or deleted since it started.
   if (!found) throw new AuthError('session_not_found', 'Session does not exist')
-  if (found.isClosed) await refuseClosed(services, held)
+  if (found.isClosed) await refuseClosed(services, issued)
   const { user, identities, factors } = found
-  const claims = { ...claimsOf(found), sessionId: held.sessionId }
+  const claims = { ...claimsOf(found), sessionId: issued.sessionId }
   const { token, expiresAt, expiresIn } = await signAccessToken(services, claims)
   return {
     access_token: token,
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: expiresAt,
-    refresh_token: held.refreshToken,
+    refresh_token: issued.refreshToken,
     user: wireUserOf({ ...user, identities, factors }),
   }
 }
@@ -43,7 +43,7 @@ const claimsOf = ({ user, factors, methods, session }: Found) => ({
 })
 
 /** An account that its owner closed is restored on the site, which asks them first: not by an app. */
-async function refuseClosed({ db }: AuthServices, { sessionId }: Held) {
+async function refuseClosed({ db }: AuthServices, { sessionId }: IssuedSession) {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
   throw new AuthError('user_banned', 'User is banned')
 }
@@ -57,7 +57,7 @@ const methodsOfSession = sql<Method[]>`(
 type Found = NonNullable<Awaited<ReturnType<typeof personAndSession>>>
 
 /** Everything in the response, in one query: it runs at every sign-in and every refresh. */
-async function personAndSession({ db }: AuthServices, { userId, sessionId }: Held) {
+async function personAndSession({ db }: AuthServices, { userId, sessionId }: IssuedSession) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -11,7 +11,7 @@ import { newToken } from './refresh-tokens.server.ts'
 const MOST_SESSIONS = 50
 
 /** What a client holds of a session. */
-export type Held = { userId: string; sessionId: string; refreshToken: string }
+export type IssuedSession = { userId: string; sessionId: string; refreshToken: string }
 
 export type NewSession = {
   userId: string
@@ -39,7 +39,7 @@ export async function startSession(
   tx: Queryable,
   session: NewSession,
   happening?: (sessionId: string) => Happening,
-): Promise<Held> {
+): Promise<IssuedSession> {
   const { userId, method, provider = null, passwordHash, continues } = session
   const now = services.securityClock.now()
   const authenticatedAt = continues?.authenticatedAt ?? now
@@ -131,9 +131,9 @@ const isOfNobody = ({ code, column }: { code?: string; column?: string }) =>
  */
 export async function replaceSession(
   services: AuthServices,
-  { userId, sessionId }: Held,
+  { userId, sessionId }: IssuedSession,
   { device, idle }: Pick<NewSession, 'device' | 'idle'>,
-): Promise<Held> {
+): Promise<IssuedSession> {
   return transaction(services.db, async (tx) => {
     const before = await tx
       .selectFrom('session_methods')
@@ -184,12 +184,12 @@ export async function endSessions(
 }
 
 /** Whether a session exists and wasn't revoked because its refresh token was reused. */
-export async function sessionStands({ db }: { db: Queryable }, sessionId: string) {
+export async function isSessionActive({ db }: { db: Queryable }, sessionId: string) {
   const found = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('reuse_found_at', 'is', null)
+    .where('reuse_detected_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

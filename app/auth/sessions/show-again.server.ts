@@ -10,7 +10,7 @@ import { isFresh } from '../public/fresh.ts'
 import { hasMfa } from './mfa.server.ts'
 import { addMethod } from './sessions.server.ts'
 
-/** Whether whoever holds this session has just shown that it is them. */
+/** Whether anyone who holds this session has just shown that it is them. */
 export async function isFreshlyShown(
   { db, securityClock }: AuthServices,
   sessionId: string,
@@ -20,7 +20,7 @@ export async function isFreshlyShown(
     .selectFrom('session_methods')
     .innerJoin('sessions', 'sessions.id', 'session_methods.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['method', 'session_methods.updated_at as at', hasMfa.as('has_second_step')])
+    .select(['method', 'session_methods.updated_at as verifiedAt', hasMfa.as('has_second_step')])
     .where('sessions.id', '=', sessionId)
     .execute()
   return isFresh(rows, {
@@ -30,7 +30,7 @@ export async function isFreshlyShown(
   })
 }
 
-/** How somebody without a second step can show it; who can in neither way signs in afresh. */
+/** How someone without a second factor can show it; who can in neither way signs in afresh. */
 export function waysToShow(user: User) {
   return {
     password: user.password_hash !== null,
@@ -55,7 +55,7 @@ export async function sendCodeAgain(
 }
 
 /**
- * Whoever is signed in types their password once more, or the code that was sent to them, which is used
+ * Anyone who is signed in types their password once more, or the code that was sent to them, which is used
  * up. Throws when too many were wrong.
  */
 export async function showAgain(
@@ -66,10 +66,10 @@ export async function showAgain(
   const user = await userById(services.db, who.userId)
   if (!user || !(await isTheirs(services, user, typed))) return false
   return transaction(services.db, async (tx) => {
-    const stands = await sql`select 1 from sessions where id = ${who.sessionId} for update`.execute(
+    const active = await sql`select 1 from sessions where id = ${who.sessionId} for update`.execute(
       tx,
     )
-    if (stands.rows.length === 0) return false
+    if (active.rows.length === 0) return false
     const now = services.securityClock.now()
     const method = 'code' in typed ? 'otp' : 'password'
     await addMethod(tx, { sessionId: who.sessionId, method, provider: null, now })

@@ -6,7 +6,7 @@ import { DAY, SECOND } from '#app/platform/time.ts'
 import { AuthError, type AuthErrorCode } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { refreshSession } from './refresh-session.server.ts'
-import type { Held } from './sessions.server.ts'
+import type { IssuedSession } from './sessions.server.ts'
 import { signOut } from './sign-out.server.ts'
 
 /** What the site sets: a token spent less than this ago may be spent once more. */
@@ -26,7 +26,7 @@ type Moment = { tabs: Tab[]; thief: { after: number } | null; wait: number }
 /** A story of one session: who shows which token when, at once with whom, and what gets lost. */
 export type Interleaving = {
   moments: Moment[]
-  /** In which moment somebody copies the stored token, if ever. */
+  /** In which moment someone copies the stored token, if ever. */
   stolen: number | null
   /** In which moment the owner signs out, while all others go on, if ever. */
   signedOut: number | null
@@ -58,11 +58,11 @@ export const interleavings: fc.Arbitrary<Interleaving> = fc.record({
 type House = {
   services: AuthServices
   clock: { advance: (millis: number) => void }
-  start: () => Promise<Held>
+  start: () => Promise<IssuedSession>
 }
 
 export type Ending = 'goes on' | 'signed out' | 'theft found'
-export type Told = { ending: Ending; refreshes: number; branches: number }
+export type Outcome = { ending: Ending; refreshes: number; branches: number }
 
 const device = { ip: '127.0.0.1', userAgent: 'test' }
 
@@ -71,11 +71,11 @@ const device = { ip: '127.0.0.1', userAgent: 'test' }
  * a child that the rule doesn't let it have; something lived on after a sign-out or after a theft was
  * found; or a stolen token was shown long after it was spent and its family went on.
  */
-export async function playOut(house: House, story: Interleaving): Promise<Told> {
+export async function playOut(house: House, story: Interleaving): Promise<Outcome> {
   const { services, clock } = house
-  const held = await house.start()
-  const { sessionId } = held
-  let stored = held.refreshToken
+  const issued = await house.start()
+  const { sessionId } = issued
+  let stored = issued.refreshToken
   let stolen: string | null = null
   let loot: string | null = null
   let ending: Ending = 'goes on'
@@ -132,7 +132,7 @@ export async function playOut(house: House, story: Interleaving): Promise<Told> 
       ...prompt.map((tab) => asTab(read, tab)),
       ...late.map((token) => asTab(token, { arrives: true, after: 1 })),
       ...(thief && loot !== null ? [asThief(loot, thief)] : []),
-      ...(isLeaving ? [pause(1).then(() => signOut(services, { ...held, scope: 'local' }))] : []),
+      ...(isLeaving ? [pause(1).then(() => signOut(services, { ...issued, scope: 'local' }))] : []),
     ])
     if (isLeaving) ending = 'signed out'
     for (const refusal of answers) {

@@ -24,7 +24,7 @@ export function goDuration(typed: string): number | null {
 
 const MOST_PER_PAGE = 1000
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export function readPage(query: Record<string, string>) {
   const whole = (name: string, unset: number) => {
     const typed = query[name]

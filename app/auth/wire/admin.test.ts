@@ -65,7 +65,7 @@ it('leaves of a softly removed account nothing but its id', async () => {
   expect((await client().signUp({ email, password: seedPassword })).error).toBeNull()
 })
 
-it('invites somebody, who comes by the link', async () => {
+it('invites someone, who comes by the link', async () => {
   const { keeper, client, emails } = await startAuthApi({ env })
   const { admin } = await keeper()
   const { data, error } = await admin.inviteUserByEmail(email, { data: { full_name: 'Thandi' } })
@@ -83,7 +83,7 @@ it.each([
   ['signup', { password: seedPassword }, 'signup'],
   ['invite', {}, 'invite'],
   ['magiclink', {}, 'signup'],
-] as const)('makes a %s link for somebody new, and mails nothing', async (type, more, named) => {
+] as const)('makes a %s link for someone new, and mails nothing', async (type, more, named) => {
   const { keeper, client, emails } = await startAuthApi({ env })
   const { admin } = await keeper()
   const { data, error } = await admin.generateLink({ type, email, ...more } as Parameters<
@@ -100,7 +100,7 @@ it.each([
   expect(refused).toBeNull()
 })
 
-it('makes links to recover and to change an address for somebody known only', async () => {
+it('makes links to recover and to change an address for someone known only', async () => {
   const { keeper } = await startAuthApi({ with: [{ email }], env })
   const { admin } = await keeper()
   const known = await admin.generateLink({ type: 'recovery', email })

@@ -32,12 +32,12 @@ export function refuse(c: Context, error: AuthError) {
   return say(c, { code, message, status, weak: reasons })
 }
 
-type Said = { code: string; message: string; status: number; weak?: string[]; id?: string }
+type ErrorBody = { code: string; message: string; status: number; weak?: string[]; id?: string }
 
 const DIALECT_SINCE = '2024-01-01'
 
 /** Two dialects: clients that name a version of 2024 or later read the second. */
-function say(c: Context, { code, message, status, weak, id }: Said) {
+function say(c: Context, { code, message, status, weak, id }: ErrorBody) {
   const more = weak ? { weak_password: { reasons: weak } } : {}
   c.status(status as ContentfulStatusCode)
   c.header('x-sb-error-code', code)

@@ -156,7 +156,7 @@ it('knows nobody by the cookie of the site, so that no other page can act for it
   expect((await browser.open('/')).visitor?.name).toBe(kagiso.name)
 })
 
-it('sets no cookie, whoever signs in: a form of another site signs no browser in as somebody else', async () => {
+it('sets no cookie, anyone who signs in: a form of another site signs no browser in as someone else', async () => {
   const { post } = await started()
   const answer = await post('/token?grant_type=password', credentials, { Origin: EVIL })
   expect(answer.status).toBe(200)
@@ -258,16 +258,16 @@ it('takes a token of another of its servers whose clock runs ahead, and no token
   const { client, ask, clock } = await started({ AUTH_JWT_EXP: '600' })
   const { data } = await client().signInWithPassword(credentials)
   const token = data.session!.access_token
-  const stands = async () =>
+  const isActive = async () =>
     (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status
   const { iat, exp } = decodeJwt(token)
   expect(exp! - iat!).toBe(600)
 
   // Issued by a server half a minute ahead of the one that is asked.
   clock.advance(-30 * SECOND)
-  expect(await stands()).toBe(200)
+  expect(await isActive()).toBe(200)
   clock.advance(30 * SECOND + 601 * SECOND)
-  expect(await stands()).toBe(403)
+  expect(await isActive()).toBe(403)
 })
 
 it('keeps a session when the clock is set back, and finds a thief when it has caught up', async () => {
@@ -286,7 +286,7 @@ it('keeps a session when the clock is set back, and finds a thief when it has ca
   expect((await owner.refreshSession()).error?.code).toBe('refresh_token_already_used')
 })
 
-it('says the same of a stranger and of somebody it knows, word for word', async () => {
+it('says the same of a stranger and of someone it knows, word for word', async () => {
   const { post, clock } = await started({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const requested: [path: string, body: object][] = [
     ['/token?grant_type=password', { password: 'wrong horse' }],
@@ -297,11 +297,11 @@ it('says the same of a stranger and of somebody it knows, word for word', async 
     ['/verify', { type: 'recovery', token: '000000' }],
   ]
   for (const [path, body] of requested) {
-    const told = async (email: string) => {
+    const answerFor = async (email: string) => {
       const answer = await post(path, { ...body, email })
       return `${answer.status} ${await answer.text()}`
     }
-    expect(await told('stranger@example.co.za'), path).toBe(await told(kagiso.email))
+    expect(await answerFor('stranger@example.co.za'), path).toBe(await answerFor(kagiso.email))
     clock.advance(2 * MINUTE)
   }
 })

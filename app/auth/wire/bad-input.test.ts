@@ -75,12 +75,12 @@ it('answers every bad body with a refusal in the wire’s words, and never fails
           },
           body: typeof body === 'string' ? body : JSON.stringify(body),
         })
-        const told = `${method} ${path} ${JSON.stringify(body).slice(0, 80)}`
-        expect(answer.status, told).toBeLessThan(500)
-        const said = (await answer.json()) as { code?: string }
+        const label = `${method} ${path} ${JSON.stringify(body).slice(0, 80)}`
+        expect(answer.status, label).toBeLessThan(500)
+        const error = (await answer.json()) as { code?: string }
         if (answer.status < 400) continue
-        expect(said.code, told).toBeTypeOf('string')
-        expect(answer.headers.get('X-Supabase-Api-Version'), told).toBe('2024-01-01')
+        expect(error.code, label).toBeTypeOf('string')
+        expect(answer.headers.get('X-Supabase-Api-Version'), label).toBe('2024-01-01')
       }
     }
   const stillThere = await ask('/user', { headers: { Authorization: `Bearer ${access_token}` } })
@@ -302,7 +302,7 @@ it.each<{ what: string; ask: (email: string) => [path: string, body: object] }>(
     ask: (email: string) => ['/signup', { email, password: 'three little words' }],
   },
   { what: 'asking for a new password', ask: (email: string) => ['/recover', { email }] },
-])('takes as long for a stranger as for somebody it knows: $what', async ({ ask }) => {
+])('takes as long for a stranger as for someone it knows: $what', async ({ ask }) => {
   const { post } = await startAuthApi({ with: [thandi], env: { AUTH_MAILER_AUTOCONFIRM: '0' } })
   const timed = async (email: string) => {
     const [path, body] = ask(email)

@@ -63,8 +63,8 @@ it('does not let two people have one address, however they race for it', async (
   await other.signUp({ email: newEmail, password: seedPassword })
   const late = await auth.verifyOtp({ email: newEmail, token: email!.code, type: 'email_change' })
   expect(late.error?.status).toBeLessThan(500)
-  const taken = await auth.updateUser({ email: newEmail })
-  expect(taken.error).toMatchObject({ code: 'email_exists', status: 422 })
+  const conflict = await auth.updateUser({ email: newEmail })
+  expect(conflict.error).toMatchObject({ code: 'email_exists', status: 422 })
 })
 
 it('sends the emails of a change once more, and the older ones stop working', async () => {

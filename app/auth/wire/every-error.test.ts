@@ -79,7 +79,7 @@ it('says flow_state_expired of a code that lay for more than five minutes', asyn
   expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
 })
 
-it('says phone_exists of a number that somebody has', async () => {
+it('says phone_exists of a number that someone has', async () => {
   const { client, keeper } = await startAuthApi({
     with: [thandi],
     env: { AUTH_JWT_SECRET: SHARED_SECRET, AUTH_EXTERNAL_PHONE_ENABLED: '1' },
@@ -94,7 +94,7 @@ it('says phone_exists of a number that somebody has', async () => {
   })
 })
 
-it('says conflict of an id that somebody has', async () => {
+it('says conflict of an id that someone has', async () => {
   const { keeper } = await startAuthApi({ env: { AUTH_JWT_SECRET: SHARED_SECRET } })
   const { admin } = await keeper()
   const id = newId()

@@ -10,7 +10,7 @@ export const ANY_CALL = { about: 'wire', level: 1 }
 
 type Body = { gotrue_meta_security?: { captcha_token?: string } }
 
-/** Where proof of work is demanded: refuses whoever brings none. Administrators' programs need none. */
+/** Where proof of work is demanded: refuses anyone who brings none. Administrators' programs need none. */
 export async function checkHuman(c: Context<AuthEnv>, body: Body) {
   const { services } = c.var
   if (!authSettings(services.config).captcha.isEnabled) return

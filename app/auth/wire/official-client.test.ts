@@ -7,8 +7,8 @@ const credentials = { email: thandi.email, password: seedPassword }
 it('signs up and in at once where addresses count as confirmed', async () => {
   const { client } = await startAuthApi()
   const auth = client()
-  const heard: string[] = []
-  auth.onAuthStateChange((event) => void heard.push(event))
+  const events: string[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
 
   const { data, error } = await auth.signUp({
     email: 'Nomvula@Example.co.za',
@@ -34,7 +34,7 @@ it('signs up and in at once where addresses count as confirmed', async () => {
     },
     identities: [{ provider: 'email', id: data.user?.id }],
   })
-  await expect.poll(() => heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+  await expect.poll(() => events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
 })
 
 it('gives no session until the mailed code is typed, where addresses must be confirmed', async () => {
@@ -185,13 +185,13 @@ it('refreshes, keeps the session, and knows the old token for its parent', async
   const { client } = await startAuthApi({ with: [thandi] })
   const auth = client()
   const { data: before } = await auth.signInWithPassword(credentials)
-  const heard: string[] = []
-  auth.onAuthStateChange((event) => void heard.push(event))
+  const events: string[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
 
   const { data: after, error } = await auth.refreshSession()
   expect(error).toBeNull()
   expect(after.session?.refresh_token).not.toBe(before.session?.refresh_token)
-  await expect.poll(() => heard).toContain('TOKEN_REFRESHED')
+  await expect.poll(() => events).toContain('TOKEN_REFRESHED')
 
   const lateTab = client()
   const late = await lateTab.refreshSession({ refresh_token: before.session!.refresh_token })
@@ -234,19 +234,19 @@ it.each([
 ])('signs out with scope $scope', async ({ scope, here, there }) => {
   const { client, ask } = await startAuthApi({ with: [thandi] })
   const [first, other] = [client(), client()]
-  const heard: string[] = []
+  const events: string[] = []
   const { data: mine } = await first.signInWithPassword(credentials)
   const { data: others } = await other.signInWithPassword(credentials)
-  first.onAuthStateChange((event) => void heard.push(event))
+  first.onAuthStateChange((event) => void events.push(event))
 
   const { error } = await first.signOut({ scope })
 
   expect(error).toBeNull()
-  const stands = async (token: string) =>
+  const isActive = async (token: string) =>
     (await ask('/user', { headers: { Authorization: `Bearer ${token}` } })).status === 200
-  expect(await stands(mine.session!.access_token)).toBe(here)
-  expect(await stands(others.session!.access_token)).toBe(there)
-  await expect.poll(() => heard.includes('SIGNED_OUT')).toBe(!here)
+  expect(await isActive(mine.session!.access_token)).toBe(here)
+  expect(await isActive(others.session!.access_token)).toBe(there)
+  await expect.poll(() => events.includes('SIGNED_OUT')).toBe(!here)
   expect((await other.refreshSession()).error === null).toBe(there)
 })
 

@@ -20,7 +20,7 @@ function browser(
   }: { flowType?: 'implicit' | 'pkce'; fetch?: typeof globalThis.fetch } = {},
 ) {
   const kept = new Map<string, string>()
-  const heard: string[] = []
+  const events: string[] = []
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -50,10 +50,10 @@ function browser(
     const client = new AuthClient({ url, flowType, storage, storageKey: 'kept', fetch })
     opened = client
     onTestFinished(() => client.stopAutoRefresh())
-    heard.length = 0
-    client.onAuthStateChange((event) => void heard.push(event))
+    events.length = 0
+    client.onAuthStateChange((event) => void events.push(event))
     const { error } = await client.initialize()
-    return { client, error, location, heard }
+    return { client, error, location, events }
   }
   return { open, kept }
 }
@@ -73,7 +73,7 @@ const kept = async (client: Client) => (await client.getSession()).data.session
 
 it('goes through a whole day: signs up, in, changes, refreshes and signs out', async () => {
   const { url } = await world()
-  const { client, heard } = await browser(url).open()
+  const { client, events } = await browser(url).open()
 
   const signedUp = await client.signUp({
     email: 'nomvula@example.co.za',
@@ -92,7 +92,7 @@ it('goes through a whole day: signs up, in, changes, refreshes and signs out', a
 
   expect(await kept(client)).toBeNull()
   await expect
-    .poll(() => heard)
+    .poll(() => events)
     .toEqual([
       'INITIAL_SESSION',
       'SIGNED_IN',
@@ -103,9 +103,9 @@ it('goes through a whole day: signs up, in, changes, refreshes and signs out', a
     ])
 })
 
-it('enrols a second step and passes it', async () => {
+it('enrols a second factor and passes it', async () => {
   const { url } = await world()
-  const { client, heard } = await browser(url).open()
+  const { client, events } = await browser(url).open()
   await client.signInWithPassword(credentials)
   const { generateSync } = await import('otplib')
 
@@ -117,7 +117,7 @@ it('enrols a second step and passes it', async () => {
     code: generateSync({ secret: factor!.totp.secret }),
   })
   expect(proved.error).toBeNull()
-  await expect.poll(() => heard).toContain('MFA_CHALLENGE_VERIFIED')
+  await expect.poll(() => events).toContain('MFA_CHALLENGE_VERIFIED')
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2')
 })
 
@@ -145,7 +145,7 @@ it('says "No matching signing key found in JWKS" of a token that another service
   expect(error?.message).toBe('No matching signing key found in JWKS')
 })
 
-it('says "Invalid JWT signature" of a token that somebody changed', async () => {
+it('says "Invalid JWT signature" of a token that someone changed', async () => {
   const { url } = await world()
   const { client } = await browser(url).open()
   await client.signInWithPassword(credentials)
@@ -171,7 +171,7 @@ it('takes a session from the address and clears it there', async () => {
   expect(back.error).toBeNull()
   expect(back.location.hash).toBe('')
   expect((await kept(back.client))?.user.email).toBe(thandi.email)
-  await expect.poll(() => back.heard).toContain('SIGNED_IN')
+  await expect.poll(() => back.events).toContain('SIGNED_IN')
 })
 
 it.each([
@@ -188,13 +188,13 @@ it.each([
 
   expect(back.error).toBeNull()
   expect(back.location.href).not.toMatch(/code=|access_token=/)
-  await expect.poll(() => back.heard).toContain(event)
+  await expect.poll(() => back.events).toContain(event)
   expect((await back.client.updateUser({ password: 'an entirely new one' })).error).toBeNull()
 })
 
 it('hears PASSWORD_RECOVERY where a page exchanges the code of a recovery by hand', async () => {
   const { url, followed } = await world()
-  const { client, heard } = await browser(url, { flowType: 'pkce' }).open()
+  const { client, events } = await browser(url, { flowType: 'pkce' }).open()
   await client.resetPasswordForEmail(thandi.email, { redirectTo: HERE })
   const code = new URL(await followed()).searchParams.get('code')!
 
@@ -202,7 +202,7 @@ it('hears PASSWORD_RECOVERY where a page exchanges the code of a recovery by han
 
   expect(error).toBeNull()
   expect(data).toMatchObject({ redirectType: 'PASSWORD_RECOVERY' })
-  await expect.poll(() => heard).toContain('SIGNED_IN')
+  await expect.poll(() => events).toContain('SIGNED_IN')
 })
 
 it('removes its session when the address brings an error, as after a link that was used', async () => {
@@ -221,7 +221,7 @@ it('removes its session when the address brings an error, as after a link that w
     details: { error: 'access_denied', code: 'otp_expired' },
   })
   expect(await kept(back.client)).toBeNull()
-  await expect.poll(() => back.heard).toContain('SIGNED_OUT')
+  await expect.poll(() => back.events).toContain('SIGNED_OUT')
 })
 
 it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable'])(
@@ -244,22 +244,22 @@ it.each([
   {
     flowType: 'pkce' as const,
     address: `${HERE}#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer`,
-    says: 'Not a valid PKCE flow url.',
+    message: 'Not a valid PKCE flow url.',
   },
   {
     flowType: 'implicit' as const,
     address: `${HERE}#access_token=a&expires_in=3600`,
-    says: 'No session defined in URL',
+    message: 'No session defined in URL',
   },
-])('says "$says" of an address that does not fit', async ({ flowType, address, says }) => {
+])('says "$message" of an address that does not fit', async ({ flowType, address, message }) => {
   const { open } = browser((await world()).url, { flowType })
-  expect((await open(address)).error?.message).toBe(says)
+  expect((await open(address)).error?.message).toBe(message)
 })
 
 it('removes its session when a refresh is refused for good', async () => {
   const { url, services } = await world()
   const { open } = browser(url)
-  const { client, heard } = await open()
+  const { client, events } = await open()
   await client.signInWithPassword(credentials)
   await services.db.deleteFrom('sessions').execute()
 
@@ -267,7 +267,7 @@ it('removes its session when a refresh is refused for good', async () => {
 
   expect(error).toMatchObject({ code: 'refresh_token_not_found', status: 400 })
   expect(await kept(client)).toBeNull()
-  await expect.poll(() => heard).toContain('SIGNED_OUT')
+  await expect.poll(() => events).toContain('SIGNED_OUT')
 })
 
 it('refreshes what is about to expire when a page is opened', async () => {
@@ -280,7 +280,7 @@ it('refreshes what is about to expire when a page is opened', async () => {
 
   const back = await open()
 
-  await expect.poll(() => back.heard).toContain('TOKEN_REFRESHED')
+  await expect.poll(() => back.events).toContain('TOKEN_REFRESHED')
   expect((await kept(back.client))?.refresh_token).not.toBe(before.refresh_token)
 })
 

@@ -7,7 +7,7 @@ const phone = '27821234567'
 const confirmed = { AUTH_MAILER_AUTOCONFIRM: '0' }
 const byPhone = { ...confirmed, AUTH_EXTERNAL_PHONE_ENABLED: '1' }
 
-it('signs somebody in with a mailed code instead of a password', async () => {
+it('signs someone in with a mailed code instead of a password', async () => {
   const { client, emails } = await startAuthApi({ with: [{ email }], env: confirmed })
   const auth = client()
 
@@ -248,7 +248,7 @@ it.each([
   expect(answer.status).toBe(400)
 })
 
-it('takes the password of a registration whose mailbox was somebody else’s', async () => {
+it('takes the password of a registration whose mailbox was someone else’s', async () => {
   const { client, emails, clock } = await startAuthApi({ env: confirmed })
   const stranger = { email, password: 'chosen by a stranger' }
   expect((await client().signUp(stranger)).error).toBeNull()
@@ -290,7 +290,7 @@ it('takes it where the owner asks for a new password and then sets none', async 
   expect(attempt.error?.code).toBe('invalid_credentials')
 })
 
-it('keeps the password of whoever registers twice with the same one', async () => {
+it('keeps the password of anyone who registers twice with the same one', async () => {
   const { client, emails, clock } = await startAuthApi({ env: confirmed })
   await client().signUp({ email, password: seedPassword })
   clock.advance(2 * MINUTE)

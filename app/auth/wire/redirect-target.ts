@@ -6,8 +6,8 @@ import type { AuthEnv } from './auth-api.server.ts'
 /** Where this request wants to end: what it asks for, else the page it came from, else the site. */
 export function redirectTarget(c: Context<AuthEnv>, requested?: string | null): string {
   const { siteUrl, allowedRedirects } = authSettings(c.var.services.config)
-  const said = c.req.header('redirect_to') || requested || c.req.query('redirect_to')
-  return allowedRedirect([said, c.req.header('Referer')], siteUrl, allowedRedirects)
+  const requestedTarget = c.req.header('redirect_to') || requested || c.req.query('redirect_to')
+  return allowedRedirect([requestedTarget, c.req.header('Referer')], siteUrl, allowedRedirects)
 }
 
 /** An address with these in its fragment, in their query form and sorted by name. */

@@ -4,7 +4,7 @@ export type Verdict = 'answered' | 'sent to sign in' | 'sent elsewhere' | 'refus
 export type Answer = { verdict: Verdict; status: number; body: string }
 
 /**
- * One address in the three forms in which its data can be asked for: as a page, as the data that a
+ * One address in the three forms in which its data can be requested: as a page, as the data that a
  * click inside the site fetches, and as the data of its own route alone, which passes by the loaders
  * above it. A guard must hold in all three.
  */

@@ -99,7 +99,7 @@ export async function serviceKey({ config }: AuthServices, role = 'service_role'
     .sign(new TextEncoder().encode(secret))
 }
 
-/** What was mailed, newest last, with the link and the code that stand in it. */
+/** What was mailed, newest last, with the link and the code that are in it. */
 export async function mailbox({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   return rows.map((row) => {
@@ -115,7 +115,7 @@ export async function mailbox({ db, secret }: AuthServices) {
   })
 }
 
-/** What was texted, newest last, with the code that stands in it. */
+/** What was texted, newest last, with the code that is in it. */
 export async function telephone({ db, secret }: AuthServices) {
   const rows = await db.selectFrom('texts').selectAll().orderBy('id').execute()
   return rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Cycle, PlanName } from '#app/plans/public/plans.ts'
-import { type Cents, vatHeldIn } from '#app/platform/money.ts'
+import { type Cents, vatIncludedIn } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 
 export type Series = 'receipt' | 'tax-invoice' | 'credit-note'
@@ -37,7 +37,7 @@ export type Recipient = {
   vatNumber: string
 }
 
-/** Everything that stands on a document, as it was on its day. */
+/** Everything that is on a document, as it was on its day. */
 export type DocumentContent = {
   series: Series
   number: string
@@ -60,11 +60,11 @@ export type DocumentContent = {
   corrects: { number: string; issuedOn: Day } | null
 }
 
-/** A vendor has to issue a tax invoice; whoever isn't one may not call it that. */
+/** A vendor has to issue a tax invoice; anyone who isn't one may not call it that. */
 export const seriesFor = (isVendor: boolean): Series => (isVendor ? 'tax-invoice' : 'receipt')
 
 export const vatOn = (cents: Cents, isVendor: boolean): Cents =>
-  isVendor ? vatHeldIn(cents, VAT_RATE) : 0
+  isVendor ? vatIncludedIn(cents, VAT_RATE) : 0
 
 /** What a document is issued for, and to whom. */
 export type PaidFor = {
@@ -79,9 +79,9 @@ export type PaidFor = {
 }
 
 /** What a document says before it has its series, number and day. */
-export type ContentHeld = Omit<DocumentContent, 'series' | 'number' | 'issuedOn'>
+export type StoredContent = Omit<DocumentContent, 'series' | 'number' | 'issuedOn'>
 
-export const contentOf = ({ payer, ...paid }: PaidFor, supplier: Supplier): ContentHeld => ({
+export const contentOf = ({ payer, ...paid }: PaidFor, supplier: Supplier): StoredContent => ({
   supplier,
   recipient: {
     name: payer?.name ?? '',
@@ -117,7 +117,7 @@ export function missingParticulars({ supplier, recipient, ...subject }: Document
     ...(isTaxed
       ? ([
           ['supplier’s VAT number', supplier.vatNumber],
-          ['VAT', subject.vatCents === vatHeldIn(subject.cents, subject.vatRate)],
+          ['VAT', subject.vatCents === vatIncludedIn(subject.cents, subject.vatRate)],
         ] as [string, unknown][])
       : []),
     ...(isTaxed && subject.cents > FULL_INVOICE_ABOVE
@@ -130,5 +130,5 @@ export function missingParticulars({ supplier, recipient, ...subject }: Document
       ? ([['corrected invoice', subject.corrects]] as [string, unknown][])
       : []),
   ]
-  return needed.filter(([, held]) => !held).map(([name]) => name)
+  return needed.filter(([, content]) => !content).map(([name]) => name)
 }

@@ -56,7 +56,7 @@ describe('a tax invoice', () => {
   })
 
   it('says the words, both numbers, the days, and the tax apart', () => {
-    const said = textOf(documentOf(i18nFor('en'), invoice))
+    const text = textOf(documentOf(i18nFor('en'), invoice))
     for (const words of [
       'Tax invoice',
       'TI-000042',
@@ -69,16 +69,16 @@ describe('a tax invoice', () => {
       'R149.99',
       'PayFast 2452165',
     ])
-      expect(said).toContain(words)
+      expect(text).toContain(words)
   })
 })
 
 it('calls a document a tax invoice only where the supplier is registered', () => {
   expect(seriesFor(true)).toBe('tax-invoice')
   expect(seriesFor(false)).toBe('receipt')
-  const said = textOf(documentOf(i18nFor('en'), unregistered))
-  expect(said).toContain('is not registered for VAT')
-  expect(said).not.toMatch(/tax invoice|VAT number/i)
+  const text = textOf(documentOf(i18nFor('en'), unregistered))
+  expect(text).toContain('is not registered for VAT')
+  expect(text).not.toMatch(/tax invoice|VAT number/i)
 })
 
 it('names on a credit note the document that it corrects', () => {

@@ -5,13 +5,13 @@ import type { Cents } from '#app/platform/money.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import {
-  type ContentHeld,
   contentOf,
   type DocumentContent,
   documentNumber,
   missingParticulars,
   type PaidFor,
   type Series,
+  type StoredContent,
   type Supplier,
   seriesFor,
   vatOn,
@@ -63,14 +63,14 @@ async function write(
   tx: Tx,
   series: Series,
   { charge, userId, now }: { charge: string; userId: string; now: Date },
-  held: ContentHeld,
+  stored: StoredContent,
 ) {
   const number = await nextNumber(tx, series)
   const content: DocumentContent = {
     series,
     number: documentNumber(series, number),
     issuedOn: dayOf(now),
-    ...held,
+    ...stored,
   }
   const missing = missingParticulars(content)
   if (missing.length > 0) throw new Error(`${content.number} lacks its ${missing.join(', ')}`)
@@ -90,7 +90,7 @@ async function write(
   return { id, number: content.number }
 }
 
-/** The row is held until the transaction ends: no number is given twice, and none is left out. */
+/** The row is locked until the transaction ends: no number is given twice, and none is left out. */
 async function nextNumber(tx: Tx, series: Series) {
   const { last_number } = await tx
     .updateTable('document_series')

@@ -8,11 +8,11 @@ import { keepItn } from '../payments/keep-itn.server.ts'
 import { ITN_PATH } from '../payments/payfast-client.server.ts'
 
 const LARGEST = 16 * 1024
-/** Judging takes a connection each: enough are left to answer whoever asks meanwhile. */
+/** Judging takes a connection each: enough are left to answer anyone who asks meanwhile. */
 const JUDGED_TOGETHER = 2
 
 /**
- * Where PayFast tells of payments. It is answered as soon as the delivery is kept, and judged after
+ * PayFast's notifications of payments (ITN). Answered as soon as the delivery is stored, and judged after
  * that: PayFast only wants to know whether it arrived, and sends it again when it did not.
  */
 export function itnEndpoint(services: Services) {

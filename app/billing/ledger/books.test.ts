@@ -42,7 +42,7 @@ describe('the books', () => {
     const empty = transaction(db, (tx) =>
       tx
         .insertInto('ledger_journals')
-        .values({ id: newId(), cause: 'a', kind: 'test', lines: 2, at: now })
+        .values({ id: newId(), cause: 'a', kind: 'test', lines: 2, posted_at: now })
         .execute(),
     )
     await expect(empty).rejects.toThrow('0 lines instead of 2')

@@ -18,11 +18,11 @@ export type Fee = {
   isVendor: boolean
   /** A fee of several months is earned month by month from this day on. */
   over: { from: Day; months: number } | null
-  at: Date
+  now: Date
 }
 
 /** A fee was paid: it is income, at once or month by month, and 10% of it belongs to the category. */
-export async function earnFee(tx: Tx, { charge, over, at: now, ...fee }: Fee) {
+export async function earnFee(tx: Tx, { charge, over, now, ...fee }: Fee) {
   const base = await lockBase(tx, fee.party)
   const tenthCents = tenthDue(base, fee.cents)
   const lines = feeEarned({ ...fee, tenthCents, isDeferred: over !== null })

@@ -1,4 +1,4 @@
-import { type Cents, vatHeldIn } from '#app/platform/money.ts'
+import { type Cents, vatIncludedIn } from '#app/platform/money.ts'
 import { type Account, type Cause, givingAccount } from './accounts.ts'
 
 /** One line: debits are positive, credits negative. */
@@ -51,7 +51,7 @@ export function feeEarned({
   category: Cause
   party: string
 }): Line[] {
-  const vat = isVendor ? vatHeldIn(cents) : 0
+  const vat = isVendor ? vatIncludedIn(cents) : 0
   return lines(
     debit('customers', cents, party),
     credit('vat-output', vat),
@@ -86,7 +86,7 @@ export function feeGivenBack({
   category: Cause
   party: string
 }): Line[] {
-  const vat = isVendor ? vatHeldIn(cents) : 0
+  const vat = isVendor ? vatIncludedIn(cents) : 0
   const deferred = Math.min(deferredCents, cents - vat)
   return lines(
     debit('vat-output', vat),
@@ -106,8 +106,8 @@ export const refundPaid = ({ cents, feeCents }: { cents: Cents; feeCents: Cents 
   )
 
 /** A bank took a payment back, and PayFast kept a fee for it. Without a party it had matched nothing. */
-export const chargedBack = (taken: { cents: Cents; feeCents: Cents }, party: string | null) =>
-  party === null ? unmatchedReturned(taken) : refundPaid(taken, party)
+export const chargedBack = (charge: { cents: Cents; feeCents: Cents }, party: string | null) =>
+  party === null ? unmatchedReturned(charge) : refundPaid(charge, party)
 
 /** Money that belonged to nothing we know went back to where it came from. */
 export const unmatchedReturned = ({ cents, feeCents }: { cents: Cents; feeCents: Cents }) =>

@@ -15,7 +15,7 @@ export type Posting = {
 
 /**
  * Books one journal within the transaction of what caused it. Answers its id, or null when this cause
- * has been booked before. That it sums to zero is asked of the database when the transaction commits.
+ * has been booked before. The database checks that it sums to zero when the transaction commits.
  */
 export async function postJournal(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function postJournal(
   const id = newId()
   const posted = await tx
     .insertInto('ledger_journals')
-    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, at: now })
+    .values({ id, cause, kind, lines: lines.length, reverses: reverses ?? null, posted_at: now })
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .executeTakeFirst()
   if (!posted.numInsertedOrUpdatedRows) return null

@@ -4,7 +4,7 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Account, Cause } from './accounts.ts'
 import { causesOfTenth } from './causes.ts'
 
-/** What stands on each account, debits positive; together they are always zero. */
+/** What is on each account, debits positive; together they are always zero. */
 export async function balances(db: Queryable): Promise<Map<Account, Cents>> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -72,13 +72,13 @@ export async function givingByMonth(db: Queryable, before?: Date): Promise<Month
     paid_out: number
   }>`
     select npo_category as category,
-      to_char(journal.at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
+      to_char(journal.posted_at at time zone 'Africa/Johannesburg', 'YYYY-MM') as month,
       -coalesce(sum(cents) filter (where journal.kind <> 'giving paid out'), 0) as set_aside,
       coalesce(sum(cents) filter (where journal.kind = 'giving paid out'), 0) as paid_out
     from ledger_accounts
     join ledger_entries on account = code
     join ledger_journals journal on journal.id = journal_id
-    where npo_category is not null ${before ? sql`and journal.at < ${before}` : sql``}
+    where npo_category is not null ${before ? sql`and journal.posted_at < ${before}` : sql``}
     group by 1, 2 order by 2 desc, 1`.execute(db)
   return rows.map((row) => ({
     category: row.category,

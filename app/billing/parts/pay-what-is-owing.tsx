@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { plans } from '#app/plans/public/plans.ts'
+import { type PlanName, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -18,7 +18,6 @@ type PayWhatIsOwingProps = {
 
 /** A charge failed, or there is no card any more: the next period is paid with a card added now. */
 export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
-  const { i18n } = useLingui()
   const isBusy = useNavigation().formData !== undefined
   const { cents, plan, reference } = view
   const sum = formatRand(cents, { cents: 'always' })
@@ -39,17 +38,22 @@ export function PayWhatIsOwing({ view, alert }: PayWhatIsOwingProps) {
         sum={sum}
         reference={reference}
         isBusy={isBusy}
-        lines={
-          <>
-            <div>
-              <dt>{i18n._(plans[plan].name)}</dt>
-              <dd>{sum}</dd>
-            </div>
-            <TotalToday sum={sum} />
-          </>
-        }
+        lines={<OwingLines plan={plan} sum={sum} />}
       />
     </Form>
+  )
+}
+
+function OwingLines({ plan, sum }: { plan: PlanName; sum: string }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <div>
+        <dt>{i18n._(plans[plan].name)}</dt>
+        <dd>{sum}</dd>
+      </div>
+      <TotalToday sum={sum} />
+    </>
   )
 }
 

@@ -14,17 +14,7 @@ export function WaysToEnd({ ways }: { ways: NonNullable<PaymentsView['ways']> })
   if (!coolingOff && !law && !contract) return null
   return (
     <Card as="section" className="grid gap-4" id="stop">
-      <div>
-        <h2 className="text-h3">
-          <Trans>If you want to stop</Trans>
-        </h2>
-        <p className="mt-1 max-w-[60ch] text-ink-2">
-          <Trans>
-            These are your options, with today's dates and amounts. What you've paid for stays yours
-            until its last day.
-          </Trans>
-        </p>
-      </div>
+      <WaysIntroduction />
       <div className="ways-to-end">
         {contract ? <ByContract offer={contract} /> : null}
         {law ? <ByLaw offer={law} /> : null}
@@ -41,6 +31,20 @@ export function WaysToEnd({ ways }: { ways: NonNullable<PaymentsView['ways']> })
     </Card>
   )
 }
+
+const WaysIntroduction = () => (
+  <div>
+    <h2 className="text-h3">
+      <Trans>If you want to stop</Trans>
+    </h2>
+    <p className="mt-1 max-w-[60ch] text-ink-2">
+      <Trans>
+        These are your options, with today's dates and amounts. What you've paid for stays yours
+        until its last day.
+      </Trans>
+    </p>
+  </div>
+)
 
 const ByContract = ({ offer }: { offer: EndOffer }) => (
   <Way
@@ -104,7 +108,6 @@ const Line = ({ name, value }: { name: ReactNode; value: ReactNode }) => (
 
 /** It ends at once and can't be undone, so it takes a second click. */
 function CoolingOff({ until, cents }: { until: string; cents: number }) {
-  const isBusy = useNavigation().formData !== undefined
   return (
     <details className="cooling-off">
       <summary className="link">
@@ -112,27 +115,34 @@ function CoolingOff({ until, cents }: { until: string; cents: number }) {
           Cancel the agreement and get {always(cents)} back, until {until}
         </Trans>
       </summary>
-      <Form method="post" className="mt-3 grid gap-3">
-        <p>
-          <Trans>
-            The Electronic Communications and Transactions Act gives you seven days: until {until}.
-            Your subscription ends at once.
-          </Trans>
-        </p>
-        <input type="hidden" name="way" value="cooling off" />
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value="end"
-            kind="danger"
-            wide="phone"
-            busy={isBusy ? true : undefined}
-          >
-            <Trans>End now, with a full refund</Trans>
-          </Button>
-        </div>
-      </Form>
+      <EndNowForm until={until} />
     </details>
+  )
+}
+
+function EndNowForm({ until }: { until: string }) {
+  const isBusy = useNavigation().formData !== undefined
+  return (
+    <Form method="post" className="mt-3 grid gap-3">
+      <p>
+        <Trans>
+          The Electronic Communications and Transactions Act gives you seven days: until {until}.
+          Your subscription ends at once.
+        </Trans>
+      </p>
+      <input type="hidden" name="way" value="cooling off" />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="end"
+          kind="danger"
+          wide="phone"
+          busy={isBusy ? true : undefined}
+        >
+          <Trans>End now, with a full refund</Trans>
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -76,11 +76,11 @@ function runDay(text: string | null | undefined): Day | null {
 
 /**
  * Since which day a charge is owing: the run date moves only when money came, so one that lies behind
- * is unpaid, whether or not anyone was told that a charge failed.
+ * is unpaid, whether or not we were notified that a charge failed.
  */
 export function owingSince(agreement: Agreement, now: Date): Day | null {
   if (agreement.kind !== 'subscription' || !agreement.runDate) return null
   const isCharged = agreement.status !== 'cancelled' && agreement.status !== 'complete'
-  const isHeld = agreement.status === 'paused'
-  return isCharged && !isHeld && agreement.runDate < dayOf(now) ? agreement.runDate : null
+  const isPaused = agreement.status === 'paused'
+  return isCharged && !isPaused && agreement.runDate < dayOf(now) ? agreement.runDate : null
 }

@@ -1,4 +1,4 @@
-import type { Heard } from './exchange.ts'
+import type { HttpResult } from './exchange.ts'
 
 export type Refusal =
   | 'bad request'
@@ -21,16 +21,16 @@ type Envelope = { code: number; response: unknown; message: string; extra: Recor
 
 /** What an answer means; `read` makes its value of the response, or null where it can't. */
 export function answerOf<Value>(
-  heard: Heard,
+  response: HttpResult,
   read: (response: unknown, extra: Record<string, unknown>) => Value | null,
 ): Answer<Value> {
-  if ('silence' in heard) return { outcome: 'unknown', why: heard.silence }
-  const envelope = envelopeIn(heard)
+  if ('silence' in response) return { outcome: 'unknown', why: response.silence }
+  const envelope = envelopeIn(response)
   if (!envelope)
-    return { outcome: 'unknown', why: `status ${heard.status} with something that is no answer` }
+    return { outcome: 'unknown', why: `status ${response.status} with something that is no answer` }
   return envelope.code >= 200 && envelope.code < 300
     ? success(envelope, read)
-    : failure(envelope, heard)
+    : failure(envelope, response)
 }
 
 function success<Value>(
@@ -48,7 +48,7 @@ function success<Value>(
     : { outcome: 'done', value, message }
 }
 
-/** A bank that said no may come as a success whose response is a code and a reason. */
+/** A declined charge may arrive as a success whose response is a code and a reason. */
 function declinedReason(response: unknown): string | null {
   if (!isRecord(response) || !('code' in response) || !('reason' in response)) return null
   return String(response.reason ?? '')
@@ -74,17 +74,17 @@ function refusalOf(code: number, response: unknown, message: string): Refusal {
   return 'refused'
 }
 
-/** Firewalls answer in HTML, and a notice of the server's language may stand before the JSON. */
+/** Firewalls answer in HTML, and a PHP notice may precede the JSON. */
 function envelopeIn({ status, text }: { status: number; text: string }): Envelope | null {
   const json = parsed(text.slice(Math.max(0, text.indexOf('{'))))
   if (!isRecord(json)) return null
   const data = isRecord(json.data) ? json.data : {}
   const { response, message, ...extra } = data
   // Where authorisation failed the two have changed places.
-  const said = [message, response].find((item) => typeof item === 'string' && item !== '')
-  // A status that isn't 200 is never made a success by what stands in the body.
+  const reason = [message, response].find((item) => typeof item === 'string' && item !== '')
+  // A status that isn't 200 is never made a success by what is in the body.
   const code = status === 200 ? Number(json.code) || (json.status === 'success' ? 200 : 0) : status
-  return code === 0 ? null : { code, response, message: String(said ?? ''), extra }
+  return code === 0 ? null : { code, response, message: String(reason ?? ''), extra }
 }
 
 export function parsed(text: string): unknown {

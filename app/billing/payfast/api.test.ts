@@ -28,7 +28,7 @@ function apiHearing(...answers: (Response | Error)[]) {
     },
     clock: { now: () => new Date('2025-07-01T10:00:01.789Z') },
   })
-  return { api, asked: requests, waited }
+  return { api, requests, waited }
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -39,9 +39,9 @@ const failed = (code: number, message: unknown, response: unknown = false) =>
 
 describe('a call', () => {
   it('is signed with its headers and body, and never shows the passphrase', async () => {
-    const { api, asked: challenge } = apiHearing(success(true))
+    const { api, requests } = apiHearing(success(true))
     await api.update(token, { amount: 149_99, runDate: '2026-07-01' })
-    const [{ url, init } = { url: '', init: {} as RequestInit }] = challenge
+    const [{ url, init } = { url: '', init: {} as RequestInit }] = requests
     expect(url).toBe(`https://api.payfast.co.za/subscriptions/${token}/update?testing=true`)
     expect(init).toMatchObject({
       method: 'PATCH',
@@ -55,23 +55,23 @@ describe('a call', () => {
         'content-type': 'application/json',
       },
     })
-    expect(JSON.stringify(challenge)).not.toContain('jt7NOE43FZPn')
+    expect(JSON.stringify(requests)).not.toContain('jt7NOE43FZPn')
   })
 
   it('without a body says that it has none', async () => {
-    const { api, asked: challenge } = apiHearing(success(true))
+    const { api, requests } = apiHearing(success(true))
     await api.cancel(token)
-    expect(challenge[0]!.init.body).toBeUndefined()
-    expect(challenge[0]!.init.headers).toMatchObject({
+    expect(requests[0]!.init.body).toBeUndefined()
+    expect(requests[0]!.init.headers).toMatchObject({
       'content-length': '0',
       signature: '96de80885800ae17207918f7212e9fdd',
     })
   })
 
   it('has its query in the address and in the signature', async () => {
-    const { api, asked: challenge } = apiHearing(new Response('Date'))
+    const { api, requests } = apiHearing(new Response('Date'))
     await api.history({ from: '2025-07-01', to: '2025-07-31', offset: 0 })
-    expect(challenge[0]!.url).toBe(
+    expect(requests[0]!.url).toBe(
       'https://api.payfast.co.za/transactions/history?from=2025-07-01&to=2025-07-31&offset=0&testing=true',
     )
   })
@@ -127,9 +127,9 @@ describe('nobody knows what became of an act, and it is not done again', () => {
     ['a failed connection', new TypeError('fetch failed', { cause: new Error('ECONNRESET') })],
     ['a late one', new DOMException('timed out', 'TimeoutError')],
   ])('after %s', async (_name, answer) => {
-    const { api, asked: challenge } = apiHearing(answer)
+    const { api, requests } = apiHearing(answer)
     expect(await api.cancel(token)).toMatchObject({ outcome: 'unknown' })
-    expect(challenge).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -148,15 +148,15 @@ describe('a question', () => {
   })
 
   it('is given up after three times, and stays unknown', async () => {
-    const { api, asked: challenge } = apiHearing()
+    const { api, requests } = apiHearing()
     expect(await api.fetch(token)).toMatchObject({ outcome: 'unknown' })
-    expect(challenge).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('is not repeated once it was refused', async () => {
-    const { api, asked: challenge } = apiHearing(failed(401, false, 'no'))
+    const { api, requests } = apiHearing(failed(401, false, 'no'))
     await api.fetch(token)
-    expect(challenge).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

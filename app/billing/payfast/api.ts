@@ -5,7 +5,7 @@ import { type Call, signedRequest } from './api-call.ts'
 import type { Cents } from './cents.ts'
 import { type Frequency, frequencies } from './codes.ts'
 import type { Day } from './days.ts'
-import { asking, exchange, type Heard, type Line } from './exchange.ts'
+import { asking, exchange, type HttpResult, type Line } from './exchange.ts'
 import { readHistory, type Transaction } from './history.ts'
 import { type RefundOrder, readRefundable, readRefundsMade, refundBody } from './refunds.ts'
 
@@ -18,7 +18,7 @@ export type Charge = {
   itemName: string
   itemDescription?: string
   cvv?: string
-  /** Whether a notification comes as well; it does unless told otherwise. */
+  /** Whether a notification comes as well; it does unless configured otherwise. */
   isNotified?: boolean
 }
 
@@ -36,7 +36,7 @@ export type CardPayment = {
 export type PayfastApi = ReturnType<typeof payfastApi>
 
 /**
- * The calls for what recurs. Only questions are asked again by themselves; an act whose outcome is
+ * The calls for recurring payments. Only reads are retried automatically; a write whose outcome is
  * unknown is for the caller to look into (see making-sure.ts).
  */
 export function payfastApi({
@@ -48,13 +48,17 @@ export function payfastApi({
   line: Line
   clock: { now: () => Date }
 }) {
-  const send = async (call: Call): Promise<Heard> => {
+  const send = async (call: Call): Promise<HttpResult> => {
     const { url, init } = signedRequest(account, call, clock.now())
     return exchange(line, url, init)
   }
   const act = async <Value>(call: Call, read: Parameters<typeof answerOf<Value>>[1]) =>
     answerOf(await send(call), read)
-  const question = <Value>(path: string, read: (heard: Heard) => Answer<Value>, query = {}) =>
+  const question = <Value>(
+    path: string,
+    read: (httpResult: HttpResult) => Answer<Value>,
+    query = {},
+  ) =>
     asking(
       line,
       async () => read(await send({ method: 'GET', path, query })),
@@ -68,7 +72,7 @@ export function payfastApi({
   return {
     ping: () => question('/ping', readPing),
     fetch: (token: string) =>
-      question(`${subscription(token)}/fetch`, (heard) => answerOf(heard, readAgreement)),
+      question(`${subscription(token)}/fetch`, (httpResult) => answerOf(httpResult, readAgreement)),
     pause: (token: string, cycles = 1) =>
       act({ method: 'PUT', path: `${subscription(token)}/pause`, body: { cycles } }, isTrue),
     unpause: (token: string) =>
@@ -87,18 +91,22 @@ export function payfastApi({
       ),
     /** A card payment by PayFast's id of it, or the last one of an agreement by its token. */
     query: (id: string) =>
-      question(`/process/query/${payment(id)}`, (heard) => answerOf(heard, readCardPayment)),
+      question(`/process/query/${payment(id)}`, (httpResult) =>
+        answerOf(httpResult, readCardPayment),
+      ),
     history: (period: Period = {}) => history('', period),
     historyOfDay: (day: Day) => history('/daily', { date: day }),
     historyOfWeek: (day: Day) => history('/weekly', { date: day }),
     /** "2026-03". */
     historyOfMonth: (month: string) => history('/monthly', { date: month }),
     refundable: (id: string) =>
-      question(`/refunds/query/${payment(id)}`, (heard) => answerOf(heard, readRefundable)),
+      question(`/refunds/query/${payment(id)}`, (httpResult) =>
+        answerOf(httpResult, readRefundable),
+      ),
     refund: (id: string, order: RefundOrder) =>
       act({ method: 'POST', path: `/refunds/${payment(id)}`, body: refundBody(order) }, isTrue),
     refunds: (id: string) =>
-      question(`/refunds/${payment(id)}`, (heard) => answerOf(heard, readRefundsMade)),
+      question(`/refunds/${payment(id)}`, (httpResult) => answerOf(httpResult, readRefundsMade)),
   }
 }
 
@@ -154,15 +162,19 @@ function readCardPayment(response: unknown): CardPayment | null {
 }
 
 /** A bare JSON string, unlike every other answer. */
-function readPing(heard: Heard): Answer<string> {
-  const said = 'text' in heard && heard.status === 200 ? parsed(heard.text) : undefined
-  return typeof said === 'string'
-    ? { outcome: 'done', value: said, message: '' }
-    : answerOf<never>(heard, () => null)
+function readPing(httpResult: HttpResult): Answer<string> {
+  const result =
+    'text' in httpResult && httpResult.status === 200 ? parsed(httpResult.text) : undefined
+  return typeof result === 'string'
+    ? { outcome: 'done', value: result, message: '' }
+    : answerOf<never>(httpResult, () => null)
 }
 
 /** CSV when all is well, JSON when it isn't. */
-function readCsv(heard: Heard): Answer<Transaction[]> {
-  const rows = 'text' in heard && heard.status === 200 ? readHistory(heard.text) : null
-  return rows ? { outcome: 'done', value: rows, message: '' } : answerOf<never>(heard, () => null)
+function readCsv(httpResult: HttpResult): Answer<Transaction[]> {
+  const rows =
+    'text' in httpResult && httpResult.status === 200 ? readHistory(httpResult.text) : null
+  return rows
+    ? { outcome: 'done', value: rows, message: '' }
+    : answerOf<never>(httpResult, () => null)
 }

@@ -77,7 +77,7 @@ describe('the form of a monthly plan', () => {
   })
 })
 
-it('whole numbers stand before texts, whatever the notification does', () => {
+it('whole numbers are before texts, whatever the notification does', () => {
   const names = formOf({ ...once, custom: { integers: [7], texts: ['a', 'b'] } }).fields.map(
     ([name]) => name,
   )

@@ -39,7 +39,7 @@ export type Subscription = {
   notify?: { email?: boolean; webhook?: boolean; buyer?: boolean }
 }
 
-/** A card is kept and charged when asked for. */
+/** PayFast keeps the card, and charges it when we call. */
 export type Tokenization = { kind: 'tokenization' }
 
 /** What a page of one's own posts to PayFast: the fields in this order, no others, none changed. */
@@ -69,14 +69,14 @@ function fieldsOf({ merchantId, merchantKey }: Account, order: Order): Field[] {
     ['return_url', order.returnUrl],
     ['cancel_url', order.cancelUrl],
     ['notify_url', order.notifyUrl],
-    ['name_first', said(100, buyer.firstName)],
-    ['name_last', said(100, buyer.lastName)],
+    ['name_first', truncated(100, buyer.firstName)],
+    ['name_last', truncated(100, buyer.lastName)],
     ['email_address', buyer.email],
     ['cell_number', buyer.cell?.replace(/[\s()-]/g, '')],
     ['m_payment_id', order.reference],
     ['amount', randsOf(order.amount)],
-    ['item_name', said(100, order.itemName)],
-    ['item_description', said(255, order.itemDescription)],
+    ['item_name', truncated(100, order.itemName)],
+    ['item_description', truncated(255, order.itemDescription)],
     ...numbered('custom_int', custom.integers?.map(String)),
     ...numbered('custom_str', custom.texts),
     ['email_confirmation', confirmation && (confirmation.send ? '1' : '0')],
@@ -106,7 +106,7 @@ function recurringFields(recurring: Order['recurring']): [string, string | undef
 }
 
 /** What people typed is cut where PayFast would refuse it; codes and addresses never are. */
-function said(most: number, text: string | undefined) {
+function truncated(most: number, text: string | undefined) {
   return text && cutTo(most, plainLine(text))
 }
 

@@ -1,4 +1,4 @@
-/** PayFast's codes and what they stand for, each list written once. */
+/** PayFast's codes and their meanings, each list written once. */
 
 export const paymentMethods = {
   'instant eft': 'ef',
@@ -46,7 +46,7 @@ export const subscriptionStatuses = {
   7: 'paused by system',
 } as const
 
-/** "unknown" is no failure: PayFast is asked again. */
+/** "unknown" is no failure: the request is retried. */
 export type SubscriptionStatus =
   | (typeof subscriptionStatuses)[keyof typeof subscriptionStatuses]
   | 'unknown'

@@ -23,14 +23,14 @@ export async function confirm(
 }
 
 async function askOnce(line: Line, url: string, body: string): Promise<Confirmation> {
-  const heard = await exchange(line, url, {
+  const httpResult = await exchange(line, url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   })
-  if ('silence' in heard) return { answer: 'unknown', why: heard.silence }
-  if (heard.status !== 200) return { answer: 'unknown', why: `status ${heard.status}` }
-  const word = heard.text.trimStart().split(/\r?\n/, 1)[0]!.trim().toUpperCase()
+  if ('silence' in httpResult) return { answer: 'unknown', why: httpResult.silence }
+  if (httpResult.status !== 200) return { answer: 'unknown', why: `status ${httpResult.status}` }
+  const word = httpResult.text.trimStart().split(/\r?\n/, 1)[0]!.trim().toUpperCase()
   if (word === 'VALID') return { answer: 'valid' }
   if (word === 'INVALID') return { answer: 'invalid' }
   return { answer: 'unknown', why: `an answer that begins "${word.slice(0, 40)}"` }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How PayFast is reached: handed in, so that a test or a proxy can stand in between. */
+/** The connection to PayFast: passed in, so that a test or a proxy can sit in between. */
 export type Line = {
   fetch: typeof fetch
   /** How long an answer may take, in milliseconds. PayFast's own code waits 15 seconds. */
@@ -14,9 +14,9 @@ const PATIENCE = 15_000
 const PAUSES = [1000, 5000]
 
 /** An answer that arrived whole, or why there is none: then nobody knows what happened over there. */
-export type Heard = { status: number; text: string } | { silence: string }
+export type HttpResult = { status: number; text: string } | { silence: string }
 
-export async function exchange(line: Line, url: string, init: RequestInit): Promise<Heard> {
+export async function exchange(line: Line, url: string, init: RequestInit): Promise<HttpResult> {
   const patience = line.patience ?? PATIENCE
   try {
     const signal = AbortSignal.timeout(patience)
@@ -33,7 +33,7 @@ function whyOf(error: unknown) {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Asks again while the answer is not known. Only for what may be asked twice without harm. */
+/** Retries while the outcome is unknown. Only for idempotent requests. */
 export async function asking<Answer>(
   { pauses = PAUSES, wait: pause = wait }: Line,
   ask: () => Promise<Answer>,

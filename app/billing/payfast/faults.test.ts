@@ -60,10 +60,10 @@ describe('F2: out of order', () => {
     await shop.advance({ days: 31 })
     const token = shop.simulator.world.state.agreements[0]!.token
     await shop.api.cancel(token)
-    const held = shop.simulator.world.state.deliveries
-    expect(held.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'CANCELLED'])
+    const delivery = shop.simulator.world.state.deliveries
+    expect(delivery.map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'CANCELLED'])
 
-    await shop.control('itns/release', { ids: order.map((index) => held[index]!.id) })
+    await shop.control('itns/release', { ids: order.map((index) => delivery[index]!.id) })
     await shop.work()
 
     expect(shop.paid(reference)).toEqual([49_99, 49_99])
@@ -162,7 +162,7 @@ describe('F6: late or never', () => {
   })
 })
 
-describe('F7: from somebody else', () => {
+describe('F7: from someone else', () => {
   it('is quarantined, whatever a header says', async () => {
     const shop = await openShop({ ranges: ['197.97.145.144/28'] })
     await shop.fault('F7', 'forwarded')
@@ -263,7 +263,7 @@ describe('F11: fields that nobody expected', () => {
   })
 })
 
-describe('F12: somebody else’s', () => {
+describe('F12: someone else’s', () => {
   it.each([
     ['other merchant', 'another merchant'],
     ['unknown reference', 'not expected'],
@@ -395,8 +395,8 @@ describe('F15: a cancellation', () => {
     expect(await shop.api.cancel(token)).toMatchObject({ reason: 'already cancelled' })
     expect(await cancelForSure(shop.api, token)).toMatchObject({ outcome: 'done' })
     await shop.work()
-    const said = shop.simulator.world.state.deliveries.map(({ status }) => status)
-    expect(said).toEqual(['COMPLETE', 'CANCELLED'])
+    const statuses = shop.simulator.world.state.deliveries.map(({ status }) => status)
+    expect(statuses).toEqual(['COMPLETE', 'CANCELLED'])
   })
 
   it('and a new price that nobody answered is found changed', async () => {
@@ -487,7 +487,7 @@ describe('F19: the calendar', () => {
     'with %s from %s, the %i. charge after it is on %s',
     async (variant, billingDate, months, last) => {
       const shop = await openShop({
-        simulator: { at: new Date(`${billingDate}T00:30:00+02:00`), isTicking: false },
+        simulator: { startsAt: new Date(`${billingDate}T00:30:00+02:00`), isTicking: false },
       })
       await shop.fault('F19', variant)
       await buy(

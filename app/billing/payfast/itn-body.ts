@@ -41,7 +41,7 @@ function textOf(bytes: Uint8Array) {
   return Buffer.from(bytes).toString('utf8')
 }
 
-/** What PayFast is asked to confirm: its own words without the signature, and never the passphrase. */
+/** The body that PayFast confirms: the notification as it arrived, without the signature and never with the passphrase. */
 export function confirmationBody(fields: readonly ReceivedField[]): string {
   return fields
     .filter(({ name }) => name !== 'signature')

@@ -76,7 +76,7 @@ export async function judgeItn(
   if (confirmation.answer === 'invalid') return quarantined('not sent by PayFast')
   if (confirmation.answer === 'unknown')
     return { verdict: 'unknown', why: `PayFast did not confirm: ${confirmation.why}`, itn }
-  // Asked last: money of another sum did come if PayFast says so, and somebody has to be told of it.
+  // Checked last: if PayFast confirms it, money of another amount did arrive, and the office must be notified.
   if (!isAmountRight(itn, meaning, expected)) return quarantined('wrong amount')
   return { verdict: 'genuine', itn, meaning }
 }

@@ -39,7 +39,7 @@ export async function changeAmountForSure(
 }
 
 /**
- * Whether a charge of ours was made, after an answer that told nothing. It is looked up by the
+ * Whether our charge was made, after an inconclusive answer. It is looked up by the
  * reference that only this charge bears, and never simply made again.
  */
 export async function chargeMade(

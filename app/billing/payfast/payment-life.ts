@@ -17,7 +17,7 @@ export type Meaning =
   | 'not understood'
 
 /** From which state of the charge each word still says something; money that came stays. */
-const says = {
+const transitions = {
   complete: { from: ['unseen', 'pending', 'failed'], means: 'paid' },
   failed: { from: ['unseen', 'pending'], means: 'charge failed' },
   pending: { from: ['unseen'], means: 'charge pending' },
@@ -34,11 +34,11 @@ export function meaningOf(
     return charge === 'unseen' || charge === 'pending' ? 'payment cancelled' : 'nothing new'
   }
   if (status === 'complete' && gross === 0) return 'nothing charged'
-  const { from, means }: { from: readonly ChargeState[]; means: Meaning } = says[status]
+  const { from, means }: { from: readonly ChargeState[]; means: Meaning } = transitions[status]
   return from.includes(charge) ? means : 'nothing new'
 }
 
-/** The state of a charge after what was said about it. */
+/** The state of a charge after these notifications. */
 export function chargeAfter(charge: ChargeState, meaning: Meaning): ChargeState {
   if (meaning === 'paid') return 'paid'
   if (meaning === 'charge failed') return 'failed'

@@ -43,13 +43,15 @@ it('thirteen months of many subscriptions with things going wrong end in the sam
 
   const history = await wholeHistory(shop.api, { from: '2025-07-01', to: '2026-12-31', page: 100 })
   if (history.outcome !== 'done') throw new Error(JSON.stringify(history))
-  const told = Array.from({ length: HOW_MANY }, (_, number) =>
+  const notifications = Array.from({ length: HOW_MANY }, (_, number) =>
     [...shop.bookOf(`sub/${number}`).charges].filter(([, { state }]) => state === 'paid'),
   ).flat()
   expect(history.value.length).toBeGreaterThan(HOW_MANY * 6)
-  expect(new Set(told.map(([id]) => id))).toEqual(
+  expect(new Set(notifications.map(([id]) => id))).toEqual(
     new Set(history.value.map(({ pfPaymentId }) => pfPaymentId)),
   )
   const sum = (all: number[]) => all.reduce((total, item) => total + item, 0)
-  expect(sum(told.map(([, { net }]) => net))).toBe(sum(history.value.map(({ net }) => net)))
+  expect(sum(notifications.map(([, { net }]) => net))).toBe(
+    sum(history.value.map(({ net }) => net)),
+  )
 })

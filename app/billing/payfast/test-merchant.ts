@@ -38,7 +38,7 @@ export async function openShop({
   line?: Partial<Line>
   simulator?: SimulatorOptions
 } = {}) {
-  const simulator = await startSimulator({ at: START, isTicking: false, ...options })
+  const simulator = await startSimulator({ startsAt: START, isTicking: false, ...options })
   const received: Received[] = []
   const shop = { answer: async () => 200 }
   const server = createServer((request, response) => {
@@ -194,7 +194,7 @@ const post = (url: string, values: readonly (readonly [string, string])[]) =>
     body: new URLSearchParams(values.map(([name, value]) => [name, value])),
   })
 
-/** What the browser does with our page: posts the form, and stands on PayFast's page. */
+/** What the browser does with our page: posts the form, and is on PayFast's page. */
 export async function openCheckout({ action, fields }: CheckoutForm) {
   const answer = await post(action, fields)
   const place = answer.headers.get('location')

@@ -22,7 +22,7 @@ type End = { isDone: true } | { isDone: false; why: string }
 const done: End = { isDone: true }
 const again = (why: string): End => ({ isDone: false, why })
 
-/** A scheduled task: tells PayFast what was decided here, until it has been done. */
+/** A scheduled task: sends orders to PayFast until they are carried out. */
 export async function carryOutOrders(services: PaymentServices, now: Date) {
   for (const order of await ordersDue(services.db, now)) {
     if (!(await claimOrder(services.db, order))) continue

@@ -4,7 +4,7 @@ import { type Chargeback, recordChargeback } from '../subscriptions/record-charg
 import type { TriedRefund } from '../subscriptions/withdraw-refund.server.ts'
 import type { PaymentServices } from './payment-services.ts'
 
-/** Records a chargeback. A refund that PayFast keeps refusing doesn't stand in its way. */
+/** Records a chargeback. A refund that PayFast keeps refusing doesn't are in its way. */
 export async function chargeBackPayment(
   services: PaymentServices,
   chargeback: Omit<Chargeback, 'refundNotMade'>,

@@ -10,7 +10,7 @@ const DAYS_BACK = 3
 const AT_ONCE = 200
 
 /**
- * Asks PayFast about every agreement whose charge should have come by today, and tells the subscriptions what it
+ * Asks PayFast about every agreement whose charge is due by today, and applies to the subscriptions what it
  * says: its run date moves only when money came, so one that lies behind is owing.
  */
 export async function askAboutAgreements(services: PaymentServices, now: Date) {
@@ -78,9 +78,9 @@ export async function compareHistory(services: PaymentServices, now: Date, daysB
     services.log.warn({ answer: history }, 'the history of PayFast could not be read')
     return
   }
-  const takenOver = await takeOver(services, history.value.filter(isPayment), now)
+  const imported = await takeOver(services, history.value.filter(isPayment), now)
   for (let day = from; day <= today; day = addDays(day, 1))
-    await keepComparison(services, day, history.value, takenOver, now)
+    await keepComparison(services, day, history.value, imported, now)
 }
 
 const isPayment = ({ gross, pfPaymentId }: Transaction) => gross > 0 && pfPaymentId !== ''
@@ -121,7 +121,7 @@ async function keepComparison(
   { db }: PaymentServices,
   day: Day,
   history: Transaction[],
-  takenOver: Day[],
+  imported: Day[],
   now: Date,
 ) {
   const theirs = history.filter(({ date }) => date.slice(0, 10) === day)
@@ -135,14 +135,14 @@ async function keepComparison(
     theirs_cents: payments.reduce((sum, { gross }) => sum + gross, 0),
     ours_cents: ours.reduce((sum, { cents }) => sum + cents, 0),
   }
-  const taken = takenOver.filter((item) => item === day).length
+  const count = imported.filter((item) => item === day).length
   await db
     .insertInto('reconciliations')
-    .values({ day, taken_over: taken, ...row })
+    .values({ day, taken_over: count, ...row })
     .onConflict((conflict) =>
       conflict.column('day').doUpdateSet((eb) => ({
         ...row,
-        taken_over: eb('reconciliations.taken_over', '+', taken),
+        taken_over: eb('reconciliations.taken_over', '+', count),
       })),
     )
     .execute()

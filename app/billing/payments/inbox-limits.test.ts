@@ -34,36 +34,36 @@ async function waitingSince({ db, services }: TestCheckout, minutes: number, bod
 it.each(['m_payment_id=%00', 'm_payment_id=a%00b', 'pf%00payment_id=1', 'm_payment_id=\0'])(
   'refuses NUL and stores nothing of it: %j',
   async (body) => {
-    const till = await openTestCheckout()
-    expect((await post(till, body)).status).toBe(400)
-    expect(await till.inbox()).toEqual([])
+    const checkout = await openTestCheckout()
+    expect((await post(checkout, body)).status).toBe(400)
+    expect(await checkout.inbox()).toEqual([])
   },
 )
 
 it('sets aside NUL that is stored already, so that it is judged once', async () => {
-  const till = await openTestCheckout()
-  await waitingSince(till, 1, ['m_payment_id=%00'])
-  await judgeWaiting(till.services, till.services.clock.now())
-  expect(await till.inbox()).toMatchObject([
+  const checkout = await openTestCheckout()
+  await waitingSince(checkout, 1, ['m_payment_id=%00'])
+  await judgeWaiting(checkout.services, checkout.services.clock.now())
+  expect(await checkout.inbox()).toMatchObject([
     { state: 'quarantined', reason: 'a NUL byte', due_at: null },
   ])
 })
 
 it('judges what is due although two hundred deliveries before it fail every time', async () => {
-  const till = await openTestCheckout()
-  await till.fault('F8', 'down')
-  const { userId } = await till.subscriber()
-  expect(await till.subscription(userId)).toMatchObject({ state: 'incomplete' })
+  const checkout = await openTestCheckout()
+  await checkout.fault('F8', 'down')
+  const { userId } = await checkout.subscriber()
+  expect(await checkout.subscription(userId)).toMatchObject({ state: 'incomplete' })
   // Judged once, beside the answer to PayFast: from then on it is due again later.
-  await expect.poll(async () => (await till.inbox())[0]!.attempts).toBe(1)
-  const [genuine] = await till.inbox()
+  await expect.poll(async () => (await checkout.inbox())[0]!.attempts).toBe(1)
+  const [genuine] = await checkout.inbox()
   const failing = await waitingSince(
-    till,
+    checkout,
     60,
     Array.from({ length: 200 }, (_, index) => `m_payment_id=${index}`),
   )
   // Whatever goes wrong while a delivery is judged: here its own outcome can't be written.
-  const { services } = till
+  const { services } = checkout
   const broken = {
     ...services,
     payfast: {
@@ -76,7 +76,7 @@ it('judges what is due although two hundred deliveries before it fail every time
   const now = services.clock.now()
   await expect(judgeWaiting(broken, now)).rejects.toThrow('100 notifications')
   await expect(judgeWaiting(broken, now)).rejects.toThrow('100 notifications')
-  const tried = (await till.inbox()).filter(({ id }) => failing.includes(id))
+  const tried = (await checkout.inbox()).filter(({ id }) => failing.includes(id))
   expect(tried).toHaveLength(200)
   for (const { attempts, due_at, reason } of tried) {
     expect(attempts).toBe(1)
@@ -84,21 +84,21 @@ it('judges what is due although two hundred deliveries before it fail every time
     expect(reason).toBe('failed: a fault of ours')
   }
   await judgeWaiting(services, genuine!.due_at!)
-  expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
+  expect(await checkout.subscription(userId)).toMatchObject({ state: 'active' })
 })
 
 it('stores twenty unsigned notifications of an address an hour, and every signed one', async () => {
-  const till = await openTestCheckout()
+  const checkout = await openTestCheckout()
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => post(till, `m_payment_id=${index}`)),
+    Array.from({ length: 60 }, (_, index) => post(checkout, `m_payment_id=${index}`)),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect([count(200), count(429)]).toEqual([20, 40])
   expect(answers.find(({ status }) => status === 429)!.headers.get('Retry-After')).toBe('3600')
-  expect(await till.inbox()).toHaveLength(20)
+  expect(await checkout.inbox()).toHaveLength(20)
 
-  const { userId } = await till.subscriber()
-  expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
+  const { userId } = await checkout.subscriber()
+  expect(await checkout.subscription(userId)).toMatchObject({ state: 'active' })
 })
 
 it('counts all IPv6 addresses of one network together', async () => {
@@ -113,27 +113,27 @@ it('counts all IPv6 addresses of one network together', async () => {
 })
 
 it('deletes what strangers sent after two weeks, and nothing that is signed', async () => {
-  const till = await openTestCheckout()
-  await post(till, 'm_payment_id=1')
-  await till.subscriber()
-  expect(await till.looked()).toHaveLength(2)
-  const { db, clock } = till.services
+  const checkout = await openTestCheckout()
+  await post(checkout, 'm_payment_id=1')
+  await checkout.subscriber()
+  expect(await checkout.looked()).toHaveLength(2)
+  const { db, clock } = checkout.services
   const after = (millis: number) =>
     deleteUnsignedItns({ db, clock: { now: () => new Date(clock.now().getTime() + millis) } })
   await after(14 * DAY - HOUR)
-  expect(await till.inbox()).toHaveLength(2)
+  expect(await checkout.inbox()).toHaveLength(2)
   await after(14 * DAY + HOUR)
-  expect(await till.inbox()).toMatchObject([{ state: 'applied', is_signed: true }])
+  expect(await checkout.inbox()).toMatchObject([{ state: 'applied', is_signed: true }])
 })
 
 it('stores the twentieth of several that are counted at the same moment, and no other', async () => {
-  const till = await openTestCheckout()
-  for (let index = 0; index < 19; index++) await post(till, `m_payment_id=${index}`)
+  const checkout = await openTestCheckout()
+  for (let index = 0; index < 19; index++) await post(checkout, `m_payment_id=${index}`)
   let answers: Promise<Response>[] = []
-  await transaction(till.db, async (tx) => {
+  await transaction(checkout.db, async (tx) => {
     await tx.selectFrom('limits').select('key').forUpdate().execute()
     // Each finds nineteen, and waits to count itself.
-    answers = Array.from({ length: 4 }, (_, index) => post(till, `m_payment_id=late ${index}`))
+    answers = Array.from({ length: 4 }, (_, index) => post(checkout, `m_payment_id=late ${index}`))
     await wait(300)
   })
   const statuses = (await Promise.all(answers)).map(({ status }) => status)

@@ -1,7 +1,7 @@
 import type { Itn, Meaning } from '../payfast/index.ts'
 import type { PayfastEvent } from '../subscriptions/payfast-events.ts'
 
-/** What a genuine notification tells the subscriptions; null where it changes nothing of theirs. */
+/** The subscription event of a genuine notification; null if it changes no subscription. */
 export function payfastEventOf(itn: Itn, meaning: Meaning): PayfastEvent | null {
   const { token, pfPaymentId: reference, reference: checkoutId } = itn
   switch (meaning) {
@@ -18,7 +18,7 @@ export function payfastEventOf(itn: Itn, meaning: Meaning): PayfastEvent | null 
   }
 }
 
-/** The money that a notification speaks of, whatever sum was asked for. Null when it names none. */
+/** The amount of a notification, whatever amount was expected. Null if it has none. */
 export function chargeOf(itn: Itn): PayfastEvent | null {
   if (itn.status !== 'complete' || itn.gross === null || itn.gross <= 0) return null
   return {

@@ -73,7 +73,7 @@ const messageOf = (error: unknown) =>
 async function tryLater(
   { db, clock }: PaymentServices,
   { id, attempts }: Kept,
-  found: { reason: string } & Partial<ReturnType<typeof saysOf>>,
+  found: { reason: string } & Partial<ReturnType<typeof loggedFields>>,
 ) {
   const wait = Math.min(HOUR, MINUTE * 2 ** Math.min(attempts, 10))
   await db
@@ -96,24 +96,24 @@ const note: {
 } = {
   genuine: async (services, { id }, { itn, meaning }) => {
     const { db, clock } = services
-    const fact = payfastEventOf(itn, meaning)
-    const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : meaning
+    const event = payfastEventOf(itn, meaning)
+    const outcome = event ? await handlePayfastEvent(services, event, clock.now()) : meaning
     if (outcome === 'nothing new') await learnToken(db, itn)
     await decided(services, id, itn, { state: 'applied', outcome })
-    return fact?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
+    return event?.kind === 'charge settled' && itn.token ? { token: itn.token } : null
   },
 
   quarantined: async (services, { id }, { reason, itn }) => {
     const { clock } = services
     // PayFast confirms that it sent this. So the money exists, and must be booked.
-    const fact = reason === 'wrong amount' && itn ? chargeOf(itn) : null
-    const outcome = fact ? await handlePayfastEvent(services, fact, clock.now()) : undefined
+    const event = reason === 'wrong amount' && itn ? chargeOf(itn) : null
+    const outcome = event ? await handlePayfastEvent(services, event, clock.now()) : undefined
     await decided(services, id, itn, { state: 'quarantined', reason, outcome })
     return null
   },
 
   unknown: async (services, kept, { why, itn }) => {
-    await tryLater(services, kept, { ...saysOf(itn), reason: why })
+    await tryLater(services, kept, { ...loggedFields(itn), reason: why })
     return null
   },
 }
@@ -131,7 +131,7 @@ async function decided(services: PaymentServices, id: string, itn: Itn | null, e
     await queueEmail(services, tx, {
       kind: 'notification quarantined',
       userId: null,
-      once: `${end.reason} ${dayOf(now)}`,
+      dedupeKey: `${end.reason} ${dayOf(now)}`,
       details: { why: end.reason!, reference: itn?.reference ?? '' },
     })
   })
@@ -150,7 +150,7 @@ async function writeDecision(
   const { numUpdatedRows } = await db
     .updateTable('itn_inbox')
     .set({
-      ...(itn && saysOf(itn)),
+      ...(itn && loggedFields(itn)),
       state,
       reason: reason ?? null,
       outcome: outcome ?? null,
@@ -171,8 +171,8 @@ async function writeDecision(
   return numUpdatedRows > 0n
 }
 
-/** What it says of itself, for whoever looks at it. No row of the books is longer than this. */
-const saysOf = (itn: Itn) => ({
+/** What it says of itself, for anyone who looks at it. No row of the books is longer than this. */
+const loggedFields = (itn: Itn) => ({
   reference: itn.reference.slice(0, 100),
   pf_payment_id: itn.pfPaymentId.slice(0, 100),
   payment_status: itn.statusText.slice(0, 40),

@@ -13,8 +13,8 @@ import { openTestCheckout, pay, type TestCheckout } from './test-checkout.server
 
 /** A till whose jobs wait in the database too, as those of the site do, and emails reach a mailbox. */
 async function testCheckoutWithEmail() {
-  const till = await openTestCheckout()
-  const { db } = till
+  const checkout = await openTestCheckout()
+  const { db } = checkout
   await sql`create table jobs_of_test (id serial, name text, data jsonb)`.execute(db)
   onTestFinished(async () => void (await sql`drop table jobs_of_test`.execute(db)))
   const mailbox: { id: string; to: string }[] = []
@@ -24,11 +24,11 @@ async function testCheckoutWithEmail() {
     )
   }
   const lifeOn = (alive: Db) => {
-    const services = Object.assign(till.services, {
+    const services = Object.assign(checkout.services, {
       db: alive,
       jobs: { send },
       outbox: outboxOver({ send }),
-      // Whoever is dead tries nothing again.
+      // Anyone who is dead tries nothing again.
       noteAgainAfter: [],
       mailer: { send: async (email: { id: string; to: string }) => void mailbox.push(email) },
     })
@@ -47,7 +47,7 @@ async function testCheckoutWithEmail() {
       }
     }
   }
-  return { till, mailbox, lifeOn }
+  return { checkout, mailbox, lifeOn }
 }
 
 /** Until nothing that the endpoint began goes on: it answers before it has judged. */
@@ -67,37 +67,37 @@ async function settled({ db }: TestCheckout, isDead: () => boolean) {
 it.each(['before', 'after'] as const)(
   'killed %s any of its commits between inbox and mail, a payment has one effect',
   async (when) => {
-    const { till, mailbox, lifeOn } = await testCheckoutWithEmail()
+    const { checkout, mailbox, lifeOn } = await testCheckoutWithEmail()
     let index = 1
     for (let wasKilled = true; wasKilled; index++) {
-      lifeOn(till.db)
-      await till.fault('F2', 'hold')
-      const userId = await till.account()
-      await pay(await till.form(userId))
-      const held = till.simulator.world.state.deliveries.at(-1)!
+      lifeOn(checkout.db)
+      await checkout.fault('F2', 'hold')
+      const userId = await checkout.account()
+      await pay(await checkout.form(userId))
+      const delivery = checkout.simulator.world.state.deliveries.at(-1)!
 
       // This life ends at one of its commits, until there is none left to end at.
-      const life = mortal(till.database, { at: index, when })
+      const life = mortal(checkout.database, { at: index, when })
       const worksOff = lifeOn(life.db)
-      await till.control('itns/release', { ids: [held.id] })
-      await settled(till, life.isDead)
+      await checkout.control('itns/release', { ids: [delivery.id] })
+      await settled(checkout, life.isDead)
       await worksOff().catch((error) => {
         if (!(error instanceof Killed)) throw error
       })
       wasKilled = life.isDead()
 
       // The next finds what was left, and PayFast sends again what was not answered.
-      const worksOn = lifeOn(till.db)
-      await till.control('clock', { minutes: 11 })
-      await judgeWaiting(till.services, new Date(till.services.clock.now().getTime() + DAY))
-      await till.work()
+      const worksOn = lifeOn(checkout.db)
+      await checkout.control('clock', { minutes: 11 })
+      await judgeWaiting(checkout.services, new Date(checkout.services.clock.now().getTime() + DAY))
+      await checkout.work()
       await worksOn()
 
-      expect(await till.charges(userId), `commit ${index}`).toEqual([
+      expect(await checkout.charges(userId), `commit ${index}`).toEqual([
         { kind: 'first', cents: 49_99, refunded: 0 },
       ])
-      expect(await till.subscription(userId)).toMatchObject({ state: 'active' })
-      expect(await effects(till, userId), `commit ${index}`).toEqual({
+      expect(await checkout.subscription(userId)).toMatchObject({ state: 'active' })
+      expect(await effects(checkout, userId), `commit ${index}`).toEqual({
         documents: 1,
         emails: 1,
         tenths: 5_00,
@@ -105,7 +105,7 @@ it.each(['before', 'after'] as const)(
       const to = `${userId}@example.co.za`
       // Between the mail server's yes and our note of it an email may leave twice, as the same email.
       expect(new Set(mailbox.flatMap((mail) => (mail.to === to ? mail.id : []))).size).toBe(1)
-      expect(await till.difference()).toBe(0)
+      expect(await checkout.difference()).toBe(0)
     }
     expect(index).toBeGreaterThan(7)
   },

@@ -5,8 +5,8 @@ import { officeCounts } from './office-view.server.ts'
 import { openTestCheckout, pay } from './test-checkout.server.ts'
 
 it('compares with PayFast what was paid after a made-up world was made, and nothing before', async () => {
-  const till = await openTestCheckout()
-  const { db } = till
+  const checkout = await openTestCheckout()
+  const { db } = checkout
   const settle = (settledAt: Date) =>
     db
       .insertInto('charges')
@@ -19,21 +19,21 @@ it('compares with PayFast what was paid after a made-up world was made, and noth
         settled_at: settledAt,
       })
       .execute()
-  const seededAt = till.clock.now()
+  const seededAt = checkout.clock.now()
   await settle(new Date(seededAt.getTime() - 5 * HOUR))
   await db
     .insertInto('world')
     .values({ kind: 'demonstration', providers: 1, seeded_at: seededAt })
     .execute()
-  await till.control('clock', { days: 1 })
-  await pay(await till.form(await till.account()))
-  await till.looked()
+  await checkout.control('clock', { days: 1 })
+  await pay(await checkout.form(await checkout.account()))
+  await checkout.looked()
 
-  await till.compare()
+  await checkout.compare()
   expect((await officeCounts(db)).days).toBe(0)
 
   // A payment that PayFast doesn't know is found all the same.
-  await settle(till.clock.now())
-  await till.compare()
+  await settle(checkout.clock.now())
+  await checkout.compare()
   expect((await officeCounts(db)).days).toBe(1)
 })

@@ -16,7 +16,7 @@ export const isOfficeList = (name: unknown): name is OfficeList =>
 
 const MOST = 200
 
-/** How many rows of each list wait for somebody; of campaigns, how many agreed. */
+/** How many rows of each list wait for someone; of campaigns, how many agreed. */
 export async function officeCounts(db: Queryable): Promise<Record<OfficeList, number>> {
   const count = (rows: { count: number | string } | undefined) => Number(rows?.count ?? 0)
   const [aside, unmatched, orders, days, campaigns] = await Promise.all([
@@ -89,7 +89,7 @@ export async function unmatched(db: Queryable) {
     .execute()
 }
 
-/** What PayFast was told and has not done at the first try; the first try itself isn't stuck yet. */
+/** Orders that PayFast didn't carry out at the first attempt; the first attempt itself isn't stuck yet. */
 const stuckOrders = (db: Queryable) =>
   db
     .selectFrom('payfast_orders')

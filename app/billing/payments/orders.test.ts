@@ -5,32 +5,36 @@ import { cancelAgreement, withdrawCancellation } from '../subscriptions/orders.s
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
-async function orderCancellation(till: TestCheckout) {
-  const { userId, checkoutId } = await till.subscriber()
-  const { id } = await till.subscription(userId)
-  const now = till.services.clock.now()
-  await transaction(till.db, (tx) => cancelAgreement(tx, { subscriptionId: id, checkoutId }, now))
+async function orderCancellation(checkout: TestCheckout) {
+  const { userId, checkoutId } = await checkout.subscriber()
+  const { id } = await checkout.subscription(userId)
+  const now = checkout.services.clock.now()
+  await transaction(checkout.db, (tx) =>
+    cancelAgreement(tx, { subscriptionId: id, checkoutId }, now),
+  )
   return checkoutId
 }
 
 it('asks PayFast for no order that was withdrawn while another of its batch was carried out', async () => {
-  const till = await openTestCheckout()
-  const checkouts = [await orderCancellation(till), await orderCancellation(till)]
-  const { api } = till.services.payfast
+  const checkout = await openTestCheckout()
+  const checkouts = [await orderCancellation(checkout), await orderCancellation(checkout)]
+  const { api } = checkout.services.payfast
   const requests: string[] = []
   const withdrawn: boolean[] = []
   const cancel: typeof api.cancel = async (token) => {
     requests.push(token)
     for (const checkoutId of checkouts)
-      withdrawn.push(await transaction(till.db, (tx) => withdrawCancellation(tx, checkoutId)))
+      withdrawn.push(await transaction(checkout.db, (tx) => withdrawCancellation(tx, checkoutId)))
     return api.cancel(token)
   }
-  const payfast = { ...till.services.payfast, api: { ...api, cancel } }
-  const now = till.services.clock.now()
-  await carryOutOrders({ ...till.services, payfast }, now)
+  const payfast = { ...checkout.services.payfast, api: { ...api, cancel } }
+  const now = checkout.services.clock.now()
+  await carryOutOrders({ ...checkout.services, payfast }, now)
   // The one under way stays ordered; the other one was withdrawn, and its agreement runs on.
   expect(withdrawn.sort()).toEqual([false, true])
   expect(requests).toHaveLength(1)
-  expect(till.simulator.world.state.agreements.map(({ status }) => status).sort()).toEqual([1, 2])
-  expect(await ordersDue(till.db, now)).toEqual([])
+  expect(checkout.simulator.world.state.agreements.map(({ status }) => status).sort()).toEqual([
+    1, 2,
+  ])
+  expect(await ordersDue(checkout.db, now)).toEqual([])
 })

@@ -36,14 +36,14 @@ export async function payPageOf(db: Db, checkoutId: string): Promise<string> {
 
 export type PayPage =
   | { is: 'open'; form: CheckoutForm; cents: number; until: Date }
-  /** Opened before, too old, paid, or somebody else's: the way on is to choose again. */
+  /** Opened before, too old, paid, or someone else's: the way on is to choose again. */
   | { is: 'closed' }
   | { is: 'refused'; problems: CheckoutProblem[] }
 
-type Visit = { key: string; visitorId: string | null; at: Date }
+type Visit = { key: string; visitorId: string | null; now: Date }
 
 /** Whether the page would open, for the HEAD requests of link checkers, which must change nothing. */
-export async function isPayPageOpen(db: Db, { key, visitorId, at: now }: Visit): Promise<boolean> {
+export async function isPayPageOpen(db: Db, { key, visitorId, now }: Visit): Promise<boolean> {
   const checkout = await db
     .selectFrom('checkouts')
     .select('id')
@@ -59,7 +59,7 @@ export async function isPayPageOpen(db: Db, { key, visitorId, at: now }: Visit):
 /** Opens the page, which closes it for every later visit. */
 export async function openPayPage(
   services: PaymentServices,
-  { key, visitorId, method, at: now }: Visit & { method?: Method },
+  { key, visitorId, method, now }: Visit & { method?: Method },
 ): Promise<PayPage> {
   const { db } = services
   const checkout = await db

@@ -21,7 +21,7 @@ export type PayfastClient = {
   line: Line
   api: PayfastApi
   isKnownSource: (peer: string) => Promise<SourceAnswer>
-  /** Where PayFast is told to notify. */
+  /** The notify_url. */
   notifyUrl: string
   /** Where the pages may post their form to: the policy of every page names it. */
   formOrigin: string

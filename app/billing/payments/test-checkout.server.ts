@@ -16,7 +16,7 @@ import {
   checkOut,
   START,
   scheduledTasks,
-  subscriptionFacts,
+  subscriptionState,
 } from '../test-billing.server.ts'
 import { carryOutOrders } from './carry-out-orders.server.ts'
 import { askAboutAgreements, compareHistory } from './compare.server.ts'
@@ -40,7 +40,7 @@ export async function openTestCheckout({
   simulator?: SimulatorOptions
 } = {}) {
   const world = await billingWorld()
-  const simulator = await startSimulator({ at: START, isTicking: false, ...options })
+  const simulator = await startSimulator({ startsAt: START, isTicking: false, ...options })
   let fetchItn: (request: Request, bindings: never) => Response | Promise<Response>
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetchItn(request, bindings as never),
@@ -126,7 +126,7 @@ export async function openTestCheckout({
       return formOf(services, (await checkOut(world, userId, choice)).checkoutId)
     },
     formOf: (checkoutId: string) => formOf(services, checkoutId),
-    /** Somebody who has paid by the month, all the way through the pages. */
+    /** Someone who has paid by the month, all the way through the pages. */
     subscriber: async (card = cards.pays, choice: Partial<Choice> = {}) => {
       const userId = await anAccount(world)
       world.clock.set(clock.now())
@@ -135,7 +135,7 @@ export async function openTestCheckout({
       await looked()
       return { userId, checkoutId }
     },
-    subscription: (userId: string) => subscriptionFacts(world, userId),
+    subscription: (userId: string) => subscriptionState(world, userId),
     charges: (userId: string) =>
       world.db
         .selectFrom('charges')
@@ -163,12 +163,12 @@ export type TestCheckout = Awaited<ReturnType<typeof openTestCheckout>>
 
 async function formOf(services: Services, checkoutId: string): Promise<CheckoutForm> {
   const key = (await payPageOf(services.db, checkoutId)).replace('/pay/', '')
-  const page = await openPayPage(services, { key, visitorId: null, at: services.clock.now() })
+  const page = await openPayPage(services, { key, visitorId: null, now: services.clock.now() })
   if (page.is !== 'open') throw new Error(`The page is ${page.is}`)
   return page.form
 }
 
-/** The buyer stands on PayFast's page, in one tab. */
+/** The buyer is on PayFast's page, in one tab. */
 export async function tab(form: CheckoutForm) {
   const { page } = await openCheckout(form)
   if (!page) throw new Error('PayFast refused the form')

@@ -85,7 +85,7 @@ function byLaw(
       ? subscription.paidUntil!
       : noticed
   const isYear = subscription.cycle === 'annual'
-  // Nobody is charged for a year that they have said they won't stay for.
+  // A renewal that was cancelled isn't charged.
   const charges = isYear ? [] : chargesBefore(subscription, effectiveOn)
   const refunds = isYear ? refundsAt(effectiveOn, paid) : []
   return {

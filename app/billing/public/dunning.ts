@@ -8,7 +8,7 @@ export const ENDED_ON = 30
 /** Emails about money arrive in the morning. */
 export const morningOf = (day: Day) => new Date(startOfDay(day).getTime() + 8 * HOUR)
 
-/** What happens when to somebody whose charge did not come, shown to them as it stands here. */
+/** What happens when to someone whose charge did not come, shown to them as it is here. */
 export function dunningCalendar(owingSince: Day, paidUntil: Day) {
   // Time that was paid for is never taken away.
   const suspendedOn = laterOf(addDays(owingSince, SUSPENDED_ON), paidUntil)

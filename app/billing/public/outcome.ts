@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
-/** Why an act did nothing. Expected, and said in words. */
+/** Why an action did nothing. Expected, and shown to the user. */
 export const refusals = {
   'not on sale': msg`You can't choose this plan right now.`,
   'no place left': msg`All launch special places are taken or reserved. A reserved place opens up after 30 minutes without payment.`,

@@ -91,7 +91,7 @@ async function recordChargeback(services: Services, i18n: I18n, act: Act, form: 
   const feeCents = centsIn(String(form.get('fee') ?? '').trim())
   if (feeCents === null || feeCents < 0 || feeCents > LARGEST_FEE)
     return data({ refusal: i18n._(msg`Enter the fee in rand, like 85.00.`) }, { status: 422 })
-  const recorded = await chargeBackPayment(services, { chargeId: id, feeCents, by, at: now })
+  const recorded = await chargeBackPayment(services, { chargeId: id, feeCents, by, now })
   if (!recorded.ok) return data({ refusal: i18n._(refusals[recorded.why]) }, { status: 409 })
   throw redirect(`${href('/admin/payments')}?list=chargebacks`, {
     headers: withToast(new Headers(), {

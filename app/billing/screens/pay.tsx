@@ -22,7 +22,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const isEft = new URL(request.url).searchParams.get('method') === 'eft'
   const known = visitor(context)
-  const visit = { key: params.key, visitorId: known?.id ?? null, at: services.clock.now() }
+  const visit = { key: params.key, visitorId: known?.id ?? null, now: services.clock.now() }
   if (request.method === 'HEAD') {
     const isOpen = await isPayPageOpen(services.db, visit)
     throw new Response(null, { status: isOpen ? 200 : 410, headers: NO_STORE })

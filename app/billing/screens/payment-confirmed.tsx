@@ -12,9 +12,7 @@ import type { ResultView } from '../result-view.server.ts'
 const always = (cents: number | null) => formatRand(cents ?? 0, { cents: 'always' })
 
 export function Confirmed({ view }: { view: ResultView }) {
-  const { i18n } = useLingui()
-  const { launchPlace, paidAt, cents, tenthCents, nextChargeOn, hasRecord } = view
-  const sum = always(cents)
+  const { launchPlace, hasRecord } = view
   const lead = launchPlace ? (
     <Trans>
       Subscription Activated! Your launch place is number {launchPlace} of the first 1 000.
@@ -29,20 +27,28 @@ export function Confirmed({ view }: { view: ResultView }) {
       title={<Trans>Payment Confirmed!</Trans>}
       lead={lead}
     >
-      <Lines
-        items={[
-          {
-            name: <Trans>Paid</Trans>,
-            value: paidAt ? `${sum}, ${formatInstant(new Date(paidAt), i18n.locale)}` : sum,
-          },
-          ...(nextChargeOn
-            ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale) }]
-            : []),
-          { name: <Trans>To your cause</Trans>, value: always(tenthCents) },
-        ]}
-      />
+      <PaidLines view={view} />
       <NextSteps hasRecord={hasRecord} />
     </PaymentResult>
+  )
+}
+
+function PaidLines({ view: { paidAt, cents, nextChargeOn, tenthCents } }: { view: ResultView }) {
+  const { i18n } = useLingui()
+  const sum = always(cents)
+  return (
+    <Lines
+      items={[
+        {
+          name: <Trans>Paid</Trans>,
+          value: paidAt ? `${sum}, ${formatInstant(new Date(paidAt), i18n.locale)}` : sum,
+        },
+        ...(nextChargeOn
+          ? [{ name: <Trans>Next charge</Trans>, value: formatDay(nextChargeOn, i18n.locale) }]
+          : []),
+        { name: <Trans>To your cause</Trans>, value: always(tenthCents) },
+      ]}
+    />
   )
 }
 

@@ -17,7 +17,7 @@ import {
   START,
   scheduledTasks,
   subscribe,
-  subscriptionFacts,
+  subscriptionState,
   today,
 } from '../test-billing.server.ts'
 import { beginCheckout } from './begin-checkout.server.ts'
@@ -67,7 +67,7 @@ describe('checking out', () => {
       recurring: { cents: 49_99, cycle: 'monthly', billingDate: '2026-07-01' },
       expiresAt: new Date(START.getTime() + 30 * MINUTE),
     })
-    expect((await subscriptionFacts(world, user)).state).toBe('incomplete')
+    expect((await subscriptionState(world, user)).state).toBe('incomplete')
     expect(await hasPaid(world.db, user)).toBe(false)
   })
 
@@ -112,7 +112,7 @@ describe('a first payment', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => first.apply()))
     expect(outcomes.filter((outcome) => outcome === 'activated')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'nothing new')).toHaveLength(19)
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-08-01',
       nextChargeOn: '2026-08-01',
@@ -130,10 +130,10 @@ describe('a first payment', () => {
   it('books what came, what PayFast kept, what was earned and its tenth', async () => {
     const world = await billingWorld()
     await subscribe(world, await anAccount(world))
-    const held = Object.fromEntries(
+    const balance = Object.fromEntries(
       [...(await balances(world.db))].filter(([, cents]) => cents !== 0),
     )
-    expect(held).toEqual({
+    expect(balance).toEqual({
       payfast: 45_85,
       'payment-fees': 4_14,
       revenue: -49_99,
@@ -146,8 +146,8 @@ describe('a first payment', () => {
     const world = await billingWorld({ vatNumber: '4220122222' })
     const user = await anAccount(world)
     await subscribe(world, user, { plan: 'standard' })
-    const held = await balances(world.db)
-    expect([held.get('vat-output'), held.get('revenue'), held.get('giving')]).toEqual([
+    const balance = await balances(world.db)
+    expect([balance.get('vat-output'), balance.get('revenue'), balance.get('giving')]).toEqual([
       -19_56, -130_43, 15_00,
     ])
     const [payment] = await paymentsOf(world.db, user)
@@ -156,7 +156,7 @@ describe('a first payment', () => {
     ])
   })
 
-  it('is papered for whoever paid, and for nobody else', async () => {
+  it('is papered for anyone who paid, and for nobody else', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
@@ -193,7 +193,7 @@ describe('a first payment', () => {
     const { checkoutId } = await checkOut(world, user)
     for (const cents of [49_98, 50_00, 5_00])
       expect(await paid(world, { checkoutId, cents }).apply()).toBe('unmatched')
-    expect((await subscriptionFacts(world, user)).state).toBe('incomplete')
+    expect((await subscriptionState(world, user)).state).toBe('incomplete')
     expect((await balances(world.db)).get('unmatched')).toBe(-(49_98 + 50_00 + 5_00))
     expect(kindsOf(world)).toEqual(Array(3).fill('money unmatched'))
 
@@ -276,15 +276,15 @@ describe('PayFast’s notifications', () => {
       const token = `token of ${checkoutId}`
       world.clock.advance(31 * DAY)
       const facts = {
-        first: paid(world, { checkoutId, cents: 49_99 }).fact,
-        second: paid(world, { checkoutId, cents: 49_99 }).fact,
+        first: paid(world, { checkoutId, cents: 49_99 }).event,
+        second: paid(world, { checkoutId, cents: 49_99 }).event,
         cancelled: { kind: 'agreement cancelled', token, checkoutId } as const,
       }
       for (const name of [...order, ...order])
         await handlePayfastEvent(world.services, facts[name], world.clock.now())
-      const { state, paidUntil, periods, nextChargeOn } = await subscriptionFacts(world, user)
-      const held = [...(await balances(world.db))]
-      ends.push({ state, paidUntil, periods, nextChargeOn, held })
+      const { state, paidUntil, periods, nextChargeOn } = await subscriptionState(world, user)
+      const balance = [...(await balances(world.db))]
+      ends.push({ state, paidUntil, periods, nextChargeOn, balance })
       expect(await payingToken(world.db, user)).toBeNull()
     }
     for (const end of ends) expect(end).toEqual(ends[0])
@@ -298,9 +298,9 @@ describe('PayFast’s notifications', () => {
     const next = { kind: 'next charge', token: own.token!, on: '2026-08-03', asOf: 'a' } as const
     expect(await handlePayfastEvent(world.services, next, world.clock.now())).toBe('noted')
     await world.until('2026-08-03')
-    expect((await subscriptionFacts(world, user)).state).toBe('active')
+    expect((await subscriptionState(world, user)).state).toBe('active')
     expect(await charge(world, own)).toBe('renewed')
-    expect((await subscriptionFacts(world, user)).paidUntil).toBe('2026-09-03')
+    expect((await subscriptionState(world, user)).paidUntil).toBe('2026-09-03')
   })
 
   it('of the old price after the step are honoured, and the next price is asked for', async () => {
@@ -308,7 +308,7 @@ describe('PayFast’s notifications', () => {
     const user = await anAccount(world)
     const own = await subscribe(world, user)
     for (let month = 8; month <= 18; month++) {
-      const subscription = await subscriptionFacts(world, user)
+      const subscription = await subscriptionState(world, user)
       await world.until(subscription.nextChargeOn!)
       expect(await charge(world, own)).toBe('renewed')
     }
@@ -334,13 +334,13 @@ describe('PayFast’s notifications', () => {
     const { token } = await subscribe(world, user)
     const changed = (reference: string) =>
       ({ kind: 'card changed', token: token!, reference }) as const
-    const before = await subscriptionFacts(world, user)
+    const before = await subscriptionState(world, user)
     await handlePayfastEvent(world.services, changed('1'), world.clock.now())
-    expect(await subscriptionFacts(world, user)).toEqual(before)
+    expect(await subscriptionState(world, user)).toEqual(before)
     expect(await ordersOf(world)).toEqual([])
     await world.until('2026-08-03')
     await handlePayfastEvent(world.services, changed('2'), world.clock.now())
-    expect((await subscriptionFacts(world, user)).state).toBe('past_due')
+    expect((await subscriptionState(world, user)).state).toBe('past_due')
     expect(await ordersOf(world)).toEqual([['revive', token]])
   })
 })
@@ -356,7 +356,7 @@ describe('a charge that does not come', () => {
     for (let day = '2026-08-01'; day <= '2026-09-01'; day = addDays(day, 1)) {
       const before = world.emails.length
       await world.until(day)
-      const { state } = await subscriptionFacts(world, user)
+      const { state } = await subscriptionState(world, user)
       for (const { kind, details } of world.emails.slice(before))
         seen.push(`${day} ${state} ${kind} ${details.reminder ?? ''}`.trim())
       expect(await isFound(world, provider)).toBe(day < '2026-08-08')
@@ -376,7 +376,7 @@ describe('a charge that does not come', () => {
     ])
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     expect((await listingStatus(world, provider)).suspensions[0]!.to_at).not.toBeNull()
-    expect(await subscriptionFacts(world, user)).toMatchObject({ endReason: 'not paid' })
+    expect(await subscriptionState(world, user)).toMatchObject({ endReason: 'not paid' })
     // The card is charged after all: it goes back.
     expect(await charge(world, own)).toBe('surplus')
     expect((await checkOut(world, user)).amountCents).toBe(49_99)
@@ -395,13 +395,13 @@ describe('a charge that does not come', () => {
     } as const
     await handlePayfastEvent(world.services, failed, world.clock.now())
     await handlePayfastEvent(world.services, failed, world.clock.now())
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'past_due',
       failedCharges: 1,
     })
     await world.until('2026-08-04')
     expect(await charge(world, own)).toBe('recovered')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'active',
       owingSince: null,
       failedCharges: 0,
@@ -420,7 +420,7 @@ describe('a charge that does not come', () => {
     if (!recovery.ok) throw new Error(recovery.why)
     expect(recovery).toMatchObject({ amountCents: 49_99, recurring: { billingDate: '2026-08-12' } })
     expect(await charge(world, recovery)).toBe('recovered')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-09-12',
       nextChargeOn: '2026-09-12',
@@ -432,7 +432,7 @@ describe('a charge that does not come', () => {
     expect(await charge(world, own)).toBe('surplus')
   })
 
-  it('is not asked of somebody who owes nothing', async () => {
+  it('is not asked of someone who owes nothing', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
@@ -447,12 +447,12 @@ describe('a charge that does not come', () => {
     world.clock.set(new Date('2026-08-07T09:00:00+02:00'))
     await scheduledTasks(world.services, world.clock.now())
     await scheduledTasks(world.services, world.clock.now())
-    const told = world.emails.filter(({ kind }) => kind === 'charge missed')
-    expect(told.map(({ details }) => details.reminder)).toEqual([3])
+    const warnings = world.emails.filter(({ kind }) => kind === 'charge missed')
+    expect(warnings.map(({ details }) => details.reminder)).toEqual([3])
   })
 })
 
-it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing away', async () => {
+it('tells anyone who ends the agreement at PayFast how to pay on, and takes nothing away', async () => {
   const world = await billingWorld()
   const user = await anAccount(world)
   const own = await subscribe(world, user)
@@ -462,13 +462,13 @@ it('tells whoever ends the agreement at PayFast how to pay on, and takes nothing
     world.clock.now(),
   )
   expect(kindsOf(world)).toEqual(['payment received', 'card agreement ended'])
-  expect(await subscriptionFacts(world, user)).toMatchObject({ state: 'active', cancelBy: null })
+  expect(await subscriptionState(world, user)).toMatchObject({ state: 'active', cancelBy: null })
   const ahead = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
   if (!ahead.ok) throw new Error(ahead.why)
   // Paid to the 1st of August already: what is paid now is for the month after.
   expect(ahead.recurring?.billingDate).toBe('2026-09-01')
   await charge(world, ahead)
-  expect(await subscriptionFacts(world, user)).toMatchObject({ paidUntil: '2026-09-01' })
+  expect(await subscriptionState(world, user)).toMatchObject({ paidUntil: '2026-09-01' })
 })
 
 describe('ending', () => {
@@ -493,7 +493,7 @@ describe('ending', () => {
     await world.until('2026-08-31')
     expect(await isFound(world, provider)).toBe(true)
     await world.until('2026-09-01')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'ended',
       endReason: 'cancelled',
     })
@@ -505,11 +505,11 @@ describe('ending', () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
-    const before = await subscriptionFacts(world, user)
+    const before = await subscriptionState(world, user)
     const act = () => ({ userId: user, now: world.clock.now() })
     await endSubscription(world.services, { ...act(), by: 'contract' })
     expect(await takeEndBack(world.services, act())).toEqual({ ok: true, afterwards: 'charged' })
-    expect(await subscriptionFacts(world, user)).toEqual(before)
+    expect(await subscriptionState(world, user)).toEqual(before)
     expect(await takeEndBack(world.services, act())).toMatchObject({ why: 'nothing to take back' })
   })
 
@@ -528,7 +528,7 @@ describe('ending', () => {
     // Ended again, PayFast is told again.
     await endSubscription(world.services, { ...act(), by: 'law' })
     await world.until('2026-08-25')
-    expect(await subscriptionFacts(world, user)).toMatchObject({ endsOn: '2026-09-01' })
+    expect(await subscriptionState(world, user)).toMatchObject({ endsOn: '2026-09-01' })
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
   })
 
@@ -554,7 +554,7 @@ describe('ending', () => {
     if (!recovery.ok) throw new Error(recovery.why)
     expect(await charge(world, recovery)).toBe('recovered')
     await world.until('2026-08-10')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'active',
       paidUntil: '2026-09-01',
       cancelBy: null,
@@ -584,14 +584,14 @@ describe('ending', () => {
     await endSubscription(world.services, { userId: user, by: 'law', now: world.clock.now() })
     expect(await ordersOf(world)).toEqual([['cancel', own.token]])
     await world.until('2026-10-20')
-    expect((await subscriptionFacts(world, user)).state).toBe('ended')
+    expect((await subscriptionState(world, user)).state).toBe('ended')
     const refund = 1619_89 - 4 * 149_99
     const [order] = (await ordersOf(world)).filter(([kind]) => kind === 'refund')
     expect(order).toEqual(['refund', '2452001', refund])
-    const held = await balances(world.db)
-    expect(held.get('deferred-revenue')).toBe(0)
-    expect(held.get('giving')).toBe(60_00)
-    expect(held.get('vat-output')).toBe(
+    const balance = await balances(world.db)
+    expect(balance.get('deferred-revenue')).toBe(0)
+    expect(balance.get('giving')).toBe(60_00)
+    expect(balance.get('vat-output')).toBe(
       -Math.round((1619_89 * 15) / 115) + Math.round((refund * 15) / 115),
     )
     const [payment] = await paymentsOf(world.db, user)
@@ -608,8 +608,10 @@ describe('ending', () => {
     expect(await refundInFull(world.services, act)).toEqual({ ok: true, refundCents: 49_99 })
     expect(await refundInFull(world.services, act)).toMatchObject({ why: 'no subscription' })
     expect(await placesLeft(world.db, act.now)).toBe(1000)
-    const held = await balances(world.db)
-    expect([held.get('revenue'), held.get('giving'), held.get('customers')]).toEqual([0, 0, -49_99])
+    const balance = await balances(world.db)
+    expect([balance.get('revenue'), balance.get('giving'), balance.get('customers')]).toEqual([
+      0, 0, -49_99,
+    ])
     expect((await ordersOf(world)).map(([kind]) => kind)).toEqual(['refund', 'cancel'])
   })
 
@@ -643,9 +645,9 @@ describe('ending', () => {
       by: user,
       now,
     })
-    const held = await balances(world.db)
+    const balance = await balances(world.db)
     for (const account of ['revenue', 'deferred-revenue', 'giving'] as const)
-      expect(held.get(account)).toBe(0)
+      expect(balance.get(account)).toBe(0)
     await world.until('2026-12-02')
     expect((await balances(world.db)).get('revenue')).toBe(0)
   })
@@ -670,14 +672,14 @@ describe('a year that was paid ahead', () => {
     const next = await checkOut(world, user, { plan: 'standard' })
     expect(next).toMatchObject({ amountCents: 149_99, recurring: { billingDate: '2027-08-01' } })
     expect(await paid(world, { ...next, cents: 149_99 }).apply()).toBe('gone on')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       plan: 'standard',
       cycle: 'monthly',
       paidUntil: '2027-08-01',
       termEndsOn: '2028-07-01',
     })
     await world.until('2027-07-10')
-    expect((await subscriptionFacts(world, user)).state).toBe('active')
+    expect((await subscriptionState(world, user)).state).toBe('active')
     expect((await balances(world.db)).get('deferred-revenue')).toBe(0)
   })
 
@@ -689,9 +691,9 @@ describe('a year that was paid ahead', () => {
     const again = await beginCheckout(world.services, choiceOf(world, user))
     expect(again).toEqual({ ok: false, why: 'not on sale' })
     await world.until('2027-06-30')
-    expect((await subscriptionFacts(world, user)).state).toBe('active')
+    expect((await subscriptionState(world, user)).state).toBe('active')
     await world.until('2027-07-01')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       state: 'ended',
       endReason: 'term over',
     })
@@ -713,10 +715,10 @@ describe('upgrading', () => {
     const begun = await beginUpgrade(world.services, up)
     if (!begun.ok || !begun.checkout) throw new Error('not begun')
     expect(begun.checkout).toMatchObject({ amountCents: 23_71, recurring: null })
-    expect((await subscriptionFacts(world, user)).plan).toBe('standard')
+    expect((await subscriptionState(world, user)).plan).toBe('standard')
     const { checkoutId } = begun.checkout
     expect(await paid(world, { checkoutId, cents: 23_71, token: null }).apply()).toBe('upgraded')
-    expect(await subscriptionFacts(world, user)).toMatchObject({
+    expect(await subscriptionState(world, user)).toMatchObject({
       plan: 'website',
       paidUntil: '2026-08-01',
     })
@@ -755,7 +757,7 @@ describe('upgrading', () => {
       works: everythingWorks,
     } as const
     expect(await beginUpgrade(world.services, up)).toEqual({ ok: true, checkout: null })
-    expect((await subscriptionFacts(world, user)).plan).toBe('website')
+    expect((await subscriptionState(world, user)).plan).toBe('website')
   })
 })
 
@@ -790,15 +792,14 @@ describe('orders to PayFast', () => {
   it('are withdrawn or taken, never both, and taken by one batch alone', async () => {
     const world = await billingWorld()
     const { db } = world
-    const taken = await aCancellation(world)
-    expect((await Promise.all([claimOrder(db, taken), claimOrder(db, taken)])).sort()).toEqual([
-      false,
-      true,
-    ])
+    const cancellation = await aCancellation(world)
+    expect(
+      (await Promise.all([claimOrder(db, cancellation), claimOrder(db, cancellation)])).sort(),
+    ).toEqual([false, true])
     // PayFast is being asked: what it was asked for can't be taken back.
     const withdraw = ({ checkoutId }: { checkoutId: string }) =>
       transaction(db, (tx) => withdrawCancellation(tx, checkoutId))
-    expect(await withdraw(taken)).toBe(false)
+    expect(await withdraw(cancellation)).toBe(false)
 
     const withdrawn = await aCancellation(world)
     expect(await withdraw(withdrawn)).toBe(true)
@@ -808,11 +809,11 @@ describe('orders to PayFast', () => {
     await orderDone(db, done.id, world.clock.now())
     expect(await claimOrder(db, done)).toBe(false)
 
-    // Whoever comes first, only one of the two.
+    // Anyone who comes first, only one of the two.
     for (let round = 0; round < 5; round++) {
       const order = await aCancellation(world)
-      const [isTaken, isWithdrawn] = await Promise.all([claimOrder(db, order), withdraw(order)])
-      expect(isTaken).toBe(!isWithdrawn)
+      const [isClaimed, isWithdrawn] = await Promise.all([claimOrder(db, order), withdraw(order)])
+      expect(isClaimed).toBe(!isWithdrawn)
     }
   })
 })
@@ -862,7 +863,7 @@ it('takes a consent to campaigns back at any time, and gives it again', async ()
     .selectFrom('events')
     .select('name')
     .where('name', 'like', 'campaign%')
-    .orderBy('at')
+    .orderBy('occurred_at')
     .execute()
   expect(events.map(({ name }) => name)).toEqual([
     'campaign consent withdrawn',

@@ -43,7 +43,7 @@ export type Choice = {
   amountCents?: Cents
   termsVersion?: string
   named?: CheckoutNames
-  at: Date
+  now: Date
   works?: ReadonlySet<Feature>
 }
 
@@ -55,7 +55,7 @@ export async function beginCheckout(
   services: BillingServices,
   choice: Choice,
 ): Promise<Outcome<Checkout>> {
-  const { plan, cycle, contractMonths, at: now } = choice
+  const { plan, cycle, contractMonths, now } = choice
   if (choice.amountCents !== undefined && choice.amountCents !== periodPrice(plan, cycle))
     return refused('amount differs')
   if (!contractChoices(plan, cycle).includes(contractMonths)) return refused('contract differs')
@@ -87,11 +87,7 @@ export async function beginCheckout(
   })
 }
 
-function isOnSale(
-  { settings }: BillingServices,
-  { plan, at: now, works }: Choice,
-  purpose: Purpose,
-) {
+function isOnSale({ settings }: BillingServices, { plan, now, works }: Choice, purpose: Purpose) {
   const offer = offerOf(plan, {
     phase: launchPhase(settings.current(), now),
     // Whether a place is left is decided by reserving it, which nobody else can do meanwhile.
@@ -102,7 +98,7 @@ function isOnSale(
 }
 
 function offeredFor(before: Subscription, choice: Choice, purpose: Purpose): NewCheckout {
-  const { userId, plan, cycle, contractMonths, at: now, termsVersion = '', named } = choice
+  const { userId, plan, cycle, contractMonths, now, termsVersion = '', named } = choice
   const amountCents = periodPrice(plan, cycle)
   return {
     subscriptionId: before.id,
@@ -130,7 +126,7 @@ class Undone extends Error {
 
 function purposeOf(
   before: Subscription,
-  { at: now }: Choice,
+  { now }: Choice,
   declared: readonly string[],
 ): Extract<Purpose, 'start' | 'go on'> | null {
   if (before.state === 'incomplete') return 'start'
@@ -150,7 +146,7 @@ async function openOrNew(tx: Tx, choice: Choice): Promise<Subscription> {
       id: newId(),
       user_id: choice.userId,
       state: 'incomplete',
-      created_at: choice.at,
+      created_at: choice.now,
     })
     .onConflict((conflict) => conflict.column('user_id').where('state', '<>', 'ended').doNothing())
     .execute()
@@ -161,7 +157,7 @@ async function writeChoice(tx: Tx, id: string, choice: Choice) {
   await tx.updateTable('subscriptions').set(chosen(choice)).where('id', '=', id).execute()
 }
 
-const chosen = ({ plan, cycle, at: now, ...choice }: Choice) => ({
+const chosen = ({ plan, cycle, now, ...choice }: Choice) => ({
   plan,
   cycle,
   contract_months: choice.contractMonths,

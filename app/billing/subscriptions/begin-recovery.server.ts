@@ -9,7 +9,7 @@ import type { Subscription } from './subscription.ts'
 import { chargeDue } from './transitions.ts'
 
 /**
- * Somebody whose charge did not come, or who ended the card agreement at PayFast, pays the next period
+ * Someone whose charge did not come, or who ended the card agreement at PayFast, pays the next period
  * with a new agreement, at the price that was agreed.
  */
 export async function beginRecovery(

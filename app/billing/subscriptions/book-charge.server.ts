@@ -20,13 +20,13 @@ type Period = { from: Day; to: Day }
 export async function bookCharge(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, fact, now }: Settled,
+  { of: subscription, checkout, event, now }: Settled,
   kind: ChargeKind,
   period: Period,
 ) {
-  const charge = await writeCharge(tx, { of: subscription, checkout, fact, now }, kind, period)
+  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, kind, period)
   const payer = await payerOf(tx, subscription.userId, checkout.business_name)
-  const { grossCents: cents, reference } = fact
+  const { grossCents: cents, reference } = event
   await earnFee(tx, {
     charge,
     cents,
@@ -34,18 +34,15 @@ export async function bookCharge(
     category: payer?.npoCategory ?? subscription.npoCategory,
     isVendor: services.settings.current().vatNumber !== '',
     over: subscription.cycle === 'annual' ? earnedOver(period) : null,
-    at: now,
+    now,
   })
+  const { userId, cycle } = subscription
+  const what = kind === 'upgrade' ? 'upgrade' : 'period'
+  const paidFor = { payer, what, plan: checkout.plan, cycle, period, cents, reference } as const
   const { number } = await issueDocument(services, tx, {
+    ...paidFor,
     charge,
-    userId: subscription.userId,
-    payer,
-    what: kind === 'upgrade' ? 'upgrade' : 'period',
-    plan: checkout.plan,
-    cycle: subscription.cycle,
-    period,
-    cents,
-    reference,
+    userId,
     corrects: null,
     now,
   })
@@ -78,7 +75,7 @@ function queueReceipt(
   return queueEmail(services, tx, {
     kind: 'payment received',
     userId: subscription.userId,
-    once: charge,
+    dedupeKey: charge,
     details: {
       number,
       cents,

@@ -3,7 +3,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { PLACES_TAG } from './places.server.ts'
 
 /**
- * Somebody came back from PayFast without paying. The place they held is there for others at once;
+ * Someone returned from PayFast without paying. Their reserved place is free for others at once;
  * should the payment come after all, from a page that was still open, it counts.
  */
 export async function cancelCheckout(

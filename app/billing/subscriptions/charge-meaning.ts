@@ -5,17 +5,17 @@ import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
 /** What money can be wanted for. */
-export type Meant = 'start' | 'renewal' | 'recovery' | 'upgrade' | 'go on'
+export type ChargePurpose = 'start' | 'renewal' | 'recovery' | 'upgrade' | 'go on'
 
-/** What a charge was for, by how the subscription stands when it becomes known. */
+/** What a charge was for, by the state of the subscription when it becomes known. */
 export function meaningOf(
   subscription: Subscription,
   checkout: CheckoutRow,
-  fact: ChargeSettled,
+  event: ChargeSettled,
   now: Date,
-): Meant | 'surplus' | 'unmatched' {
-  const { grossCents } = fact
-  if (checkout.state === 'paid') return laterCharge(subscription, checkout, fact, now)
+): ChargePurpose | 'surplus' | 'unmatched' {
+  const { grossCents } = event
+  if (checkout.state === 'paid') return laterCharge(subscription, checkout, event, now)
   if (grossCents !== checkout.amount_cents) return 'unmatched'
   const isOpen = subscription.state !== 'ended'
   switch (checkout.purpose) {
@@ -59,7 +59,7 @@ function laterCharge(
   // The same form was paid in another tab: that made a second agreement, which nobody wants.
   if (token ? isStranger(checkout, token) : dayOf(now) < addDays(subscription.nextChargeOn!, -1))
     return 'surplus'
-  // PayFast may not have heard of a new price yet: the old one is honoured once more.
+  // PayFast may not have the new price yet: the old one is accepted once more.
   const isPrice =
     grossCents === become.chargeDue(subscription) || grossCents === subscription.priceCents
   return isPrice ? 'renewal' : 'unmatched'

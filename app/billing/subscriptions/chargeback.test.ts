@@ -9,7 +9,7 @@ import {
   kindsOf,
   paid,
   subscribe,
-  subscriptionFacts,
+  subscriptionState,
 } from '../test-billing.server.ts'
 import { beginRecovery } from './begin-recovery.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
@@ -28,7 +28,7 @@ const chargeBack = (world: BillingWorld, chargeId: string) =>
     chargeId,
     feeCents: FEE,
     by: newId(),
-    at: world.clock.now(),
+    now: world.clock.now(),
   })
 
 const ordersOf = async ({ db, clock }: BillingWorld) =>
@@ -43,7 +43,7 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
   await world.until('2026-07-10')
   const [charge] = await chargesOf(world)
 
-  // Two administrators press at once: it is recorded once.
+  // Two administrators press at dedupeKey: it is recorded once.
   const answers = await Promise.all([chargeBack(world, charge!.id), chargeBack(world, charge!.id)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, why: 'charged back already' })
@@ -63,7 +63,7 @@ it('reverses the fee and its 10%, credits the receipt, stops the card, and the m
     .execute()
   expect(documents.map(({ series }) => series)).toEqual(['credit-note', 'receipt'])
   expect(await ordersOf(world)).toEqual([['cancel', token]])
-  expect(await subscriptionFacts(world, userId)).toMatchObject({
+  expect(await subscriptionState(world, userId)).toMatchObject({
     state: 'past_due',
     owingSince: '2026-07-10',
     paidUntil: '2026-07-01',
@@ -97,12 +97,12 @@ it('is made good by a new payment, or ends like any month that isn’t paid', as
   if (!recovery.ok) throw new Error(recovery.why)
   expect(recovery.amountCents).toBe(49_99)
   expect(await paid(world, { ...recovery, cents: 49_99 }).apply()).toBe('recovered')
-  expect(await subscriptionFacts(world, pays)).toMatchObject({
+  expect(await subscriptionState(world, pays)).toMatchObject({
     state: 'active',
     paidUntil: '2026-08-11',
   })
   await world.until('2026-08-10')
-  expect(await subscriptionFacts(world, leaves)).toMatchObject({
+  expect(await subscriptionState(world, leaves)).toMatchObject({
     state: 'ended',
     endReason: 'not paid',
   })
@@ -116,7 +116,7 @@ it('leaves a month alone that another payment covers', async () => {
   await paid(world, { checkoutId, cents: 49_99 }).apply()
   const [first] = await chargesOf(world)
   await chargeBack(world, first!.id)
-  expect(await subscriptionFacts(world, userId)).toMatchObject({
+  expect(await subscriptionState(world, userId)).toMatchObject({
     state: 'past_due',
     paidUntil: '2026-09-01',
   })
@@ -129,7 +129,7 @@ it('ends a year that was paid once', async () => {
   await world.until('2026-10-01')
   const [charge] = await chargesOf(world)
   await chargeBack(world, charge!.id)
-  expect(await subscriptionFacts(world, userId)).toMatchObject({
+  expect(await subscriptionState(world, userId)).toMatchObject({
     state: 'ended',
     endReason: 'charged back',
   })
@@ -174,7 +174,7 @@ it('takes money out of the books that was to go back anyway, and money that matc
   for (const { id, kind } of charges) if (kind !== 'first') await chargeBack(world, id)
   expect(await pendingAgreementsOf(world.db, userId)).toBe(0)
   expect((await balances(world.db)).get('unmatched')).toBe(0)
-  expect(await subscriptionFacts(world, userId)).toMatchObject({ state: 'active' })
+  expect(await subscriptionState(world, userId)).toMatchObject({ state: 'active' })
   expect((await ordersOf(world)).filter(([kind]) => kind === 'refund')).toEqual([])
   expect(kindsOf(world).filter((kind) => kind === 'payment charged back')).toHaveLength(1)
 })
@@ -190,14 +190,14 @@ it.each([
     await world.until('2026-08-31')
     const choice = { plan: 'standard', cycle, contractMonths: 24 } as const
     const token = (await subscribe(world, userId, choice)).token!
-    expect(await subscriptionFacts(world, userId)).toMatchObject({ paidUntil: end })
-    const fact = { kind: 'next charge', token, on: runDate, asOf: '2026-08-31' } as const
-    await handlePayfastEvent(world.services, fact, world.clock.now())
-    expect(await subscriptionFacts(world, userId)).toMatchObject({ paidUntil: runDate })
+    expect(await subscriptionState(world, userId)).toMatchObject({ paidUntil: end })
+    const event = { kind: 'next charge', token, on: runDate, asOf: '2026-08-31' } as const
+    await handlePayfastEvent(world.services, event, world.clock.now())
+    expect(await subscriptionState(world, userId)).toMatchObject({ paidUntil: runDate })
     await world.until('2026-09-10')
     const [charge] = await chargesOf(world)
     await chargeBack(world, charge!.id)
-    expect(await subscriptionFacts(world, userId)).toMatchObject({
+    expect(await subscriptionState(world, userId)).toMatchObject({
       state: 'past_due',
       paidUntil: '2026-08-31',
       owingSince: '2026-09-10',

@@ -16,7 +16,7 @@ import type { Subscription } from './subscription.ts'
 
 export type Purpose = 'start' | 'recover' | 'upgrade' | 'go on'
 
-/** What PayFast is asked for; the site's own page makes its form from the row of this id. */
+/** A payment to be made at PayFast; the site's own page makes its form from the row of this id. */
 export type Checkout = {
   checkoutId: string
   amountCents: Cents

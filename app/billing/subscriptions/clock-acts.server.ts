@@ -46,7 +46,7 @@ export const steps: Record<ClockStep, Move> = {
     await queueEmail(services, tx, {
       kind: 'charge missed',
       userId: subscription.userId,
-      once: `${subscription.id} ${owingSince} ${reminders}`,
+      dedupeKey: `${subscription.id} ${owingSince} ${reminders}`,
       details: {
         reminder: reminders,
         cents: become.chargeDue(subscription),
@@ -69,7 +69,7 @@ export const steps: Record<ClockStep, Move> = {
     await queueEmail(services, tx, {
       kind: 'access suspended',
       userId: subscription.userId,
-      once: `${subscription.id} ${subscription.owingSince}`,
+      dedupeKey: `${subscription.id} ${subscription.owingSince}`,
       details: {
         cents: become.chargeDue(subscription),
         ends: dunningCalendar(subscription.owingSince!, subscription.paidUntil!).endedOn,
@@ -101,7 +101,7 @@ export const steps: Record<ClockStep, Move> = {
     await queueEmail(services, tx, {
       kind: subscription.payingCheckout ? 'contract renews' : 'prepaid year ends',
       userId: subscription.userId,
-      once: `${subscription.id} ${end}`,
+      dedupeKey: `${subscription.id} ${end}`,
       details: {
         end,
         plan: subscription.plan,
@@ -126,7 +126,7 @@ export const steps: Record<ClockStep, Move> = {
     await queueEmail(services, tx, {
       kind: 'new price',
       userId: subscription.userId,
-      once: `${subscription.id} ${from}`,
+      dedupeKey: `${subscription.id} ${from}`,
       details: { from, cents: subscription.nextPriceCents!, before: subscription.priceCents },
     })
   },
@@ -178,7 +178,7 @@ async function endNow(
   await queueEmail(services, tx, {
     kind: 'subscription ended',
     userId: subscription.userId,
-    once: subscription.id,
+    dedupeKey: subscription.id,
     details: { reason, on: dayOf(now) },
   })
 }

@@ -12,11 +12,11 @@ export type ClockStep =
   | 'end cancelled'
   | 'end of term'
 
-export type Due = { step: ClockStep; at: Date }
+export type Due = { step: ClockStep; dueAt: Date }
 
 /** Section 14 of the Consumer Protection Act: notice of an end 80 to 40 business days ahead. */
 export const NOTICE_BUSINESS_DAYS = { earliest: 80, latest: 40 } as const
-/** PayFast is told of a new price so many days before it is first charged. */
+/** PayFast gets a new price this many days before it is first charged. */
 const PRICE_TOLD_DAYS = 10
 
 /** The window in which the notice of an end has to be given. */
@@ -25,17 +25,17 @@ export const noticeWindow = (end: Day, declared: readonly Day[] = []) => ({
   to: addBusinessDays(end, -NOTICE_BUSINESS_DAYS.latest, declared),
 })
 
-/** The end of the contract, or of a further year, that is next to be told of. */
+/** The next end of the contract, or of a further year, that needs a renewal notice. */
 export function endToNotifyOf({ cycle, termEndsOn, paidUntil, renewalNotifiedFor }: Subscription) {
   if (!termEndsOn || !paidUntil) return null
   if (!renewalNotifiedFor || renewalNotifiedFor < termEndsOn) return termEndsOn
   return cycle === 'annual' && paidUntil > renewalNotifiedFor ? paidUntil : null
 }
 
-/** Everything that time alone will do to a subscription as it stands, the soonest first. */
+/** Everything that time alone will do to this subscription, the soonest first. */
 export function clockSteps(subscription: Subscription, declared: readonly Day[] = []): Due[] {
   return (stepsIn[subscription.state]?.(subscription, declared) ?? []).sort(
-    (a, b) => Number(a.at) - Number(b.at),
+    (a, b) => Number(a.dueAt) - Number(b.dueAt),
   )
 }
 
@@ -46,7 +46,12 @@ const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
     ...notices(subscription, declared),
     ...ends(subscription),
     ...(subscription.nextChargeOn
-      ? [{ step: 'miss a charge' as const, at: startOfDay(addDays(subscription.nextChargeOn, 1)) }]
+      ? [
+          {
+            step: 'miss a charge' as const,
+            dueAt: startOfDay(addDays(subscription.nextChargeOn, 1)),
+          },
+        ]
       : []),
   ],
   past_due: (subscription, declared) => {
@@ -58,13 +63,13 @@ const stepsIn: Partial<Record<Subscription['state'], Steps>> = {
     return [
       ...notices(subscription, declared),
       ...ends(subscription),
-      ...(next ? [{ step: 'remind' as const, at: morningOf(next) }] : []),
-      { step: 'suspend', at: startOfDay(suspendedOn) },
+      ...(next ? [{ step: 'remind' as const, dueAt: morningOf(next) }] : []),
+      { step: 'suspend', dueAt: startOfDay(suspendedOn) },
     ]
   },
   suspended: (subscription) => {
     const { endedOn } = dunningCalendar(subscription.owingSince!, subscription.paidUntil!)
-    return [...ends(subscription), { step: 'end unpaid', at: startOfDay(endedOn) }]
+    return [...ends(subscription), { step: 'end unpaid', dueAt: startOfDay(endedOn) }]
   },
 }
 
@@ -73,13 +78,18 @@ function notices(subscription: Subscription, declared: readonly Day[]): Due[] {
   const newPriceFrom = newPriceToNotifyOf(subscription)
   return [
     ...(end
-      ? [{ step: 'tell of the renewal' as const, at: morningOf(noticeWindow(end, declared).from) }]
+      ? [
+          {
+            step: 'tell of the renewal' as const,
+            dueAt: morningOf(noticeWindow(end, declared).from),
+          },
+        ]
       : []),
     ...(newPriceFrom
       ? [
           {
             step: 'tell of the price' as const,
-            at: startOfDay(addDays(newPriceFrom, -PRICE_TOLD_DAYS)),
+            dueAt: startOfDay(addDays(newPriceFrom, -PRICE_TOLD_DAYS)),
           },
         ]
       : []),
@@ -99,9 +109,10 @@ function newPriceToNotifyOf(subscription: Subscription): Day | null {
 }
 
 function ends(subscription: Subscription): Due[] {
-  if (subscription.endsOn) return [{ step: 'end cancelled', at: startOfDay(subscription.endsOn) }]
+  if (subscription.endsOn)
+    return [{ step: 'end cancelled', dueAt: startOfDay(subscription.endsOn) }]
   // Nothing will be charged and nobody cancelled: it was paid ahead, and ends with what was paid for.
   if (!subscription.nextChargeOn && !subscription.payingCheckout && subscription.paidUntil)
-    return [{ step: 'end of term', at: startOfDay(subscription.paidUntil) }]
+    return [{ step: 'end of term', dueAt: startOfDay(subscription.paidUntil) }]
   return []
 }

@@ -28,7 +28,7 @@ export type BillingEmailData = {
   /** The person it goes to; null for the office. */
   userId: string | null
   /** What makes this email one of a kind: the same is written once. */
-  once: string
+  dedupeKey: string
   details: BillingEmailDetails
 }
 

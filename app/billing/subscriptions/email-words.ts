@@ -7,8 +7,8 @@ import { formatRand } from '#app/platform/money.ts'
 import { formatDay } from '#app/platform/time.ts'
 import type { BillingEmailDetails } from './email-kinds.ts'
 
-export type BillingEmailFacts = EmailFacts & { details: BillingEmailDetails; siteUrl: string }
-export type Template = (i18n: I18n, facts: BillingEmailFacts) => EmailTexts
+export type BillingEmailContext = EmailFacts & { details: BillingEmailDetails; siteUrl: string }
+export type Template = (i18n: I18n, facts: BillingEmailContext) => EmailTexts
 
 export const day = (i18n: I18n, on: string | number | undefined) =>
   formatDay(String(on), i18n.locale)
@@ -17,9 +17,9 @@ export const rand = (cents: string | number | undefined) =>
 export const planName = (i18n: I18n, plan: string | number | undefined) =>
   isPlan(plan) ? i18n._(plans[plan].name) : String(plan)
 
-export const payments = ({ siteUrl }: BillingEmailFacts) =>
+export const payments = ({ siteUrl }: BillingEmailContext) =>
   `${siteUrl}${href('/provider-portal/payments')}`
-export const setup = ({ siteUrl }: BillingEmailFacts) => `${siteUrl}${href('/payment-setup')}`
+export const setup = ({ siteUrl }: BillingEmailContext) => `${siteUrl}${href('/payment-setup')}`
 export const why = (i18n: I18n) =>
   i18n._(msg`You get this email because you have a provider subscription here.`)
 export const office = 'This letter goes to the office of the site.'

@@ -2,7 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
 import type { BillingEmailData, BillingEmailKind } from './email-kinds.ts'
 import { billingEmailTemplates } from './email-templates.ts'
-import type { BillingEmailFacts } from './email-words.ts'
+import type { BillingEmailContext } from './email-words.ts'
 import { payerOf } from './payer.server.ts'
 
 declare module '#app/platform/emails.server.ts' {
@@ -13,11 +13,11 @@ type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
 
 export const billingEmails = declareEach(
   billingEmailTemplates,
-  (kind): EmailDeclaration<EmailServices, BillingEmailData, BillingEmailFacts> => ({
+  (kind): EmailDeclaration<EmailServices, BillingEmailData, BillingEmailContext> => ({
     loadFacts: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
       const { adminMailbox } = settings.current()
       const office = { email: adminMailbox, language: 'en' as const }
-      // Null once the account is gone, and with it whoever would have read this.
+      // Null once the account is gone, and with it anyone who would have read this.
       const payer = userId ? await payerOf(db, userId) : office
       return (
         payer && {
@@ -28,6 +28,6 @@ export const billingEmails = declareEach(
       )
     },
     template: billingEmailTemplates[kind],
-    dedupeKey: ({ once }) => `billing: ${kind} ${once}`,
+    dedupeKey: ({ dedupeKey: once }) => `billing: ${kind} ${once}`,
   }),
 )

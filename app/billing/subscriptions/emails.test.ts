@@ -72,8 +72,8 @@ it('says something whole in every email and language of the site', () => {
       const recipient = { address: 'sipho@example.co.za', language }
       const facts = { recipient, details, siteUrl: 'http://localhost:3000' }
       const words = billingEmailTemplates[kind](i18nFor(language), facts)
-      const said = JSON.stringify(words)
-      expect(said).not.toMatch(/undefined|NaN|Invalid|\{\w+\}/)
+      const text = JSON.stringify(words)
+      expect(text).not.toMatch(/undefined|NaN|Invalid|\{\w+\}/)
       expect(words.parts.length).toBeGreaterThan(0)
     }
 })

@@ -37,12 +37,9 @@ export async function endSubscription(
       details: { ...offer },
     })
     await stopIfOver(tx, next, now)
-    await queueEmail(services, tx, {
-      kind: 'end scheduled',
-      userId,
-      once: `${subscription.id} ${now.getTime()}`,
-      details: endDetails(offer),
-    })
+    const dedupeKey = `${subscription.id} ${now.getTime()}`
+    const details = endDetails(offer)
+    await queueEmail(services, tx, { kind: 'end scheduled', userId, dedupeKey, details })
     return { ok: true, effectiveOn: offer.effectiveOn, accessUntil: offer.accessUntil }
   })
 }
@@ -56,7 +53,7 @@ const endDetails = (offer: EndOffer) => ({
   refund: offer.refundCents,
 })
 
-/** What happens when the paid time of somebody who stays is over. */
+/** What happens when the paid time of someone who stays is over. */
 export type AfterStaying =
   /** PayFast charges the card as before. */
   | 'charged'
@@ -95,7 +92,7 @@ export async function takeEndBack(
     await queueEmail(services, tx, {
       kind: 'end taken back',
       userId,
-      once: `${subscription.id} ${now.getTime()}`,
+      dedupeKey: `${subscription.id} ${now.getTime()}`,
       details: { until: subscription.paidUntil ?? '', afterwards },
     })
     return { ok: true, afterwards }

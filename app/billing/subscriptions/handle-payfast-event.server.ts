@@ -18,46 +18,46 @@ import * as become from './transitions.ts'
  */
 export async function handlePayfastEvent(
   services: BillingServices,
-  fact: PayfastEvent,
+  event: PayfastEvent,
   now: Date,
 ): Promise<PayfastEventOutcome> {
   return transaction(services.db, async (tx) => {
-    const key = payfastEventKey(fact)
+    const key = payfastEventKey(event)
     // A second delivery of the same event waits here for the first, and then finds it applied.
     const isNew = await tx
-      .insertInto('payfast_facts')
-      .values({ key, fact: JSON.stringify(fact), outcome: '', applied_at: now })
+      .insertInto('payfast_events')
+      .values({ key, event: JSON.stringify(event), outcome: '', applied_at: now })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirst()
     if (!isNew.numInsertedOrUpdatedRows) return 'nothing new'
-    const outcome = await apply(services, tx, fact, now)
-    await tx.updateTable('payfast_facts').set({ outcome }).where('key', '=', key).execute()
+    const outcome = await apply(services, tx, event, now)
+    await tx.updateTable('payfast_events').set({ outcome }).where('key', '=', key).execute()
     return outcome
   })
 }
 
-function apply(services: BillingServices, tx: Tx, fact: PayfastEvent, now: Date) {
-  switch (fact.kind) {
+function apply(services: BillingServices, tx: Tx, event: PayfastEvent, now: Date) {
+  switch (event.kind) {
     case 'charge settled':
-      return fact.grossCents > 0 ? settleCharge(services, tx, fact, now) : 'nothing new'
+      return event.grossCents > 0 ? settleCharge(services, tx, event, now) : 'nothing new'
     case 'charge failed':
-      return chargeFailed(services, tx, fact, now)
+      return chargeFailed(services, tx, event, now)
     case 'agreement cancelled':
-      return agreementCancelled(services, tx, fact, now)
+      return agreementCancelled(services, tx, event, now)
     case 'card changed':
-      return cardChanged(services, tx, fact, now)
+      return cardChanged(services, tx, event, now)
     case 'next charge':
-      return nextCharge(services, tx, fact, now)
+      return nextCharge(services, tx, event, now)
     case 'refund made':
-      return refundMade(services, tx, fact, now)
+      return refundMade(services, tx, event, now)
   }
 }
 
-type Fact<Kind extends PayfastEvent['kind']> = Extract<PayfastEvent, { kind: Kind }>
+type EventOf<Kind extends PayfastEvent['kind']> = Extract<PayfastEvent, { kind: Kind }>
 
 /** The checkout that a fact is about, and its subscription, locked. */
-async function named(tx: Tx, fact: { checkoutId: string | null; token: string | null }) {
-  const checkout = await checkoutNamed(tx, fact)
+async function named(tx: Tx, event: { checkoutId: string | null; token: string | null }) {
+  const checkout = await checkoutNamed(tx, event)
   const subscription = checkout && (await lockSubscription(tx, checkout.subscription_id))
   return subscription && { checkout, of: subscription }
 }
@@ -65,12 +65,12 @@ async function named(tx: Tx, fact: { checkoutId: string | null; token: string | 
 async function chargeFailed(
   services: BillingServices,
   tx: Tx,
-  fact: Fact<'charge failed'>,
+  event: EventOf<'charge failed'>,
   now: Date,
 ): Promise<PayfastEventOutcome> {
-  const found = await named(tx, fact)
+  const found = await named(tx, event)
   if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
-  if (isStranger(found.checkout, fact.token) || found.of.state === 'ended') return 'nothing new'
+  if (isStranger(found.checkout, event.token) || found.of.state === 'ended') return 'nothing new'
   const next = become.failCharge(found.of, now)
   const isMissed = next.state !== found.of.state
   await keepSubscription(services, tx, next, {
@@ -80,7 +80,7 @@ async function chargeFailed(
     name: isMissed ? 'charge missed' : 'charge failed',
     by: null,
     now,
-    details: { reference: fact.reference },
+    details: { reference: event.reference },
   })
   return 'noted'
 }
@@ -92,21 +92,21 @@ async function chargeFailed(
 async function agreementCancelled(
   services: BillingServices,
   tx: Tx,
-  fact: Fact<'agreement cancelled'>,
+  event: EventOf<'agreement cancelled'>,
   now: Date,
 ): Promise<PayfastEventOutcome> {
-  const found = await named(tx, fact)
+  const found = await named(tx, event)
   if (!found) return 'unmatched'
   const { checkout, of: subscription } = found
-  if (isStranger(checkout, fact.token)) {
+  if (isStranger(checkout, event.token)) {
     // A second agreement of the checkout, which we cancelled, has ended.
-    await markCancelled(tx, fact.token, now)
+    await markCancelled(tx, event.token, now)
     return 'noted'
   }
   if (checkout.token_cancelled_at) return 'nothing new'
   await tx
     .updateTable('checkouts')
-    .set({ token: checkout.token ?? fact.token, token_cancelled_at: now })
+    .set({ token: checkout.token ?? event.token, token_cancelled_at: now })
     .where('id', '=', checkout.id)
     .execute()
   const isOrdered = await markCancelled(tx, checkout.id, now)
@@ -125,7 +125,7 @@ async function agreementCancelled(
     await queueEmail(services, tx, {
       kind: 'card agreement ended',
       userId: subscription.userId,
-      once: checkout.id,
+      dedupeKey: checkout.id,
       details: { until: subscription.paidUntil ?? '' },
     })
   return 'noted'
@@ -146,26 +146,22 @@ async function markCancelled(tx: Tx, checkoutOrToken: string, now: Date): Promis
   return orders.length > 0
 }
 
-/** A new card grants nothing by itself; if a payment is owing, PayFast is asked to try it again. */
+/** A new card grants nothing by itself; if a payment is overdue, PayFast is asked to retry it. */
 async function cardChanged(
   services: BillingServices,
   tx: Tx,
-  fact: Fact<'card changed'>,
+  event: EventOf<'card changed'>,
   now: Date,
 ): Promise<PayfastEventOutcome> {
-  const found = await named(tx, { checkoutId: null, token: fact.token })
+  const found = await named(tx, { checkoutId: null, token: event.token })
   if (!found) return 'unmatched'
   const { of: subscription, checkout } = found
-  await recordEvent(tx, {
-    name: 'card changed',
-    about: { kind: 'subscription', id: subscription.id },
-    by: subscription.userId,
-    now,
-  })
   const { id, userId } = subscription
+  const about = { kind: 'subscription', id } as const
+  await recordEvent(tx, { name: 'card changed', about, by: userId, now })
   const isOwing = subscription.state === 'past_due' || subscription.state === 'suspended'
   if (isOwing && subscription.payingCheckout === checkout.id) {
-    const cause = `revive ${checkout.id} ${fact.reference}`
+    const cause = `revive ${checkout.id} ${event.reference}`
     const order = { kind: 'revive', subscriptionId: id, checkoutId: checkout.id, cause } as const
     await orderFromPayfast(tx, order, now)
   }
@@ -175,24 +171,24 @@ async function cardChanged(
   await queueEmail(services, tx, {
     kind: 'card changed',
     userId,
-    once: fact.reference,
+    dedupeKey: event.reference,
     details: { next: subscription.nextChargeOn ?? '', suspends },
   })
-  await services.live.tell(tx, userId, 'subscription changed', { subscriptionId: id }, now)
+  await services.live.send(tx, userId, 'subscription changed', { subscriptionId: id }, now)
   return 'noted'
 }
 
 async function nextCharge(
   services: BillingServices,
   tx: Tx,
-  fact: Fact<'next charge'>,
+  event: EventOf<'next charge'>,
   now: Date,
 ): Promise<PayfastEventOutcome> {
-  const found = await named(tx, { checkoutId: null, token: fact.token })
+  const found = await named(tx, { checkoutId: null, token: event.token })
   if (!found || found.of.payingCheckout !== found.checkout.id) return 'nothing new'
   // While a charge is failing the day stays behind: that is how it is known to be owing.
-  if (found.of.state !== 'active' || fact.on < dayOf(now)) return 'nothing new'
-  const next = become.chargedNextOn(found.of, fact.on)
+  if (found.of.state !== 'active' || event.on < dayOf(now)) return 'nothing new'
+  const next = become.chargedNextOn(found.of, event.on)
   if (next === found.of) return 'nothing new'
   await keepSubscription(services, tx, next, {
     step: 'know the next charge',
@@ -201,7 +197,7 @@ async function nextCharge(
     name: 'next charge known',
     by: null,
     now,
-    details: { on: fact.on },
+    details: { on: event.on },
   })
   return 'noted'
 }

@@ -47,7 +47,7 @@ type Change = {
 
 /**
  * Writes what an act made of a subscription: its row with the instant of what time does next, the
- * provider's listingStatus that follows from it, the event, and the news for whoever has a page open.
+ * provider's listingStatus that follows from it, the event, and the news for anyone who has a page open.
  */
 export async function keepSubscription(
   { settings, live }: Pick<BillingServices, 'settings' | 'live'>,
@@ -57,7 +57,7 @@ export async function keepSubscription(
 ) {
   if (!leadsTo(step, party, from, subscription.state))
     throw new Error(`"${step}" by ${party} doesn’t lead from ${from} to ${subscription.state}`)
-  const due = clockSteps(subscription, settings.current().declaredHolidays)[0]?.at ?? null
+  const due = clockSteps(subscription, settings.current().declaredHolidays)[0]?.dueAt ?? null
   await tx
     .updateTable('subscriptions')
     .set({ ...rowOf(subscription), due_at: due, updated_at: now })
@@ -72,7 +72,7 @@ export async function keepSubscription(
     details,
   })
   await notifyPayer(tx, subscription, { name, from, now })
-  await live.tell(
+  await live.send(
     tx,
     subscription.userId,
     'subscription changed',

@@ -6,7 +6,7 @@ import {
   checkOut,
   paid,
   subscribe,
-  subscriptionFacts,
+  subscriptionState,
 } from '../test-billing.server.ts'
 import { endSubscription } from './end-subscription.server.ts'
 import { ordersDue } from './order-queue.server.ts'
@@ -19,7 +19,7 @@ const amountsOrdered = async ({ db, clock }: BillingWorld) =>
 /** Pays every month that falls due, from the second on. */
 async function payMonths(world: BillingWorld, userId: string, checkoutId: string, months: number) {
   for (let month = 0; month < months; month++) {
-    const { nextChargeOn } = await subscriptionFacts(world, userId)
+    const { nextChargeOn } = await subscriptionState(world, userId)
     await world.until(nextChargeOn!)
     expect(await paid(world, { checkoutId, cents: 49_99 }).apply()).toBe('renewed')
   }
@@ -39,28 +39,28 @@ it('costs R149.99 from month 13 of a contract of 24 months, and PayFast is told 
   })
   await world.until('2027-07-01')
   expect(await paid(world, { checkoutId, cents: 149_99 }).apply()).toBe('renewed')
-  expect(await subscriptionFacts(world, userId)).toMatchObject({
+  expect(await subscriptionState(world, userId)).toMatchObject({
     priceCents: 149_99,
     nextPriceCents: null,
     termEndsOn: '2028-07-01',
   })
 })
 
-it('is charged from month 13 to whoever ends a contract of 24 months at its end', async () => {
+it('is charged from month 13 to anyone who ends a contract of 24 months at its end', async () => {
   const world = await billingWorld()
   const userId = await anAccount(world)
   const { checkoutId } = await subscribe(world, userId, { contractMonths: 24 })
   const now = world.clock.now()
   const ended = await endSubscription(world.services, { userId, by: 'contract', now })
   expect(ended).toMatchObject({ ok: true, effectiveOn: '2028-07-01' })
-  const told = world.emails.find(({ kind }) => kind === 'end scheduled')
-  expect(told?.details).toMatchObject({ charges: 23, cost: 11 * 49_99 + 12 * 149_99 })
+  const email = world.emails.find(({ kind }) => kind === 'end scheduled')
+  expect(email?.details).toMatchObject({ charges: 23, cost: 11 * 49_99 + 12 * 149_99 })
   await payMonths(world, userId, checkoutId, 11)
   await world.until('2027-06-30')
   expect(await amountsOrdered(world)).toEqual([149_99])
 })
 
-it('isn’t told of to whoever leaves before it', async () => {
+it('isn’t told of to anyone who leaves before it', async () => {
   const world = await billingWorld()
   const userId = await anAccount(world)
   const { checkoutId } = await subscribe(world, userId)
@@ -79,8 +79,8 @@ it('stays as it was agreed in a contract of 24 months that was offered before', 
   // Offered by the version before this rule, and paid after it.
   await world.db.updateTable('checkouts').set({ price_months: null }).execute()
   await paid(world, { checkoutId, cents: 49_99 }).apply()
-  expect(await subscriptionFacts(world, userId)).toMatchObject({ nextPriceOn: '2028-07-01' })
+  expect(await subscriptionState(world, userId)).toMatchObject({ nextPriceOn: '2028-07-01' })
   await payMonths(world, userId, checkoutId, 12)
   expect(await amountsOrdered(world)).toEqual([])
-  expect(await subscriptionFacts(world, userId)).toMatchObject({ priceCents: 49_99 })
+  expect(await subscriptionState(world, userId)).toMatchObject({ priceCents: 49_99 })
 })

@@ -1,7 +1,7 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 import type { Billing } from '#app/providers/public/listing-status.ts'
 
-/** Who makes a step: the provider, PayFast by what it tells us, an administrator, or time. */
+/** Who makes a step: the provider, PayFast by a notification, an administrator, or the clock. */
 export type Party = 'provider' | 'payfast' | 'administrator' | 'clock'
 
 /**

@@ -38,11 +38,11 @@ async function moveOn(services: BillingServices, tx: Tx, id: string, now: Date) 
   const due =
     subscription && clockSteps(subscription, services.settings.current().declaredHolidays)[0]
   if (!subscription) return false
-  if (!due || due.at > now) {
+  if (!due || due.dueAt > now) {
     // A day was declared a holiday since: what was due now is due later.
     await tx
       .updateTable('subscriptions')
-      .set({ due_at: due?.at ?? null })
+      .set({ due_at: due?.dueAt ?? null })
       .where('id', '=', id)
       .execute()
     return false

@@ -7,29 +7,29 @@ import { chargeDue } from './transitions.ts'
 
 const PAYMENTS = '/provider-portal/payments'
 
-/** What a change of their subscription means to the one who pays, where it is news to them. */
+/** The notification of a change of the subscription, for changes that its owner didn't make. */
 export async function notifyPayer(
   tx: Tx,
   subscription: Subscription,
   { name, from, now }: { name: BillingEvent; from: Billing; now: Date },
 ) {
-  const notice = { to: subscription.userId, link: PAYMENTS, at: now } as const
+  const notice = { to: subscription.userId, link: PAYMENTS, now } as const
   // What a failed charge is owed since is known once it was missed; tries after it count on.
   const owing = `${subscription.id} ${subscription.owingSince ?? subscription.nextChargeOn}`
   if (name === 'charge missed' || name === 'charge failed')
     await notify(tx, {
       ...notice,
       kind: 'payment failed',
-      once: `${owing} ${subscription.failedCharges}`,
+      dedupeKey: `${owing} ${subscription.failedCharges}`,
       details: { cents: chargeDue(subscription) },
     })
   if (name === 'subscription suspended')
-    await notify(tx, { ...notice, kind: 'suspended unpaid', once: owing, details: {} })
+    await notify(tx, { ...notice, kind: 'suspended unpaid', dedupeKey: owing, details: {} })
   if (name === 'subscription recovered' && from === 'suspended')
     await notify(tx, {
       ...notice,
       kind: 'suspension lifted',
-      once: `${subscription.id} ${subscription.paidUntil}`,
+      dedupeKey: `${subscription.id} ${subscription.paidUntil}`,
       details: {},
     })
 }
@@ -48,9 +48,9 @@ export const notifyOfPayment = (
   notify(tx, {
     to: subscription.userId,
     kind: 'payment received',
-    once: charge,
+    dedupeKey: charge,
     // Before there is a business there is no portal: what comes next is the application.
     link: hasApplied ? PAYMENTS : '/become-provider/apply',
     details: { cents },
-    at: now,
+    now,
   })

@@ -23,7 +23,7 @@ export async function ordersDue(db: Queryable, now: Date, most = 50) {
 }
 
 /**
- * Takes an order that was due, before PayFast is asked for it: from here on it can't be withdrawn. False
+ * Claims a due order before it is sent to PayFast: from here on it can't be withdrawn. False
  * when it was withdrawn or done, or another batch has taken it. An order without an error is being tried.
  */
 export async function claimOrder(

@@ -100,7 +100,7 @@ export async function stopIfOver(tx: Tx, subscription: Subscription, now: Date) 
 const cancelCause = (checkoutId: string) => `cancel ${checkoutId}`
 
 /**
- * Withdraws the cancellation of an agreement that PayFast hasn't been asked for yet. False when it has:
+ * Withdraws the cancellation of an agreement that wasn't sent to PayFast yet. False if it was:
  * then nothing is left there to charge.
  */
 export async function withdrawCancellation(tx: Tx, checkoutId: string): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function withdrawCancellation(tx: Tx, checkoutId: string): Promise<
   return !(await isAgreementOver(tx, { payingCheckout: checkoutId }))
 }
 
-/** Whether PayFast charges nothing any more: the agreement was ended there, or it was told to end it. */
+/** Whether PayFast charges nothing any more: the agreement ended there, or we ordered its end. */
 export async function isAgreementOver(
   db: Queryable,
   { payingCheckout }: { payingCheckout: string | null },

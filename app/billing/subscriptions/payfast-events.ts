@@ -2,8 +2,8 @@ import type { Cents } from '#app/platform/money.ts'
 import type { Day } from '#app/platform/time.ts'
 
 /**
- * What PayFast can tell this room, after its notification or answer was checked and understood. How it
- * travels, and whether it is genuine, is the business of whoever hands it over.
+ * What PayFast can report about subscriptions, after its notification or response was verified and parsed.
+ * Transport and authenticity are the caller's concern.
  */
 export type PayfastEvent =
   | ChargeSettled
@@ -36,20 +36,20 @@ export type ChargeFailed = {
 }
 
 /** Told twice, in whatever words, it is the same fact. */
-export function payfastEventKey(fact: PayfastEvent): string {
-  switch (fact.kind) {
+export function payfastEventKey(event: PayfastEvent): string {
+  switch (event.kind) {
     case 'charge settled':
-      return `settled ${fact.reference}`
+      return `settled ${event.reference}`
     case 'charge failed':
-      return `failed ${fact.reference}`
+      return `failed ${event.reference}`
     case 'agreement cancelled':
-      return `cancelled ${fact.token}`
+      return `cancelled ${event.token}`
     case 'card changed':
-      return `card ${fact.token} ${fact.reference}`
+      return `card ${event.token} ${event.reference}`
     case 'next charge':
-      return `next ${fact.token} ${fact.asOf} ${fact.on}`
+      return `next ${event.token} ${event.asOf} ${event.on}`
     case 'refund made':
-      return `refunded ${fact.orderId}`
+      return `refunded ${event.orderId}`
   }
 }
 
@@ -61,7 +61,7 @@ export type PayfastEventOutcome =
   | 'gone on'
   /** Money for something that is paid already, or is over: it goes back. */
   | 'surplus'
-  /** Money that belongs to nothing we know, or isn't the sum that was asked for. */
+  /** Money that matches no order, or isn't the amount of it. */
   | 'unmatched'
   | 'noted'
   | 'nothing new'

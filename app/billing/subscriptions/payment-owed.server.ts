@@ -3,7 +3,7 @@ import { dunningCalendar } from '../public/dunning.ts'
 import { newestSubscription } from './keep-subscription.server.ts'
 import { chargeDue } from './transitions.ts'
 
-/** The charge that is owed, and what happens when if nothing is paid; null where nothing is owed. */
+/** The unpaid charge, and what happens when if it stays unpaid; null if there is none. */
 export async function overduePayment(db: Db, userId: string) {
   const subscription = await newestSubscription(db, userId)
   if (subscription?.state !== 'past_due' && subscription?.state !== 'suspended') return null

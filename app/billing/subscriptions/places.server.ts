@@ -8,16 +8,16 @@ export const PLACES_TAG = 'launch places'
 /** A checkout holds its place for this long. */
 export const RESERVED_FOR = 30 * MINUTE
 
-/** How many places are paid for, and how many are neither that nor held by a checkout. */
+/** How many places are paid for, and how many are neither paid for nor reserved by a checkout. */
 export async function countPlaces(db: Queryable, now: Date) {
-  const { taken, reserved } = await db
+  const { used, reserved } = await db
     .selectFrom('launch_places')
     .select((place) => [
       place.fn
         .countAll<number>()
         .filterWhere('taken_at', 'is not', null)
         .filterWhere('freed_at', 'is', null)
-        .as('taken'),
+        .as('used'),
       place.fn
         .countAll<number>()
         .filterWhere('taken_at', 'is', null)
@@ -31,8 +31,8 @@ export async function countPlaces(db: Queryable, now: Date) {
       ]),
     )
     .executeTakeFirstOrThrow()
-  const left = Math.max(0, LAUNCH_PLACES - Number(taken) - Number(reserved))
-  return { taken: Number(taken), left }
+  const left = Math.max(0, LAUNCH_PLACES - Number(used) - Number(reserved))
+  return { used: Number(used), left }
 }
 
 export const placesLeft = async (db: Queryable, now: Date): Promise<number> =>
@@ -42,9 +42,9 @@ export const placesLeft = async (db: Queryable, now: Date): Promise<number> =>
 export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
   const own = await ownPlace(tx, subscriptionId)
-  const isHeld = own && !own.taken_at && own.reserved_until > now
+  const isReserved = own && !own.taken_at && own.reserved_until > now
   if (own?.taken_at && !own.freed_at) return true
-  if (!isHeld && (await placesLeft(tx, now)) <= 0) return false
+  if (!isReserved && (await placesLeft(tx, now)) <= 0) return false
   const until = new Date(now.getTime() + RESERVED_FOR)
   await tx
     .insertInto('launch_places')
@@ -60,13 +60,13 @@ export async function reservePlace(tx: Tx, subscriptionId: string, now: Date): P
 
 /**
  * Takes a place for a payment that came. One that came late is honoured, also when by now none is
- * left: then this answers false, and somebody is told.
+ * left: then this returns false, and the office is notified.
  */
 export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Promise<boolean> {
   await countAlone(tx)
   const own = await ownPlace(tx, subscriptionId)
-  const isHeld = own !== undefined && !own.taken_at && own.reserved_until > now
-  const isWithin = isHeld || (await placesLeft(tx, now)) > 0
+  const isReserved = own !== undefined && !own.taken_at && own.reserved_until > now
+  const isWithin = isReserved || (await placesLeft(tx, now)) > 0
   await tx
     .insertInto('launch_places')
     .values({ subscription_id: subscriptionId, reserved_until: now, taken_at: now })
@@ -77,7 +77,7 @@ export async function takePlace(tx: Tx, subscriptionId: string, now: Date): Prom
   return isWithin
 }
 
-/** Somebody was refunded: their place is there for another. */
+/** Someone was refunded: their place is there for another. */
 export async function freePlace(tx: Tx, subscriptionId: string, now: Date) {
   await tx
     .updateTable('launch_places')

@@ -42,7 +42,7 @@ it('reserves the last places for as many of a crowd as there are, and refuses th
   expect(count).toBe(free)
 })
 
-it('gives a reservation back after half an hour, and prolongs it for whoever comes again', async () => {
+it('gives a reservation back after half an hour, and prolongs it for anyone who comes again', async () => {
   const world = await billingWorld()
   await othersHold(world, LAUNCH_PLACES - 2)
   const [slow, eager, late] = [newId(), newId(), newId()]

@@ -6,18 +6,18 @@ import { LAUNCH_PLACES, plans } from '#app/plans/public/plans.ts'
 import { plansShown } from '#app/plans/public/sale.ts'
 import { countPlaces, PLACES_TAG } from './places.server.ts'
 
-/** What is on sale now, and what every page for providers must know to say so. */
+/** The plans on sale now, with what the pages for providers show of them. */
 export async function plansOnSale(context: Readonly<RouterContextProvider>) {
   const { db, clock, config, settings } = context.get(servicesContext)
   const site = settings.current()
   const now = clock.now()
   dependsOn(context, PLACES_TAG)
   validUntil(context, nextPhaseAt(site, now))
-  const { left: placesLeft, taken: placesTaken } = await countPlaces(db, now)
+  const { left: placesLeft, used: placesUsed } = await countPlaces(db, now)
   const shown = plansShown({ phase: launchPhase(site, now), placesLeft })
   return {
     placesLeft,
-    placesTaken,
+    placesUsed,
     places: LAUNCH_PLACES,
     shown,
     isSpecialOpen: shown.some(

@@ -24,8 +24,8 @@ export type Chargeback = {
   /** What PayFast kept for it. */
   feeCents: Cents
   by: string
-  at: Date
-  /** The refund of which PayFast said, after so many attempts, that no money went back. */
+  now: Date
+  /** The refund that PayFast reported as failed, after so many attempts. */
   refundNotMade?: TriedRefund | null
 }
 
@@ -45,7 +45,7 @@ type Charge = NonNullable<Awaited<ReturnType<typeof lockCharge>>>
 async function chargeBack(
   services: BillingServices,
   tx: Tx,
-  { chargeId, feeCents, by, at: now, refundNotMade = null }: Chargeback,
+  { chargeId, feeCents, by, now, refundNotMade = null }: Chargeback,
 ): Promise<Outcome> {
   const named = await tx
     .selectFrom('charges')
@@ -63,7 +63,7 @@ async function chargeBack(
   if (isFee) await reverseWhatIsLeft(services, tx, charge, now)
   await bookChargeback(tx, charge, { feeCents, by, now })
   const next =
-    subscription && isFee ? await oweAgain(services, tx, subscription, charge, by, now) : null
+    subscription && isFee ? await reopenPeriod(services, tx, subscription, charge, by, now) : null
   await notifyProvider(services, tx, charge, next, now)
   return { ok: true }
 }
@@ -119,7 +119,7 @@ async function reverseWhatIsLeft(
 }
 
 /** A running subscription has to be paid again. A prepaid one, which isn't charged again, ends. */
-async function oweAgain(
+async function reopenPeriod(
   services: BillingServices,
   tx: Tx,
   subscription: Subscription,
@@ -153,7 +153,7 @@ async function oweAgain(
 }
 
 /**
- * Whether no later period is paid for. Days don't tell: PayFast's own day of the next charge can move the
+ * Whether no later period is paid for. Dates aren't enough: PayFast's own day of the next charge can move the
  * end of the paid time beyond the period that the payment was booked for.
  */
 async function paidForLastPeriod(tx: Tx, subscriptionId: string, charge: Charge) {
@@ -184,18 +184,14 @@ async function notifyProvider(
   const suspends = isOwing
     ? dunningCalendar(subscription.owingSince!, subscription.paidUntil!).suspendedOn
     : ''
-  await notify(tx, {
-    to: charge.user_id,
-    kind: 'payment charged back',
-    once: charge.id,
-    link: '/provider-portal/payments',
-    details: { cents },
-    at: now,
-  })
+  const kind = 'payment charged back'
+  const dedupeKey = charge.id
+  const link = '/provider-portal/payments'
+  await notify(tx, { to: charge.user_id, kind, dedupeKey, link, details: { cents }, now })
   await queueEmail(services, tx, {
-    kind: 'payment charged back',
+    kind,
     userId: charge.user_id,
-    once: charge.id,
+    dedupeKey,
     details: {
       cents,
       paidOn: dayOf(charge.settled_at),

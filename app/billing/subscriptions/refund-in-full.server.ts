@@ -63,7 +63,7 @@ export async function refundWithin(
     await queueEmail(services, tx, {
       kind: 'refund coming',
       userId,
-      once: `${subscription.id} ${why}`,
+      dedupeKey: `${subscription.id} ${why}`,
       details: { cents: refundCents, why },
     })
   return { ok: true, refundCents }

@@ -9,7 +9,7 @@ import { postJournal } from '../ledger/post-journal.server.ts'
 import { markDone } from './order-queue.server.ts'
 import type { PayfastEvent, PayfastEventOutcome } from './payfast-events.ts'
 
-/** PayFast has made a refund that we ordered: it is no longer owed. */
+/** PayFast has made a refund that we ordered: it is no longer outstanding. */
 export async function refundMade(
   services: BillingServices,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function refundMade(
     await queueEmail(services, tx, {
       kind: 'refund made',
       userId,
-      once: orderId,
+      dedupeKey: orderId,
       details: { cents },
     })
   return 'noted'

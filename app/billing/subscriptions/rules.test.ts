@@ -38,7 +38,7 @@ const incomplete: Subscription = {
   failedCharges: 0,
   lastFailedAt: null,
   cancelBy: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
   renewalNotifiedFor: null,
@@ -136,9 +136,9 @@ describe('a subscription that runs', () => {
   it('is told of its end 80 to 40 business days ahead', () => {
     expect(noticeWindow('2026-06-30')).toEqual({ from: '2026-03-03', to: '2026-05-04' })
     const subscription = begun('2025-06-30')
-    expect(clockSteps(subscription).find(({ step }) => step === 'tell of the renewal')?.at).toEqual(
-      new Date('2026-03-03T08:00:00+02:00'),
-    )
+    expect(
+      clockSteps(subscription).find(({ step }) => step === 'tell of the renewal')?.dueAt,
+    ).toEqual(new Date('2026-03-03T08:00:00+02:00'))
     expect(
       clockSteps({ ...subscription, renewalNotifiedFor: '2026-06-30' }).map(({ step }) => step),
     ).not.toContain('tell of the renewal')
@@ -155,7 +155,7 @@ describe('a subscription that runs', () => {
     const days: string[] = []
     while (subscription.state === 'past_due') {
       const due = clockSteps(subscription)[0]!
-      days.push(`${due.step} ${dayOf(due.at)}`)
+      days.push(`${due.step} ${dayOf(due.dueAt)}`)
       subscription =
         due.step === 'remind'
           ? { ...subscription, reminders: subscription.reminders + 1 }
@@ -200,7 +200,7 @@ describe('a subscription that runs', () => {
       'tell of the renewal',
       'end of term',
     ])
-    expect(clockSteps(subscription)[1]!.at).toEqual(startOfDay('2027-07-01'))
+    expect(clockSteps(subscription)[1]!.dueAt).toEqual(startOfDay('2027-07-01'))
   })
 
   it('keeps to PayFast’s own day of the next charge, and gives the days in between', () => {
@@ -399,10 +399,10 @@ it('never takes back time that was paid for, whatever happens in whatever order'
     { maxLength: 60 },
   )
   fc.assert(
-    fc.property(story, (told) => {
+    fc.property(story, (events) => {
       let subscription = begun('2026-07-01')
       let day = '2026-07-01'
-      for (const [name, days] of told) {
+      for (const [name, days] of events) {
         day = addDays(day, days)
         const before = subscription
         subscription = moves[name]!(subscription, instant(day))
@@ -410,11 +410,11 @@ it('never takes back time that was paid for, whatever happens in whatever order'
         // Time does what is due, and neither ends nor suspends within paid time.
         const due = clockSteps(subscription)[0]
         if (due?.step === 'suspend' || due?.step === 'end unpaid') {
-          expect(dayOf(due.at) >= subscription.paidUntil!).toBe(true)
-          if (due.at <= instant(day)) subscription = { ...subscription, state: 'suspended' }
+          expect(dayOf(due.dueAt) >= subscription.paidUntil!).toBe(true)
+          if (due.dueAt <= instant(day)) subscription = { ...subscription, state: 'suspended' }
         }
         if (due?.step === 'end cancelled')
-          expect(dayOf(due.at) >= subscription.paidUntil!).toBe(true)
+          expect(dayOf(due.dueAt) >= subscription.paidUntil!).toBe(true)
         if (subscription.state === 'active') expect(subscription.owingSince).toBeNull()
       }
     }),

@@ -5,7 +5,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, laterOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { bookCharge } from './book-charge.server.ts'
-import { type Meant, meaningOf } from './charge-meaning.ts'
+import { type ChargePurpose, meaningOf } from './charge-meaning.ts'
 import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
 import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { cancelPayingAgreement, stopIfOver } from './orders.server.ts'
@@ -21,34 +21,34 @@ import type { Settled } from './write-charge.server.ts'
 export async function settleCharge(
   services: BillingServices,
   tx: Tx,
-  fact: ChargeSettled,
+  event: ChargeSettled,
   now: Date,
 ): Promise<PayfastEventOutcome> {
-  const named = await checkoutNamed(tx, fact)
-  if (!named) return keepUnmatched(services, tx, fact, null, now)
+  const named = await checkoutNamed(tx, event)
+  if (!named) return keepUnmatched(services, tx, event, null, now)
   const subscription = (await lockSubscription(tx, named.subscription_id))!
   // Read again under the lock: another notification may just have paid it.
   const checkout = (await checkoutNamed(tx, { checkoutId: named.id, token: null }))!
-  const meant = meaningOf(subscription, checkout, fact, now)
-  if (meant === 'unmatched') return keepUnmatched(services, tx, fact, checkout, now)
-  await notePaid(tx, checkout, fact, now)
+  const purpose = meaningOf(subscription, checkout, event, now)
+  if (purpose === 'unmatched') return keepUnmatched(services, tx, event, checkout, now)
+  await notePaid(tx, checkout, event, now)
   // Paid after the account was closed: nobody could cancel the subscription that it would start.
-  const isTooLate = meant === 'start' && (await isGoneAndStays(tx, subscription.userId))
-  if (meant === 'surplus' || isTooLate)
-    return payBack(services, tx, { of: subscription, checkout, fact, now })
-  return settle[meant](services, tx, {
+  const isTooLate = purpose === 'start' && (await isGoneAndStays(tx, subscription.userId))
+  if (purpose === 'surplus' || isTooLate)
+    return payBack(services, tx, { of: subscription, checkout, event, now })
+  return settle[purpose](services, tx, {
     of: subscription,
-    checkout: { ...checkout, token: fact.token },
-    fact,
+    checkout: { ...checkout, token: event.token },
+    event,
     now,
   })
 }
 
 const settle: Record<
-  Meant,
+  ChargePurpose,
   (services: BillingServices, tx: Tx, settled: Settled) => Promise<PayfastEventOutcome>
 > = {
-  start: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  start: async (services, tx, { of: subscription, checkout, event, now }) => {
     // A single payment counts from the day it arrived; a recurring one from the day that PayFast counts from.
     const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
     const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
@@ -60,17 +60,17 @@ const settle: Record<
       name: 'subscription activated',
       by: null,
       now,
-      details: { checkout: checkout.id, charge: fact.reference },
+      details: { checkout: checkout.id, charge: event.reference },
     })
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, 'first', {
+    await bookCharge(services, tx, { of: next, checkout, event, now }, 'first', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'activated'
   },
 
-  renewal: async (services, tx, { of: subscription, checkout, fact, now }) => {
-    const next = become.renew(subscription, fact.grossCents, now)
+  renewal: async (services, tx, { of: subscription, checkout, event, now }) => {
+    const next = become.renew(subscription, event.grossCents, now)
     await keepSubscription(services, tx, next, {
       step: 'renew',
       party: 'payfast',
@@ -78,19 +78,19 @@ const settle: Record<
       name: subscription.state === 'active' ? 'subscription renewed' : 'subscription recovered',
       by: null,
       now,
-      details: { charge: fact.reference, cents: fact.grossCents },
+      details: { charge: event.reference, cents: event.grossCents },
     })
     await stopIfOver(tx, next, now)
     const from = subscription.state === 'suspended' ? dayOf(now) : subscription.paidUntil!
     const kind = subscription.state === 'active' ? 'renewal' : 'recovery'
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, kind, {
+    await bookCharge(services, tx, { of: next, checkout, event, now }, kind, {
       from,
       to: next.paidUntil!,
     })
     return subscription.state === 'active' ? 'renewed' : 'recovered'
   },
 
-  recovery: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  recovery: async (services, tx, { of: subscription, checkout, event, now }) => {
     await cancelPayingAgreement(tx, subscription, now)
     const { begins_on } = checkout
     const beginsOn = subscription.state === 'suspended' ? laterOf(begins_on, dayOf(now)) : begins_on
@@ -102,26 +102,26 @@ const settle: Record<
       name: 'subscription recovered',
       by: null,
       now,
-      details: { checkout: checkout.id, charge: fact.reference },
+      details: { checkout: checkout.id, charge: event.reference },
     })
     await stopIfOver(tx, next, now)
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, 'recovery', {
+    await bookCharge(services, tx, { of: next, checkout, event, now }, 'recovery', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
     return 'recovered'
   },
 
-  upgrade: async (services, tx, { of: subscription, checkout, fact, now }) => {
+  upgrade: async (services, tx, { of: subscription, checkout, event, now }) => {
     await upgradeNow(services, tx, subscription, { plan: checkout.plan, party: 'payfast', now })
-    await bookCharge(services, tx, { of: subscription, checkout, fact, now }, 'upgrade', {
+    await bookCharge(services, tx, { of: subscription, checkout, event, now }, 'upgrade', {
       from: dayOf(now),
       to: subscription.paidUntil!,
     })
     return 'upgraded'
   },
 
-  'go on': async (services, tx, { of: subscription, checkout, fact, now }) => {
+  'go on': async (services, tx, { of: subscription, checkout, event, now }) => {
     const next = become.begin(subscription, bought(checkout), now)
     await keepSubscription(services, tx, next, {
       step: 'go on',
@@ -130,9 +130,9 @@ const settle: Record<
       name: 'subscription goes on',
       by: null,
       now,
-      details: { checkout: checkout.id, charge: fact.reference, plan: checkout.plan },
+      details: { checkout: checkout.id, charge: event.reference, plan: checkout.plan },
     })
-    await bookCharge(services, tx, { of: next, checkout, fact, now }, 'next term', {
+    await bookCharge(services, tx, { of: next, checkout, event, now }, 'next term', {
       from: next.anchorOn!,
       to: next.paidUntil!,
     })
@@ -151,13 +151,13 @@ const bought = (checkout: CheckoutRow): become.Bought => ({
   recurs: checkout.recurring_cents !== null,
 })
 
-async function notePaid(tx: Tx, checkout: CheckoutRow, fact: ChargeSettled, now: Date) {
+async function notePaid(tx: Tx, checkout: CheckoutRow, event: ChargeSettled, now: Date) {
   await tx
     .updateTable('checkouts')
     .set({
       state: 'paid',
       paid_at: checkout.paid_at ?? now,
-      token: checkout.token ?? fact.token,
+      token: checkout.token ?? event.token,
     })
     .where('id', '=', checkout.id)
     .execute()
@@ -181,7 +181,7 @@ async function takeLaunchPlace(
     await queueEmail(services, tx, {
       kind: 'cap exceeded',
       userId: null,
-      once: subscription.id,
+      dedupeKey: subscription.id,
       details: { subscription: subscription.id },
     })
 }

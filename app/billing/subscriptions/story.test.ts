@@ -30,7 +30,7 @@ type Neighbour = {
   balance: number
   open: { checkoutId: string; cents: number; recurs: boolean }[]
   agreements: string[]
-  told: PayfastEvent[]
+  events: PayfastEvent[]
 }
 
 type Act = (world: BillingWorld, user: string, payfast: Neighbour, pick: number) => Promise<unknown>
@@ -67,9 +67,9 @@ const acts: Record<string, Act> = {
     if (first) await come(world, payfast, first.checkoutId, first.cents + 1, first.recurs)
   },
   'be told again': async (world, _user, payfast, pick) => {
-    const fact = payfast.told[pick % payfast.told.length]
-    if (fact)
-      expect(await handlePayfastEvent(world.services, fact, world.clock.now())).toBe('nothing new')
+    const event = payfast.events[pick % payfast.events.length]
+    if (event)
+      expect(await handlePayfastEvent(world.services, event, world.clock.now())).toBe('nothing new')
   },
   recover: async (world, user, payfast) => {
     const begun = await beginRecovery(world.services, { userId: user, now: world.clock.now() })
@@ -108,12 +108,12 @@ const acts: Record<string, Act> = {
   'cancel at PayFast': async (world, _user, payfast, pick) => {
     const checkoutId = payfast.agreements[pick % payfast.agreements.length]
     if (!checkoutId) return
-    const fact = {
+    const event = {
       kind: 'agreement cancelled',
       token: `token of ${checkoutId}`,
       checkoutId,
     } as const
-    await handlePayfastEvent(world.services, fact, world.clock.now())
+    await handlePayfastEvent(world.services, event, world.clock.now())
   },
   'let time pass': (world, _user, _payfast, pick) =>
     world.until(addDays(today(world), [1, 3, 8, 31, 92][pick % 5]!)),
@@ -127,9 +127,9 @@ async function come(
   recurs: boolean,
 ) {
   const token = recurs ? `token of ${checkoutId}` : null
-  const { fact, apply } = paid(world, { checkoutId, cents, token })
-  payfast.balance += fact.grossCents - fact.feeCents
-  payfast.told.push(fact)
+  const { event, apply } = paid(world, { checkoutId, cents, token })
+  payfast.balance += event.grossCents - event.feeCents
+  payfast.events.push(event)
   await apply()
 }
 
@@ -138,9 +138,9 @@ async function payBackAll(world: BillingWorld, payfast: Neighbour) {
   for (const order of await ordersDue(world.db, world.clock.now(), 1000))
     if (order.kind === 'refund') {
       payfast.balance -= order.amountCents! + 2_30
-      const fact = { kind: 'refund made', orderId: order.id, feeCents: 2_30 } as const
-      await handlePayfastEvent(world.services, fact, world.clock.now())
-      await handlePayfastEvent(world.services, fact, world.clock.now())
+      const event = { kind: 'refund made', orderId: order.id, feeCents: 2_30 } as const
+      await handlePayfastEvent(world.services, event, world.clock.now())
+      await handlePayfastEvent(world.services, event, world.clock.now())
     }
 }
 
@@ -152,19 +152,19 @@ it('keeps the books at zero, to the cent of PayFast’s, and paid time open, wha
     maxLength: 30,
   })
   await fc.assert(
-    fc.asyncProperty(story, fc.boolean(), async (told, isVendor) => {
+    fc.asyncProperty(story, fc.boolean(), async (events, isVendor) => {
       world.settings.vatNumber = isVendor ? '4220122222' : ''
       const people = await Promise.all(
         [0, 1].map(async () => ({
           user: await anAccount(world),
-          payfast: { balance: 0, open: [], agreements: [], told: [] } as Neighbour,
+          payfast: { balance: 0, open: [], agreements: [], events: [] } as Neighbour,
         })),
       )
       everyone.push(...people)
       for (const [name, pick, who] of [
         ['begin a checkout', 0, 0],
         ['pay', 0, 0],
-        ...told,
+        ...events,
       ] as const) {
         const { user, payfast } = people[who]!
         await acts[name]!(world, user, payfast, pick)
@@ -176,14 +176,14 @@ it('keeps the books at zero, to the cent of PayFast’s, and paid time open, wha
       }
       for (const { payfast } of people) await payBackAll(world, payfast)
       await checkBooks(world.db)
-      const held = await balances(world.db)
+      const balance = await balances(world.db)
       const atPayfast = everyone.reduce((sum, { payfast }) => sum + payfast.balance, 0)
-      expect([...held.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0)
-      expect(held.get('payfast')).toBe(atPayfast)
-      expect(held.get('customers')).toBe(0)
+      expect([...balance.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0)
+      expect(balance.get('payfast')).toBe(atPayfast)
+      expect(balance.get('customers')).toBe(0)
       const { rows } = await sql<{ left: number }>`
         select coalesce(sum(cents - settled_cents), 0) as left from deferred_fees`.execute(world.db)
-      expect(held.get('deferred-revenue')! + rows[0]!.left).toBe(0)
+      expect(balance.get('deferred-revenue')! + rows[0]!.left).toBe(0)
     }),
     { numRuns: Number(process.env.STORIES ?? 6), endOnFailure: true },
   )

@@ -43,12 +43,12 @@ export type Subscription = {
   failedCharges: number
   lastFailedAt: Date | null
   cancelBy: CancelBy | null
-  cancelAskedAt: Date | null
+  cancelRequestedAt: Date | null
   cancelEffectiveOn: Day | null
   endsOn: Day | null
   /** The end or renewal of which the notice was given. */
   renewalNotifiedFor: Day | null
-  /** The day from which PayFast was told of the new price. */
+  /** The day from which PayFast charges the new price. */
   priceNotifiedFor: Day | null
   activatedAt: Date | null
   endedAt: Date | null

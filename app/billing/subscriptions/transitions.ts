@@ -27,7 +27,7 @@ export type Bought = {
 const NOTHING_OWED = { owingSince: null, reminders: 0, failedCharges: 0 } as const
 const NO_END = {
   cancelBy: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
 } as const
@@ -125,7 +125,7 @@ export function chargedNextOn(subscription: Subscription, day: Day): Subscriptio
   })
 }
 
-/** PayFast said that a charge failed. Before its day that is only counted. */
+/** PayFast reported a failed charge. Before its due date that is only counted. */
 export function failCharge(subscription: Subscription, now: Date): Subscription {
   const counted = {
     ...subscription,
@@ -139,7 +139,7 @@ export function failCharge(subscription: Subscription, now: Date): Subscription 
   return isDue ? missCharge(counted, now) : counted
 }
 
-/** Nobody may have told us that it failed: that no money came is enough. */
+/** A notification of the failure may be missing: that no money arrived is enough. */
 export const missCharge = (subscription: Subscription, now: Date): Subscription => ({
   ...subscription,
   state: 'past_due',
@@ -174,7 +174,7 @@ export function upgrade(subscription: Subscription, plan: PlanName): Subscriptio
     ...subscription,
     plan,
     priceCents: periodPrice(plan, subscription.cycle),
-    // No plan that somebody can change to has a price that steps.
+    // No plan that someone can change to has a price that steps.
     nextPriceCents: null,
     nextPriceOn: null,
   }
@@ -189,7 +189,7 @@ export function cancel(
   return withCancellation({
     ...subscription,
     cancelBy: by,
-    cancelAskedAt: now,
+    cancelRequestedAt: now,
     cancelEffectiveOn: effectiveOn,
     ...(stopsCharges && { nextChargeOn: null, endsOn: effectiveOn }),
   })

@@ -15,13 +15,13 @@ import { type Settled, writeCharge } from './write-charge.server.ts'
 export async function payBack(
   services: BillingServices,
   tx: Tx,
-  { of: subscription, checkout, fact, now }: Settled,
+  { of: subscription, checkout, event, now }: Settled,
 ): Promise<PayfastEventOutcome> {
-  const charge = await writeCharge(tx, { of: subscription, checkout, fact, now }, 'surplus', null)
-  const { grossCents: cents, reference } = fact
+  const charge = await writeCharge(tx, { of: subscription, checkout, event, now }, 'surplus', null)
+  const { grossCents: cents, reference } = event
   await orderRefund(tx, { subscriptionId: subscription.id, chargeId: charge, cents }, now)
   await tx.updateTable('charges').set({ refund_cents: cents }).where('id', '=', charge).execute()
-  await cancelStrayAgreement(tx, { of: subscription, checkout, fact, now })
+  await cancelStrayAgreement(tx, { of: subscription, checkout, event, now })
   await recordEvent(tx, {
     name: 'payment surplus',
     about: { kind: 'subscription', id: subscription.id },
@@ -31,15 +31,20 @@ export async function payBack(
   })
   const details = { cents, reference }
   const { userId } = subscription
-  await queueEmail(services, tx, { kind: 'refund coming', userId, once: charge, details })
-  await queueEmail(services, tx, { kind: 'money surplus', userId: null, once: charge, details })
+  await queueEmail(services, tx, { kind: 'refund coming', userId, dedupeKey: charge, details })
+  await queueEmail(services, tx, {
+    kind: 'money surplus',
+    userId: null,
+    dedupeKey: charge,
+    details,
+  })
   return 'surplus'
 }
 
 /** An open agreement would charge again. Never cancels the one that pays for this subscription. */
 async function cancelStrayAgreement(
   tx: Tx,
-  { of: subscription, checkout, fact: { token }, now }: Settled,
+  { of: subscription, checkout, event: { token }, now }: Settled,
 ) {
   const agreement = { subscriptionId: subscription.id, checkoutId: checkout.id }
   const isStray =
@@ -54,28 +59,28 @@ async function cancelStrayAgreement(
 export async function keepUnmatched(
   services: BillingServices,
   tx: Tx,
-  fact: ChargeSettled,
+  event: ChargeSettled,
   checkout: CheckoutRow | null,
   now: Date,
 ): Promise<PayfastEventOutcome> {
   const id = newId()
-  await addUnmatchedCharge(tx, id, fact, checkout, now)
-  const journal = { cause: `money unmatched ${id}`, lines: moneyUnmatched(fact), now }
+  await addUnmatchedCharge(tx, id, event, checkout, now)
+  const journal = { cause: `money unmatched ${id}`, lines: moneyUnmatched(event), now }
   await postJournal(tx, { ...journal, kind: 'money unmatched' })
   await recordEvent(tx, {
     name: 'payment unmatched',
     about: { kind: 'charge', id },
     by: null,
     now,
-    details: { ...fact, expected: checkout?.amount_cents ?? null },
+    details: { ...event, expected: checkout?.amount_cents ?? null },
   })
   await queueEmail(services, tx, {
     kind: 'money unmatched',
     userId: null,
-    once: id,
+    dedupeKey: id,
     details: {
-      cents: fact.grossCents,
-      reference: fact.reference,
+      cents: event.grossCents,
+      reference: event.reference,
       expected: checkout?.amount_cents ?? 0,
     },
   })
@@ -85,7 +90,7 @@ export async function keepUnmatched(
 async function addUnmatchedCharge(
   tx: Tx,
   id: string,
-  fact: ChargeSettled,
+  event: ChargeSettled,
   checkout: CheckoutRow | null,
   now: Date,
 ) {
@@ -93,13 +98,13 @@ async function addUnmatchedCharge(
     .insertInto('charges')
     .values({
       id,
-      reference: fact.reference,
+      reference: event.reference,
       checkout_id: checkout?.id ?? null,
       subscription_id: checkout?.subscription_id ?? null,
       user_id: checkout?.user_id ?? null,
       kind: 'unmatched',
-      gross_cents: fact.grossCents,
-      fee_cents: fact.feeCents,
+      gross_cents: event.grossCents,
+      fee_cents: event.feeCents,
       settled_at: now,
     })
     .execute()

@@ -34,7 +34,7 @@ export async function upgradeNow(
   await queueEmail(services, tx, {
     kind: 'plan upgraded',
     userId: subscription.userId,
-    once: `${subscription.id} ${plan}`,
+    dedupeKey: `${subscription.id} ${plan}`,
     details: { plan, cycle, cents: next.priceCents, from: paidUntil! },
   })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db.server.ts'
 export type TriedRefund = { orderId: string; attempts: number }
 
 /**
- * A refund that PayFast hasn't been asked for is withdrawn, and one that it has been asked for and hasn't
+ * A refund that wasn't sent to PayFast is withdrawn, and one that was sent and hasn't
  * made. False when one may be on its way.
  */
 export async function withdrawRefund(
@@ -22,7 +22,7 @@ export async function withdrawRefund(
     .executeTakeFirst()
   if (!order) return true
   const isUntried = order.attempts === 0
-  // What PayFast said holds while nothing was tried since, and nothing is being tried now.
+  // PayFast's answer is valid while no attempt was made since, and none is under way.
   const isNotMade =
     order.last_error !== null &&
     order.id === refundNotMade?.orderId &&

@@ -9,12 +9,12 @@ import type { ChargeSettled } from './payfast-events.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A charge, how the subscription that it is for stood, and the checkout that it came by. */
-export type Settled = { of: Subscription; checkout: CheckoutRow; fact: ChargeSettled; now: Date }
+export type Settled = { of: Subscription; checkout: CheckoutRow; event: ChargeSettled; now: Date }
 
 /** The charge's row, and the money in the books. The answer is its id. */
 export async function writeCharge(
   tx: Tx,
-  { of: subscription, checkout, fact, now }: Settled,
+  { of: subscription, checkout, event, now }: Settled,
   kind: string,
   period: { from: Day; to: Day } | null,
 ) {
@@ -23,14 +23,14 @@ export async function writeCharge(
     .insertInto('charges')
     .values({
       id,
-      reference: fact.reference,
+      reference: event.reference,
       checkout_id: checkout.id,
       subscription_id: subscription.id,
       user_id: subscription.userId,
       kind,
       plan: checkout.plan,
-      gross_cents: fact.grossCents,
-      fee_cents: fact.feeCents,
+      gross_cents: event.grossCents,
+      fee_cents: event.feeCents,
       period_from: period?.from ?? null,
       period_to: period?.to ?? null,
       settled_at: now,
@@ -39,7 +39,7 @@ export async function writeCharge(
   await postJournal(tx, {
     cause: causes.moneyArrived(id),
     kind: 'money arrived',
-    lines: moneyArrived(fact, subscription.userId),
+    lines: moneyArrived(event, subscription.userId),
     now,
   })
   return id

@@ -52,7 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     throw data(null, { status: 404 })
   const { db, clock } = context.get(servicesContext)
   const client = await ownClient(context, provider.id, params.clientId)
-  const deciding = { providerId: provider.id, by: person.id, at: clock.now() }
+  const deciding = { providerId: provider.id, by: person.id, now: clock.now() }
   const form = await postedForm(request)
   const done = (to: SiteAddress, title: string) =>
     redirect(to, { headers: withToast(new Headers(), { kind: 'success', title }) })

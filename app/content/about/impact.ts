@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type NpoCategory, npoCategories } from '#app/directory/public/npo-categories.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** The three initiatives, and the causes whose tenths are theirs; every other cause is told together. */
+/** The three initiatives with their causes; all other causes are shown together. */
 const initiatives: { title: MessageDescriptor; causes: readonly NpoCategory[] }[] = [
   { title: msg`Youth Skills Development`, causes: ['education-literacy', 'arts-culture'] },
   { title: msg`Small Business Support`, causes: ['poverty-alleviation'] },
@@ -16,7 +16,7 @@ const BLOCKS: readonly Cents[] = [2_000_00, 200_00, 20_00]
 const MOST_BLOCKS = 96
 
 export type Impact = {
-  /** The smallest first: they stand as a staircase. */
+  /** The smallest first: they are drawn as a staircase. */
   steps: { title: MessageDescriptor; causes: NpoCategory[]; cents: Cents; blocks: number }[]
   /** What the other causes have. */
   others: Cents
@@ -25,7 +25,7 @@ export type Impact = {
 
 type Given = { category: NpoCategory; setAsideCents: Cents }
 
-/** The tenths as the ledger has them, by initiative. Nothing is left out: the rest stands beside them. */
+/** The tenths as the ledger has them, by initiative. Nothing is left out: the rest is beside them. */
 export function impactOf(given: readonly Given[]): Impact {
   const sums = new Map<NpoCategory, Cents>()
   for (const { category, setAsideCents } of given)

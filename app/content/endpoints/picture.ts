@@ -9,7 +9,7 @@ import type { Route } from './+types/picture.ts'
 /** An hour, so that a picture whose person takes their consent back is soon gone from caches too. */
 const KEPT = 3600
 
-/** GET /pictures/:photoId/:width: for everyone what is published, the rest for whoever looks after it. */
+/** GET /pictures/:photoId/:width: for everyone what is published, the rest for anyone who looks after it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, files } = context.get(servicesContext)
   const requested = requestedPhoto(params.width)

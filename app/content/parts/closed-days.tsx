@@ -18,7 +18,7 @@ export type DayAnswer = {
   problems: Partial<Record<string, string>>
 }
 
-/** Days without support: those of the law stand by themselves, the others can be taken away. */
+/** Days without support: public holidays are fixed, the others can be removed. */
 export function ClosedDays({
   rows,
   today,

@@ -7,17 +7,14 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { searchedFor } from '../public/faq-search.ts'
 import type { Questions } from '../texts/questions.server.ts'
 
-export function SearchForm({
-  groups,
-  typed,
-  onType,
-  onSearch,
-}: {
+type Props = {
   groups: Questions[]
   typed: string
   onType: (words: string) => void
   onSearch: () => void
-}) {
+}
+
+export function SearchForm({ groups, typed, onType, onSearch }: Props) {
   const { t } = useLingui()
   return (
     <Form role="search" className="faq-search" preventScrollReset onSubmit={onSearch}>

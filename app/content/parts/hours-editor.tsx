@@ -2,20 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import type { Hours } from '#app/page/opening-hours.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import { type SaidProblems, useSaidProblem } from './settings-fields.tsx'
+import { type FieldProblems, useFieldErrors } from './settings-fields.tsx'
 
 type Props = {
   week: readonly (Hours | null)[]
   values: Record<string, string>
-  problems: SaidProblems
+  problems: FieldProblems
   /** The sentence that visitors read. */
   reads: string
 }
 
 /** A row a day: two times, and the day as a bar of its hours. */
 export function HoursEditor({ week, values, problems, reads }: Props) {
-  const { t, i18n } = useLingui()
-  const said = useSaidProblem(problems)
+  const errorsOf = useFieldErrors(problems)
   return (
     <>
       <p className="mt-2 text-ink-2">
@@ -27,34 +26,8 @@ export function HoursEditor({ week, values, problems, reads }: Props) {
       <ul className="hours-editor">
         {week.map((hours, day) => {
           const field = `hours-${day}`
-          const [opens = '', closes = ''] = (values[field] ?? '').split(' ')
-          const name = i18n._(weekdayNames[day]!)
-          const errors = said(field)
-          const ties = {
-            'aria-invalid': errors ? true : undefined,
-            'aria-describedby': `${field}-error`,
-          }
-          return (
-            <li key={field}>
-              <b>{name}</b>
-              <input
-                {...ties}
-                type="time"
-                name={`${field}-opens`}
-                defaultValue={opens}
-                aria-label={t`${name}, opens`}
-              />
-              <input
-                {...ties}
-                type="time"
-                name={`${field}-closes`}
-                defaultValue={closes}
-                aria-label={t`${name}, closes`}
-              />
-              <DayBar hours={hours} />
-              <FieldError id={field} errors={errors} />
-            </li>
-          )
+          const errors = errorsOf(field)
+          return <DayHours key={field} {...{ day, hours, errors }} value={values[field] ?? ''} />
         })}
       </ul>
       <p className="mt-3">
@@ -63,6 +36,45 @@ export function HoursEditor({ week, values, problems, reads }: Props) {
         </Trans>
       </p>
     </>
+  )
+}
+
+type DayHoursProps = {
+  day: number
+  hours: Props['week'][number]
+  value: string
+  errors: string[] | undefined
+}
+
+function DayHours({ day, hours, value, errors }: DayHoursProps) {
+  const { t, i18n } = useLingui()
+  const field = `hours-${day}`
+  const [opens = '', closes = ''] = value.split(' ')
+  const name = i18n._(weekdayNames[day]!)
+  const ties = {
+    'aria-invalid': errors ? true : undefined,
+    'aria-describedby': `${field}-error`,
+  }
+  return (
+    <li>
+      <b>{name}</b>
+      <input
+        {...ties}
+        type="time"
+        name={`${field}-opens`}
+        defaultValue={opens}
+        aria-label={t`${name}, opens`}
+      />
+      <input
+        {...ties}
+        type="time"
+        name={`${field}-closes`}
+        defaultValue={closes}
+        aria-label={t`${name}, closes`}
+      />
+      <DayBar hours={hours} />
+      <FieldError id={field} errors={errors} />
+    </li>
   )
 }
 

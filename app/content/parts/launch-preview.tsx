@@ -147,7 +147,7 @@ export function LaunchQuestion({ moves, dates }: { moves: string[]; dates: strin
         </span>
       ))}
       <span className="mt-3 block">
-        <Button type="submit" kind="ink" name="saysYesTo" value={dates} autoFocus>
+        <Button type="submit" kind="ink" name="confirmedLaunch" value={dates} autoFocus>
           <Trans>Move the launch and save</Trans>
         </Button>
       </span>

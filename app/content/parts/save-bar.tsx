@@ -21,18 +21,7 @@ export function SaveBar({ form, wrong, answer }: Props) {
 
   return (
     <div className="save-bar" data-sticky={edited + wrong > 0 ? '' : undefined}>
-      <p role="status">
-        {edited > 0 ? (
-          <b>
-            <Plural value={edited} one="# change not saved." other="# changes not saved." />
-          </b>
-        ) : (
-          <Trans>Only what you change is saved.</Trans>
-        )}{' '}
-        {wrong > 0 ? (
-          <Plural value={wrong} one="One field needs fixing." other="# fields need fixing." />
-        ) : null}
-      </p>
+      <ChangeCount edited={edited} wrong={wrong} />
       <Button type="reset" kind="quiet">
         <Trans>Undo all</Trans>
       </Button>
@@ -47,13 +36,30 @@ export function SaveBar({ form, wrong, answer }: Props) {
   )
 }
 
+function ChangeCount({ edited, wrong }: { edited: number; wrong: number }) {
+  return (
+    <p role="status">
+      {edited > 0 ? (
+        <b>
+          <Plural value={edited} one="# change not saved." other="# changes not saved." />
+        </b>
+      ) : (
+        <Trans>Only what you change is saved.</Trans>
+      )}{' '}
+      {wrong > 0 ? (
+        <Plural value={wrong} one="One field needs fixing." other="# fields need fixing." />
+      ) : null}
+    </p>
+  )
+}
+
 function useEditedCount(form: Props['form'], answer: Props['answer']): number {
   const [edited, setEdited] = useState(0)
   useEffect(() => {
     const here = form.current
     if (!here) return
     const count = () => setEdited(editedControls(here).length)
-    // What a reset brings stands in the fields only after it.
+    // What a reset brings is in the fields only after it.
     const afterReset = () => setTimeout(count)
     count()
     here.addEventListener('input', count)

@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type TextSetting, textFieldOf, textSettings } from '../settings/text-fields.ts'
 
-export type SaidProblems = Partial<Record<string, string>>
+export type FieldProblems = Partial<Record<string, string>>
 
 const icons = { email: Mail, tel: Phone, url: Link2 }
 
@@ -26,13 +26,13 @@ export const legalStatusNames: Record<LegalStatus, MessageDescriptor> = {
 type Props = {
   part: 'identity' | 'legal'
   values: Record<string, string>
-  problems: SaidProblems
+  problems: FieldProblems
 }
 
 /** The fields of one part of the form; a wrong one says that its old value stays in use. */
 export function SettingsFieldsOf({ part, values, problems }: Props) {
   const { t, i18n } = useLingui()
-  const said = useSaidProblem(problems)
+  const errorsOf = useFieldErrors(problems)
   return (
     <div className="desk-fields">
       {part === 'legal' ? (
@@ -41,7 +41,7 @@ export function SettingsFieldsOf({ part, values, problems }: Props) {
           label={t`Legal status`}
           defaultValue={values.legalStatus}
           placeholder={t`Not given yet`}
-          errors={said('legalStatus')}
+          errors={errorsOf('legalStatus')}
           options={legalStatuses.map((value) => ({
             value,
             label: i18n._(legalStatusNames[value]),
@@ -51,14 +51,14 @@ export function SettingsFieldsOf({ part, values, problems }: Props) {
       {textSettings
         .filter((key) => textFieldOf(key).part === part)
         .map((key) => (
-          <OneField key={key} setting={key} value={values[key] ?? ''} errors={said(key)} />
+          <OneField key={key} setting={key} value={values[key] ?? ''} errors={errorsOf(key)} />
         ))}
     </div>
   )
 }
 
 /** What is wrong with a field, and that nothing else came of it. */
-export function useSaidProblem(problems: SaidProblems) {
+export function useFieldErrors(problems: FieldProblems) {
   const { t } = useLingui()
   return (field: string) => {
     const problem = problems[field]

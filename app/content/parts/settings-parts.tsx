@@ -7,9 +7,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { SettingsPage } from '../settings/settings-page.server.ts'
 import { type TextSetting, textFieldOf } from '../settings/text-fields.ts'
 import { LaunchPreviews, PhaseBar } from './launch-preview.tsx'
-import { type SaidProblems, SettingsFieldsOf, useSaidProblem } from './settings-fields.tsx'
+import { type FieldProblems, SettingsFieldsOf, useFieldErrors } from './settings-fields.tsx'
 
-type FieldsProps = { values: Record<string, string>; problems: SaidProblems }
+export type FieldsProps = { values: Record<string, string>; problems: FieldProblems }
 
 export function Identity({ values, problems }: FieldsProps) {
   return (
@@ -39,7 +39,7 @@ export function Legal({ page, values, problems }: FieldsProps & { page: Settings
 
 function LaunchDates({ values, problems }: FieldsProps) {
   const { t } = useLingui()
-  const said = useSaidProblem(problems)
+  const errorsOf = useFieldErrors(problems)
   return (
     <div className="desk-fields">
       <TextField
@@ -47,14 +47,14 @@ function LaunchDates({ values, problems }: FieldsProps) {
         name="providerSignupOpens"
         label={t`Provider signup opens`}
         defaultValue={values.providerSignupOpens}
-        errors={said('providerSignupOpens')}
+        errors={errorsOf('providerSignupOpens')}
       />
       <TextField
         type="datetime-local"
         name="fullLaunch"
         label={t`Full launch`}
         defaultValue={values.fullLaunch}
-        errors={said('fullLaunch')}
+        errors={errorsOf('fullLaunch')}
       />
     </div>
   )

@@ -37,43 +37,58 @@ export function Outdated({
 export function Versions({
   shown,
   current,
-  isAskedAgain,
+  requiresConsentAgain,
   all,
   path,
 }: Versions & { path: PublicAddress }) {
-  const localizedPath = usePageAddress()
   return (
     <section id="versions" className="text-versions">
       <h2 className="text-h4">
         <Trans>Versions</Trans>
       </h2>
       <ul>
-        {all.map(({ version, on, until, agreed }) => (
-          <li key={version}>
-            <Link
-              className="link"
-              to={
-                version === current
-                  ? localizedPath(path)
-                  : `${localizedPath(path)}?version=${version}`
-              }
-              aria-current={version === shown ? 'page' : undefined}
-            >
-              <Trans>
-                Version {version}, {on}
-              </Trans>
-            </Link>
-            <Validity isCurrent={version === current} until={until} agreed={agreed} />
-          </li>
+        {all.map((version) => (
+          <VersionRow key={version.version} {...{ version, shown, current, path }} />
         ))}
       </ul>
       <p className="text-small text-ink-2">
         <Trans>
           Each change becomes a new version with its own date. The old wording stays here.
         </Trans>{' '}
-        {isAskedAgain ? <Trans>If a change matters, we ask you to agree again.</Trans> : null}
+        {requiresConsentAgain ? (
+          <Trans>If a change matters, we ask you to agree again.</Trans>
+        ) : null}
       </p>
     </section>
+  )
+}
+
+type VersionRowProps = Pick<Versions, 'shown' | 'current'> & {
+  version: Versions['all'][number]
+  path: PublicAddress
+}
+
+function VersionRow({
+  version: { version, on, until, agreed },
+  shown,
+  current,
+  path,
+}: VersionRowProps) {
+  const localizedPath = usePageAddress()
+  const isCurrent = version === current
+  return (
+    <li>
+      <Link
+        className="link"
+        to={isCurrent ? localizedPath(path) : `${localizedPath(path)}?version=${version}`}
+        aria-current={version === shown ? 'page' : undefined}
+      >
+        <Trans>
+          Version {version}, {on}
+        </Trans>
+      </Link>
+      <Validity isCurrent={isCurrent} until={until} agreed={agreed} />
+    </li>
   )
 }
 

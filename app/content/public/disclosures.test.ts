@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { changeSetting, saidSettings } from '#app/page/site-settings.server.ts'
+import { changeSetting, savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings, type SettingKey, type SiteSettings } from '#app/page/site-settings.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
@@ -11,7 +11,7 @@ import { begin } from '#server'
 import { setFromTerminal, settingLines } from '../set-from-terminal.server.ts'
 import { disclosures, undisclosed, undisclosedSentence } from './disclosures.ts'
 
-const said = {
+const given = {
   legalName: 'Umthengi (Pty) Ltd',
   legalStatus: 'private company',
   physicalAddress: '12 Loveday Street, Johannesburg, 2001',
@@ -29,8 +29,8 @@ const now = new Date('2026-03-06T12:00:00Z')
 
 it('asks a company for everything, and a person alone for less', () => {
   expect(undisclosed({})).toEqual(Object.keys(disclosures))
-  expect(undisclosed(said)).toEqual([])
-  const { registrationNumber, officeBearers, placeOfRegistration, ...rest } = said
+  expect(undisclosed(given)).toEqual([])
+  const { registrationNumber, officeBearers, placeOfRegistration, ...rest } = given
   expect(undisclosed(rest)).toEqual(['registrationNumber', 'officeBearers', 'placeOfRegistration'])
   expect(undisclosed({ ...rest, legalStatus: 'sole proprietor' })).toEqual([])
   expect(undisclosedSentence(['officeBearers'])).toContain(
@@ -55,12 +55,12 @@ it('does not start in production before everything that the law demands was said
     expected: true,
     message: expect.stringMatching(/section 43.*legalName \(Full name\).*npm run setting/i),
   })
-  for (const [key, typed] of Object.entries(said).slice(1))
+  for (const [key, typed] of Object.entries(given).slice(1))
     expect((await setFromTerminal(database.db, { key, typed, now })).ok).toBe(true)
   await expect(start()).rejects.toThrow('this setting is empty: legalName')
-  await setFromTerminal(database.db, { key: 'legalName', typed: said.legalName, now })
+  await setFromTerminal(database.db, { key: 'legalName', typed: given.legalName, now })
   const running = await start()
-  expect(running.services.settings.current()).toMatchObject(said)
+  expect(running.services.settings.current()).toMatchObject(given)
   await running.finish()
 })
 
@@ -97,16 +97,16 @@ it('leaves one unreadable value out, and nothing else', async () => {
     changeSetting(tx, { key: 'location', value: 'Durban', by: null, now }),
   )
   await transaction(db, (tx) => changeSetting(tx, { key: 'name', value: 'X', by: null, now }))
-  expect(await saidSettings(db)).toEqual({ location: 'Durban' })
+  expect(await savedSettings(db)).toEqual({ location: 'Durban' })
 })
 
 it('shows each disclosure on its page, and where the texts say the rest', async () => {
   const { ask, services } = await testSite()
-  for (const [key, typed] of Object.entries(said))
+  for (const [key, typed] of Object.entries(given))
     await setFromTerminal(services.db, { key, typed, now })
   await services.settings.refresh()
   const page = await (await ask('/company-details')).text()
-  for (const [key, words] of Object.entries(said)) {
+  for (const [key, words] of Object.entries(given)) {
     expect(page).toContain(words)
     expect(page).toContain(disclosures[key as SettingKey]!.what)
   }

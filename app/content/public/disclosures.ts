@@ -6,7 +6,7 @@ type Disclosure = { item: string; what: string; onlyLegalPersons?: true }
 /**
  * What section 43(1) of the ECT Act makes a shop say of itself, and the setting that says it. The rest of
  * its eighteen items (what is sold, its price, how it is paid, refunds, …) are sentences of the texts:
- * the page of company details names where each stands. Where there is nothing to say, "None" says so.
+ * the page of company details has a row for each. Where there is nothing to disclose, the value is "None".
  */
 export const disclosures: Partial<Record<SettingKey, Disclosure>> = {
   legalName: { item: 'a', what: 'Full name' },
@@ -24,17 +24,17 @@ export const disclosures: Partial<Record<SettingKey, Disclosure>> = {
 }
 
 /**
- * The settings that the law demands and nobody has said. A default doesn't count: it is made up. Who
- * hasn't said what they are is asked everything.
+ * The settings that the law requires and that aren't set. A default doesn't count: it is made up. Without a
+ * legal status, everything is required.
  */
-export function undisclosed(said: Partial<SiteSettings>): SettingKey[] {
+export function undisclosed(given: Partial<SiteSettings>): SettingKey[] {
   return (Object.keys(disclosures) as SettingKey[]).filter((key) => {
-    if (disclosures[key]!.onlyLegalPersons && !isLegalPerson(said.legalStatus ?? '')) return false
-    return !said[key]
+    if (disclosures[key]!.onlyLegalPersons && !isLegalPerson(given.legalStatus ?? '')) return false
+    return !given[key]
   })
 }
 
-/** Why a site may not start in production, in a sentence for whoever starts it. */
+/** Why a site may not start in production, as a sentence for the operator. */
 export const undisclosedSentence = (missing: readonly SettingKey[]) =>
   `Section 43 of the ECT Act demands that a site which sells says who it is, and ${
     missing.length === 1 ? 'this setting is' : 'these settings are'

@@ -3,7 +3,7 @@ import type { Questions } from '../texts/questions.server.ts'
 
 const LONGEST = 80
 
-/** What somebody searches the questions for, as the address says it. */
+/** What someone searches the questions for, as the address says it. */
 export const searchedFor = (known: URLSearchParams): string =>
   (known.get('q') ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { givingByMonth } from '#app/billing/index.server.ts'
 import { LISTINGS_TAG, totals } from '#app/directory/index.server.ts'
@@ -7,6 +8,7 @@ import { dependsOn, languageContext, validUntil } from '#app/page/request-contex
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDate, HOUR } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
@@ -49,15 +51,18 @@ export async function loader({ context }: Route.LoaderArgs) {
       isPast: new Date(instant) <= now,
     })),
     impact: impactInWords(impactOf(given), i18n),
-    titles: {
-      title: i18n._(msg`About Us`),
-      description: i18n._({ ...DESCRIPTION, values: { name: site.name } }),
-      path: '/about-us',
-      language,
-      site: { name: site.name, url: config.siteUrl },
-    },
+    titles: aboutTitles(i18n, language, { name: site.name, url: config.siteUrl }),
   }
 }
+
+const aboutTitles = (i18n: I18n, language: Language, site: { name: string; url: string }) =>
+  ({
+    title: i18n._(msg`About Us`),
+    description: i18n._({ ...DESCRIPTION, values: { name: site.name } }),
+    path: '/about-us',
+    language,
+    site,
+  }) as const
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []

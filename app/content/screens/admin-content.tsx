@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from '../desk.css?url'
 import { MemberFace } from '../parts/member-face.tsx'
-import { postedAdminForm, told } from '../posted-admin-form.server.ts'
+import { postedAdminForm, toastAt } from '../posted-admin-form.server.ts'
 import { moveMemberUp, teamMembers } from '../team/team.server.ts'
 import type { Route } from './+types/admin-content.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, i18n, form, acting } = await postedAdminForm(context, request)
   await moveMemberUp(services.db, { id: String(form.get('up') ?? ''), ...acting })
-  return told(HERE, i18n._(msg`Order saved`))
+  return toastAt(HERE, i18n._(msg`Order saved`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -61,11 +61,6 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
 
 function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
   const localizedPath = usePageAddress()
-  const add = (
-    <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
-      <Trans>Add a person</Trans>
-    </ButtonLink>
-  )
   return (
     <section className="desk-part max-w-3xl" aria-labelledby="team">
       <h2 id="team" className="text-h3">
@@ -78,7 +73,7 @@ function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
         </Link>
       </p>
       {team.length === 0 ? (
-        <EmptyState title={<Trans>No one on the team yet</Trans>} action={add}>
+        <EmptyState title={<Trans>No one on the team yet</Trans>} action={<AddPerson />}>
           <Trans>
             Until you add someone, the page says that information will be available soon.
           </Trans>
@@ -86,15 +81,20 @@ function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
       ) : (
         <>
           <TeamList team={team} />
-          {add}
+          <AddPerson />
         </>
       )}
     </section>
   )
 }
 
+const AddPerson = () => (
+  <ButtonLink to={`${HERE}/team/new`} icon={<Plus aria-hidden />}>
+    <Trans>Add a person</Trans>
+  </ButtonLink>
+)
+
 function TeamList({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
-  const { t } = useLingui()
   return (
     <ul className="admin-rows mb-4">
       {team.map((member, index) => (
@@ -111,21 +111,30 @@ function TeamList({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
               <Trans>Shown</Trans>
             </Tag>
           ) : (
-            <Form method="post" preventScrollReset>
-              <Button
-                type="submit"
-                name="up"
-                value={member.id}
-                size="small"
-                icon={<ArrowUp aria-hidden />}
-                aria-label={t`Move up ${member.name}`}
-              >
-                <Trans>Move up</Trans>
-              </Button>
-            </Form>
+            <MoveUpForm member={member} />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+type Member = Route.ComponentProps['loaderData']['team'][number]
+
+function MoveUpForm({ member }: { member: Member }) {
+  const { t } = useLingui()
+  return (
+    <Form method="post" preventScrollReset>
+      <Button
+        type="submit"
+        name="up"
+        value={member.id}
+        size="small"
+        icon={<ArrowUp aria-hidden />}
+        aria-label={t`Move up ${member.name}`}
+      >
+        <Trans>Move up</Trans>
+      </Button>
+    </Form>
   )
 }

@@ -15,11 +15,11 @@ import { Unsaved } from '#app/ui/unsaved.tsx'
 import styles from '../desk.css?url'
 import { PictureForm } from '../parts/picture-form.tsx'
 import {
-  pictureTaken,
   postedAdminForm,
   postedPicture,
-  said,
-  told,
+  removePostedPicture,
+  toastAt,
+  translateProblems,
 } from '../posted-admin-form.server.ts'
 import {
   type MemberField,
@@ -64,28 +64,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(`${LIST}/team/${id}`, i18n._(msg`Picture saved`))
+    return toastAt(`${LIST}/team/${id}`, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
-    await pictureTaken(posted, subject)
-    return told(`${LIST}/team/${id}`, i18n._(msg`Picture removed`))
+    await removePostedPicture(posted, subject)
+    return toastAt(`${LIST}/team/${id}`, i18n._(msg`Picture removed`))
   }
   if (intent !== 'remove') throw data(null, { status: 400 })
   return (await removeMember(services, { id, ...acting }))
-    ? told(LIST, i18n._(msg`Removed from the team`))
+    ? toastAt(LIST, i18n._(msg`Removed from the team`))
     : alreadyRemoved(i18n)
 }
 
 type Posted = Awaited<ReturnType<typeof postedAdminForm>>
 
 const alreadyRemoved = (i18n: I18n) =>
-  told(LIST, i18n._(msg`They've already been removed.`), 'failure')
+  toastAt(LIST, i18n._(msg`They've already been removed.`), 'failure')
 
 async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: string) {
   const typed = readMember(form)
   const problems = memberProblems(typed)
   if (Object.keys(problems).length > 0)
-    return data({ typed, problems: said(i18n, problems) }, { status: 422 })
+    return data({ typed, problems: translateProblems(i18n, problems) }, { status: 422 })
   const saved = await saveMember(services.db, {
     id: id === 'new' ? null : id,
     typed,
@@ -100,7 +100,7 @@ async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: str
     }))
     return data({ typed: saved.typed, changed }, { status: 409 })
   }
-  return told(`${LIST}/team/${saved.id}`, i18n._(msg`Saved`))
+  return toastAt(`${LIST}/team/${saved.id}`, i18n._(msg`Saved`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -16,7 +16,7 @@ import { ClosedDays } from '../parts/closed-days.tsx'
 import { HoursEditor } from '../parts/hours-editor.tsx'
 import { LaunchQuestion } from '../parts/launch-preview.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
-import { Identity, Launch, Legal, Part } from '../parts/settings-parts.tsx'
+import { type FieldsProps, Identity, Launch, Legal, Part } from '../parts/settings-parts.tsx'
 import { type ActionAnswer, settingsAction } from '../settings/settings-action.server.ts'
 import { settingsPage } from '../settings/settings-page.server.ts'
 import type { Route } from './+types/admin-settings.ts'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const form = await postedForm(request)
   const answered = await settingsAction(context, form, { db, by: id, now: clock.now() })
-  // The next page is drawn in this process: it needn't wait for the news of its own change.
+  // The next page is rendered in this process: it needn't wait for the notification of its own change.
   await settings.refresh()
   if ('toast' in answered)
     return redirect(HERE, { headers: withToast(new Headers(), answered.toast) })
@@ -69,17 +69,7 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
             <input type="hidden" name="intent" value="save" />
             <input type="hidden" name="seen" value={page.seen} />
             <Answered answer={answer} />
-            <Identity values={values} problems={problems} />
-            <Legal page={page} values={values} problems={problems} />
-            <Launch page={page} values={values} problems={problems} />
-            <Part id="hours" title={<Trans>Support hours</Trans>}>
-              <HoursEditor
-                week={page.hours}
-                values={values}
-                problems={problems}
-                reads={page.hoursRead}
-              />
-            </Part>
+            <SettingsParts page={page} values={values} problems={problems} />
             <SaveBar form={form} wrong={Object.keys(problems).length} answer={actionData} />
           </Form>
           <Part id="closed-days" title={<Trans>Closed days</Trans>}>
@@ -88,6 +78,21 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
         </div>
       </div>
       <Unsaved />
+    </>
+  )
+}
+
+type PartsProps = FieldsProps & { page: Route.ComponentProps['loaderData'] }
+
+function SettingsParts({ page, values, problems }: PartsProps) {
+  return (
+    <>
+      <Identity values={values} problems={problems} />
+      <Legal page={page} values={values} problems={problems} />
+      <Launch page={page} values={values} problems={problems} />
+      <Part id="hours" title={<Trans>Support hours</Trans>}>
+        <HoursEditor week={page.hours} values={values} problems={problems} reads={page.hoursRead} />
+      </Part>
     </>
   )
 }

@@ -20,11 +20,11 @@ import { PictureForm } from '../parts/picture-form.tsx'
 import { StoryCard } from '../parts/story-card.tsx'
 import { StoryTag } from '../parts/story-tag.tsx'
 import {
-  pictureTaken,
   postedAdminForm,
   postedPicture,
-  said,
-  told,
+  removePostedPicture,
+  toastAt,
+  translateProblems,
 } from '../posted-admin-form.server.ts'
 import { handleStoryStep, saveStory } from '../stories/acts.server.ts'
 import { storyLifeCycle } from '../stories/life-cycle.ts'
@@ -86,26 +86,27 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (intent === 'picture') {
     const problem = await postedPicture(posted, subject)
     if (problem) return data({ picture: [problem] }, { status: 422 })
-    return told(here, i18n._(msg`Picture saved`))
+    return toastAt(here, i18n._(msg`Picture saved`))
   }
   if (intent === 'remove-picture') {
-    await pictureTaken(posted, subject)
-    return told(here, i18n._(msg`Picture removed`))
+    await removePostedPicture(posted, subject)
+    return toastAt(here, i18n._(msg`Picture removed`))
   }
   if (!storyLifeCycle.isStep(intent)) throw data(null, { status: 400 })
-  const taken = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
-  if (taken.how === 'gone') return changedMeanwhile(i18n)
-  if (taken.how === 'wrong') return data({ problems: said(i18n, taken.problems) }, { status: 422 })
-  if (intent === 'remove') return told(LIST, i18n._(msg`Story removed`))
+  const result = await handleStoryStep(services, { id, step: intent as 'publish', ...acting })
+  if (result.how === 'gone') return changedMeanwhile(i18n)
+  if (result.how === 'wrong')
+    return data({ problems: translateProblems(i18n, result.problems) }, { status: 422 })
+  if (intent === 'remove') return toastAt(LIST, i18n._(msg`Story removed`))
   return intent === 'publish'
-    ? told(here, i18n._(msg`Story published`))
-    : told(here, i18n._(msg`Story withdrawn`))
+    ? toastAt(here, i18n._(msg`Story published`))
+    : toastAt(here, i18n._(msg`Story withdrawn`))
 }
 
 type Posted = Awaited<ReturnType<typeof postedAdminForm>>
 
 const changedMeanwhile = (i18n: I18n) =>
-  told(
+  toastAt(
     LIST,
     i18n._(msg`This story was changed after you opened it, so nothing was done.`),
     'failure',
@@ -121,7 +122,7 @@ async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: str
   })
   if (saved.how === 'gone') return changedMeanwhile(i18n)
   if (saved.how === 'wrong')
-    return data({ typed, problems: said(i18n, saved.problems) }, { status: 422 })
+    return data({ typed, problems: translateProblems(i18n, saved.problems) }, { status: 422 })
   if (saved.how === 'changed elsewhere') {
     const changed = saved.fields.map((field) => ({
       name: i18n._(storyFieldNames[field]),
@@ -129,7 +130,7 @@ async function saveTyped({ services, i18n, form, seen, acting }: Posted, id: str
     }))
     return data({ typed: saved.typed, changed }, { status: 409 })
   }
-  return told(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
+  return toastAt(`${LIST}/${saved.id}`, i18n._(msg`Story saved as a draft`))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -84,21 +84,33 @@ export default function Faq({
           {found.map((group, i) => (
             <section key={group.title} id={`group-${i + 1}`} className="faq-group">
               <h2>{group.title}</h2>
-              <Accordion
-                className="mt-2"
-                items={group.questions.map(({ id, question, answer, hasPrices }) => ({
-                  id,
-                  title: question,
-                  open: hasPrices || count === 1,
-                  children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
-                }))}
-              />
+              <Answers {...{ group, prices, priceWords }} isOnly={count === 1} />
             </section>
           ))}
           <StillAQuestion />
         </div>
       </div>
     </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type AnswersProps = Pick<Loaded, 'prices' | 'priceWords'> & {
+  group: Loaded['groups'][number]
+  isOnly: boolean
+}
+
+function Answers({ group, prices, priceWords, isOnly }: AnswersProps) {
+  return (
+    <Accordion
+      className="mt-2"
+      items={group.questions.map(({ id, question, answer, hasPrices }) => ({
+        id,
+        title: question,
+        open: hasPrices || isOnly,
+        children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
+      }))}
+    />
   )
 }
 
@@ -145,8 +157,6 @@ function StillAQuestion() {
     </div>
   )
 }
-
-type Loaded = Route.ComponentProps['loaderData']
 
 function Prices({ prices, priceWords }: Pick<Loaded, 'prices' | 'priceWords'>) {
   return (

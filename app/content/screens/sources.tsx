@@ -28,26 +28,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : []
 }
 
-/** Whose work stands in the product, and on which terms. The sentences are the licences' own. */
+/** Whose work is in the product, and on which terms. The sentences are the licences' own. */
 export default function Sources() {
   const { i18n } = useLingui()
   return (
     <div className="page-box page-section">
       <h1>{i18n._(title)}</h1>
       <div className="mt-6 grid max-w-[66ch] grid-cols-1 gap-4">
-        <p>
-          <Trans>
-            Place data © GeoNames (
-            <a className="link" href="https://www.geonames.org">
-              www.geonames.org
-            </a>
-            ), licensed under CC BY 4.0 (
-            <a className="link" href="https://creativecommons.org/licenses/by/4.0/">
-              https://creativecommons.org/licenses/by/4.0/
-            </a>
-            ); corrected and extended.
-          </Trans>
-        </p>
+        <PlaceCredits />
         <p>
           <Trans>
             Province outlines: Municipal Demarcation Board, via OpenUp (MIT licence, Copyright (c)
@@ -64,3 +52,19 @@ export default function Sources() {
     </div>
   )
 }
+
+const PlaceCredits = () => (
+  <p>
+    <Trans>
+      Place data © GeoNames (
+      <a className="link" href="https://www.geonames.org">
+        www.geonames.org
+      </a>
+      ), licensed under CC BY 4.0 (
+      <a className="link" href="https://creativecommons.org/licenses/by/4.0/">
+        https://creativecommons.org/licenses/by/4.0/
+      </a>
+      ); corrected and extended.
+    </Trans>
+  </p>
+)

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const site = settings.current()
-  const shown = isVersioned(name) ? versionAsked(name, url.searchParams.get('version')) : null
+  const shown = isVersioned(name) ? requestedVersion(name, url.searchParams.get('version')) : null
   const text = page.text ?? (shown ? textOf(shown) : undefined)
   if (!text) throw data(null, { status: 404 })
   const i18n = i18nFor(language)
@@ -54,13 +54,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** When whoever looks agreed to which version. */
+/** When anyone who looks agreed to which version. */
 async function agreedByVisitor(
   context: Readonly<RouterContextProvider>,
-  shown: ReturnType<typeof versionAsked> | null,
+  shown: ReturnType<typeof requestedVersion> | null,
 ) {
   const { db } = context.get(servicesContext)
-  // Whoever has a session gets no kept page, so what is theirs may stand in this one.
+  // Pages of signed-in users aren't cached, so this one may contain their own data.
   const known = visitor(context)
   return known && shown && isAgreedTo(shown.name)
     ? await agreedVersions(db, known.id, shown.name)
@@ -68,15 +68,15 @@ async function agreedByVisitor(
 }
 
 function versionsView(
-  shown: ReturnType<typeof versionAsked>,
+  shown: ReturnType<typeof requestedVersion>,
   agreed: Map<string, Date>,
   language: Language,
 ) {
   return {
     shown: shown.version,
     current: currentVersion(shown.name),
-    isAskedAgain: isAgreedTo(shown.name),
-    // The newest first: what stands now is what people come for.
+    requiresConsentAgain: isAgreedTo(shown.name),
+    // The newest first: the current version is what people come for.
     all: textVersions[shown.name]
       .map(({ version, on }, index, all: readonly { on: string }[]) => ({
         version,
@@ -88,12 +88,12 @@ function versionsView(
   }
 }
 
-function textOf({ name, version }: ReturnType<typeof versionAsked>) {
+function textOf({ name, version }: ReturnType<typeof requestedVersion>) {
   const texts = versionsOfTexts[name]
   return Object.hasOwn(texts, version) ? texts[version] : undefined
 }
 
-function versionAsked(name: keyof typeof textVersions, requested: string | null) {
+function requestedVersion(name: keyof typeof textVersions, requested: string | null) {
   return { name, version: requested ?? currentVersion(name) }
 }
 
@@ -116,7 +116,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A long text with its sections in number and order, which can be linked to and printed. */
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useLingui()
   const { sections, minutes, versions, titles, isTranslated } = loaderData
   const lang = isTranslated ? undefined : 'en'
   const shown = versions?.all.find(({ version }) => version === versions.shown)
@@ -125,16 +124,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
       <h1>{titles.title}</h1>
       {shown ? null : <p className="text-lead mt-3">{titles.description}</p>}
       <p className="text-small mt-3 text-ink-2">
-        {shown ? (
-          <>
-            <Trans>Last updated {shown.on}</Trans>
-            {' · '}
-            <a href="#versions" className="link">
-              <Trans>All versions</Trans>
-            </a>
-            {' · '}
-          </>
-        ) : null}
+        {shown ? <LastUpdated shown={shown} /> : null}
         <Length sections={sections.length} minutes={minutes} />
       </p>
       {isTranslated || titles.language === 'en' ? null : (
@@ -143,12 +133,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <div className="text-columns">
-        <nav aria-label={t`On this page`} className="text-contents">
-          <Contents sections={sections} lang={lang} />
-          <button type="button" className="link when-script" onClick={() => window.print()}>
-            <Trans>Print or save as PDF</Trans>
-          </button>
-        </nav>
+        <SideContents sections={sections} lang={lang} />
         <FoldedContents sections={sections} lang={lang} />
         <div className="min-w-0">
           {versions && shown?.until ? (
@@ -161,6 +146,29 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+function SideContents({ sections, lang }: ContentsProps) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`On this page`} className="text-contents">
+      <Contents sections={sections} lang={lang} />
+      <button type="button" className="link when-script" onClick={() => window.print()}>
+        <Trans>Print or save as PDF</Trans>
+      </button>
+    </nav>
+  )
+}
+
+const LastUpdated = ({ shown }: { shown: { on: string | null } }) => (
+  <>
+    <Trans>Last updated {shown.on}</Trans>
+    {' · '}
+    <a href="#versions" className="link">
+      <Trans>All versions</Trans>
+    </a>
+    {' · '}
+  </>
+)
 
 type ContentsProps = Pick<Loaded, 'sections'> & { lang: 'en' | undefined }
 
@@ -221,7 +229,7 @@ function BlockOfText({ block }: { block: Block }) {
       </dl>
     )
   const { to, words } = block.link
-  // What belongs to somebody has no language in its address.
+  // What belongs to someone has no language in its address.
   return (
     <p>
       <Link to={to === '/profile/privacy' ? to : localizedPath(to)}>{words}</Link>

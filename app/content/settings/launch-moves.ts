@@ -16,7 +16,7 @@ const becomes: Record<LaunchPhase, MessageDescriptor> = {
 }
 
 /**
- * What moving the dates of the launch does, said before it is done: nothing, when they stay; else what
+ * The effects of moving the launch dates, shown before they are saved: none, when they stay; else what
  * visitors see from now on, and what is counted towards.
  */
 export function launchMoves(

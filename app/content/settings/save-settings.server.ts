@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { changeSetting, lockSettings, saidSettings } from '#app/page/site-settings.server.ts'
+import { changeSetting, lockSettings, savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings, type SettingKey, type SiteSettings } from '#app/page/site-settings.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
@@ -22,28 +22,23 @@ export type SavedSettings =
       now: SettingsFields
       typed: SettingsFields
     }
-  /** The launch would move, and nobody has said yes to what that does: nothing is saved. */
+  /** The launch would move, and its effects aren't confirmed yet: nothing is saved. */
   | { how: 'asks first'; moves: MessageDescriptor[] }
   /** Each right field is saved; a wrong one leaves its old value in use. */
   | { how: 'saved'; keys: SettingKey[]; problems: SettingsProblems }
 
+type SubmittedSettings = Acting & {
+  typed: SettingsFields
+  /** What the form was drawn with. */
+  seen: string
+  /** The dates whose effects were read and agreed to. */
+  confirmedLaunch: string
+  language: string
+}
+
 export async function saveSettings(
   db: Db,
-  {
-    typed,
-    seen,
-    saysYesTo,
-    by,
-    now: instant,
-    language,
-  }: Acting & {
-    typed: SettingsFields
-    /** What the form was drawn with. */
-    seen: string
-    /** The dates whose effects were read and agreed to. */
-    saysYesTo: string
-    language: string
-  },
+  { typed, seen, confirmedLaunch, by, now: instant, language }: SubmittedSettings,
 ): Promise<SavedSettings> {
   return transaction(db, async (tx): Promise<SavedSettings> => {
     const settings = await lockedSettings(tx)
@@ -53,7 +48,7 @@ export async function saveSettings(
       return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
     const { values, problems } = readSettings(typed, settings)
     const moves = launchMoves(settings, { ...settings, ...values }, { now: instant, language })
-    if (moves.length > 0 && saysYesTo !== launchDatesTyped(typed))
+    if (moves.length > 0 && confirmedLaunch !== launchDatesTyped(typed))
       return { how: 'asks first', moves }
     const keys = Object.keys(values) as SettingKey[]
     for (const key of keys) await changeSetting(tx, { key, value: values[key]!, by, now: instant })
@@ -61,13 +56,13 @@ export async function saveSettings(
   })
 }
 
-/** Names the dates that a yes is meant for. */
+/** Identifies the dates that were confirmed. */
 export const launchDatesTyped = (typed: SettingsFields) =>
   `${typed.providerSignupOpens} ${typed.fullLaunch}`
 
 async function lockedSettings(tx: Tx): Promise<SiteSettings> {
   await lockSettings(tx)
-  return { ...defaultSettings, ...(await saidSettings(tx)) }
+  return { ...defaultSettings, ...(await savedSettings(tx)) }
 }
 
 export type ClosedDayKind = 'own' | 'declared'

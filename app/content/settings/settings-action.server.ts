@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
-import { saidSettings } from '#app/page/site-settings.server.ts'
+import { savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
@@ -31,14 +31,14 @@ export type ActionAnswer = {
   problems?: Partial<Record<SettingsField, string>>
   changed?: { name: string; now: string }[]
   moves?: string[]
-  /** The dates that a yes to these moves is meant for. */
+  /** The dates that were confirmed. */
   dates?: string
   day?: DayAnswer
 }
 type Answered = ActionAnswer | { toast: NewToast }
 type Acting = { db: Db; by: string; now: Date }
 
-/** Carries out what a form of the settings asked for, and says how it went. */
+/** Handles a form of the settings page, and returns the answer to show. */
 export async function settingsAction(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -72,12 +72,12 @@ async function save(
   { db, ...acting }: Acting,
 ): Promise<Answered> {
   const i18n = requestI18n(context)
-  const now = shownSettings({ ...defaultSettings, ...(await saidSettings(db)) })
+  const now = shownSettings({ ...defaultSettings, ...(await savedSettings(db)) })
   const typed = typedSettings(form, now)
   const saved = await saveSettings(db, {
     typed,
     seen: String(form.get('seen') ?? ''),
-    saysYesTo: String(form.get('saysYesTo') ?? ''),
+    confirmedLaunch: String(form.get('confirmedLaunch') ?? ''),
     language: context.get(languageContext),
     ...acting,
   })
@@ -104,7 +104,7 @@ async function save(
     return done(i18n, msg`${plural(count, { one: '# change saved', other: '# changes saved' })}`)
   }
   return {
-    // What was right is saved: the page has to be asked for again.
+    // The valid fields are saved, so the page is reloaded.
     status: saved.keys.length > 0 ? 200 : 422,
     typed,
     problems: Object.fromEntries(problems.map(([field, problem]) => [field, i18n._(problem)])),

@@ -88,7 +88,7 @@ export function readSettings(typed: SettingsFields, settings: SiteSettings): Rea
   return { values: values as Partial<SiteSettings>, problems }
 }
 
-/** What was once said because section 43 demands it isn't taken back: the next start would refuse. */
+/** A detail that section 43 requires can't be emptied again: the next start would be refused. */
 const isDemanded = (key: SettingKey, status: string) => {
   const disclosure = disclosures[key]
   return disclosure !== undefined && (!disclosure.onlyLegalPersons || isLegalPerson(status))

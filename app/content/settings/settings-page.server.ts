@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { launchPhase } from '#app/page/launch-phase.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { saidSettings } from '#app/page/site-settings.server.ts'
+import { savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -24,13 +24,13 @@ import { shownSettings } from './settings-form.ts'
 /** How far ahead the closed days are listed. */
 const AHEAD = 210
 
-/** Everything that the page of the settings shows, asked of the database and not of this process's memory. */
+/** Everything that the settings page shows, read from the database and not from this process's memory. */
 export async function settingsPage(context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
-  const said = await saidSettings(db)
-  const settings = { ...defaultSettings, ...said }
+  const saved = await savedSettings(db)
+  const settings = { ...defaultSettings, ...saved }
   const now = clock.now()
   const shown = shownSettings(settings)
   const today = dayOf(now)
@@ -67,7 +67,7 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
       name: typeof name === 'string' ? name : i18n._(name),
       moves,
     })),
-    undisclosed: undisclosed(said),
+    undisclosed: undisclosed(saved),
     today,
     readAt: formatInstant(now, language),
   }

@@ -152,10 +152,10 @@ describe('the page', () => {
     const page = await (await nomsa.ask(HERE, { form })).text()
     expect(page).toContain('This moves the launch. Nothing is saved yet.')
     expect(services.settings.current()).toEqual(defaultSettings)
-    const other = { ...form, saysYesTo: '2025-06-01T00:00 2026-03-17T00:00' }
+    const other = { ...form, confirmedLaunch: '2025-06-01T00:00 2026-03-17T00:00' }
     expect((await nomsa.ask(HERE, { form: other })).status).toBe(200)
     expect(services.settings.current()).toEqual(defaultSettings)
-    const yes = { ...form, saysYesTo: '2025-06-01T00:00 2026-03-16T00:00' }
+    const yes = { ...form, confirmedLaunch: '2025-06-01T00:00 2026-03-16T00:00' }
     expect((await nomsa.ask(HERE, { form: yes })).status).toBe(302)
     expect(services.settings.current()).toMatchObject({
       fullLaunch: '2026-03-16T00:00:00+02:00',

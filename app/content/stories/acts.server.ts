@@ -1,10 +1,12 @@
+import type { Updateable } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { deleteFiles } from '#app/uploads/index.server.ts'
+import type { SuccessStories } from '#db/schema.ts'
 import { type StoryStep, storyLifeCycle } from './life-cycle.ts'
 import { STORIES_TAG, type Story, storyById } from './queries.server.ts'
 import {
@@ -31,16 +33,7 @@ export async function saveStory(
   const problems = draftStoryProblems(typed, dayOf(now))
   if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
   return transaction(db, async (tx): Promise<SavedStory> => {
-    const row = columnsOf(typed, now)
-    if (id === null) {
-      const own = newId()
-      await tx
-        .insertInto('success_stories')
-        .values({ ...row, id: own, state: 'draft', created_at: now })
-        .execute()
-      await tell(tx, 'story saved', { id: own, by, now, title: typed.title })
-      return { how: 'saved', id: own }
-    }
+    if (id === null) return { how: 'saved', id: await insertStory(tx, typed, { by, now }) }
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake('save', story.state, 'administrator'))
       return { how: 'gone' }
@@ -49,14 +42,20 @@ export async function saveStory(
       const now = story.fields
       return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
     }
-    await tx
-      .updateTable('success_stories')
-      .set({ ...row, state: 'draft' })
-      .where('id', '=', id)
-      .execute()
-    await tell(tx, 'story saved', { id, by, now, title: typed.title })
+    await updateStory(tx, id, { ...columnsOf(typed, now), state: 'draft' }, now)
+    await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title })
     return { how: 'saved', id }
   })
+}
+
+async function insertStory(tx: Tx, typed: StoryFields, { by, now }: Acting): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('success_stories')
+    .values({ ...columnsOf(typed, now), id, state: 'draft', created_at: now })
+    .execute()
+  await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title })
+  return id
 }
 
 function columnsOf(typed: StoryFields, now: Date) {
@@ -69,9 +68,9 @@ function columnsOf(typed: StoryFields, now: Date) {
   }
 }
 
-export type StepTaken =
+export type StoryStepResult =
   | { how: 'taken' }
-  /** Something has to be there first, or somebody else was faster. */
+  /** Something has to be there first, or someone else was faster. */
   | { how: 'wrong'; problems: StoryProblems }
   | { how: 'gone' }
 
@@ -79,36 +78,39 @@ export type StepTaken =
 export async function handleStoryStep(
   services: Pick<Services, 'db' | 'jobs'>,
   { id, step, by, now }: Acting & { id: string; step: Exclude<StoryStep, 'save'> },
-): Promise<StepTaken> {
-  return transaction(services.db, async (tx): Promise<StepTaken> => {
+): Promise<StoryStepResult> {
+  return transaction(services.db, async (tx): Promise<StoryStepResult> => {
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake(step, story.state, 'administrator'))
       return { how: 'gone' }
-    const told = { id, by, now, title: story.fields.title }
+    const event = { id, by, now, title: story.fields.title }
     if (step === 'publish') {
       const problems = publishProblems(story.fields, dayOf(now))
       if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
-      await tx
-        .updateTable('success_stories')
-        .set({ state: 'published', published_at: now, withdrawn_at: null, updated_at: now })
-        .where('id', '=', id)
-        .execute()
-      await tell(tx, 'story published', { ...told, consentOn: story.fields.consentOn })
+      const published = { state: 'published', published_at: now, withdrawn_at: null }
+      await updateStory(tx, id, published, now)
+      await recordStoryEvent(tx, 'story published', {
+        ...event,
+        consentOn: story.fields.consentOn,
+      })
     } else if (step === 'withdraw') {
-      await tx
-        .updateTable('success_stories')
-        .set({ state: 'withdrawn', withdrawn_at: now, updated_at: now })
-        .where('id', '=', id)
-        .execute()
-      await tell(tx, 'story withdrawn', told)
+      await updateStory(tx, id, { state: 'withdrawn', withdrawn_at: now }, now)
+      await recordStoryEvent(tx, 'story withdrawn', event)
     } else {
       await tx.deleteFrom('success_stories').where('id', '=', id).execute()
       if (story.photoId) await deleteFiles(services, tx, [story.photoId])
-      await tell(tx, 'story removed', told)
+      await recordStoryEvent(tx, 'story removed', event)
     }
     return { how: 'taken' }
   })
 }
+
+const updateStory = (tx: Tx, id: string, changes: Updateable<SuccessStories>, now: Date) =>
+  tx
+    .updateTable('success_stories')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 
 async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
   if (!isId(id)) return null
@@ -116,9 +118,9 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
   return storyById(tx, id)
 }
 
-type Told = Acting & { id: string; title: string; consentOn?: string }
+type StoryEvent = Acting & { id: string; title: string; consentOn?: string }
 
-async function tell(tx: Tx, name: string, { id, by, now, ...details }: Told) {
+async function recordStoryEvent(tx: Tx, name: EventName, { id, by, now, ...details }: StoryEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'story', id },

@@ -28,7 +28,7 @@ export async function publishedStories(db: Db, limit: number): Promise<Published
     .execute()
 }
 
-/** Every story for whoever looks after them: drafts first, then those that were touched last. */
+/** Every story for anyone who looks after them: drafts first, then those that were touched last. */
 export async function allStories(db: Db) {
   const rows = await db
     .selectFrom('success_stories')

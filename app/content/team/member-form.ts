@@ -29,7 +29,7 @@ export function memberProblems({ name, role }: MemberFields): MemberProblems {
   }
 }
 
-/** The first letters of the first two words of a name, or the one letter of a single word. */
+/** The initials of the first two words of a name, or of a single word. */
 export const initialsOf = (name: string) =>
   name
     .split(/\s+/)

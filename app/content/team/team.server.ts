@@ -1,6 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { deleteFiles } from '#app/uploads/index.server.ts'
@@ -39,7 +39,7 @@ export type SavedMember =
   | { how: 'changed elsewhere'; fields: MemberField[]; now: MemberFields; typed: MemberFields }
   | { how: 'gone' }
 
-/** Adds somebody at the end of the team, or writes anew what is said of them. */
+/** Adds a member at the end of the team, or updates one. */
 export async function saveMember(
   db: Db,
   {
@@ -75,12 +75,17 @@ export async function saveMember(
         .where('id', '=', id)
         .execute()
     }
-    await tell(tx, 'team member saved', { id: own, by, now: instant, called: typed.name })
+    await recordTeamEvent(tx, 'team member saved', {
+      id: own,
+      by,
+      now: instant,
+      called: typed.name,
+    })
     return { how: 'saved', id: own }
   })
 }
 
-/** Changes places with the one before. Whoever is first stays there. */
+/** Changes places with the one before. Anyone who is first stays there. */
 export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: string }) {
   await transaction(db, async (tx) => {
     const team = await lockedTeam(tx)
@@ -89,7 +94,7 @@ export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: strin
     const order = team.toSpliced(from, 1).toSpliced(from - 1, 0, team[from]!)
     for (const [position, member] of order.entries())
       await tx.updateTable('team_members').set({ position }).where('id', '=', member.id).execute()
-    await tell(tx, 'team member moved', { id, by, now, called: team[from]!.name })
+    await recordTeamEvent(tx, 'team member moved', { id, by, now, called: team[from]!.name })
   })
 }
 
@@ -101,7 +106,7 @@ export async function removeMember(
     const member = (await lockedTeam(tx)).find((item) => item.id === id)
     if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
-    await tell(tx, 'team member removed', { id, by, now, called: member.name })
+    await recordTeamEvent(tx, 'team member removed', { id, by, now, called: member.name })
     if (member.photoId) await deleteFiles(services, tx, [member.photoId])
     return true
   })
@@ -113,9 +118,9 @@ async function lockedTeam(tx: Tx): Promise<Member[]> {
   return teamMembers(tx)
 }
 
-type Told = Acting & { id: string; called: string }
+type TeamEvent = Acting & { id: string; called: string }
 
-async function tell(tx: Tx, name: string, { id, by, now, called }: Told) {
+async function recordTeamEvent(tx: Tx, name: EventName, { id, by, now, called }: TeamEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'team member', id },

@@ -19,13 +19,13 @@ const sources = import.meta.glob<string>(['../../**/*.server.ts', '!../../**/tes
 })
 
 it('names every cookie that a file of its own gives a name', () => {
-  const told = JSON.stringify(cookiePolicy1({ ...defaultSettings, siteUrl: '' }, i18nFor('en')))
+  const toastAt = JSON.stringify(cookiePolicy1({ ...defaultSettings, siteUrl: '' }, i18nFor('en')))
   const named = Object.values(sources)
     .filter((source) => /Set-Cookie|Max-Age|hostCookie|Path=\//.test(source))
     .flatMap((source) => [...source.matchAll(/\bconst (?:NAME|HELD|PREFIX|CODE) = '([\w-]+)'/g)])
     .map(([, name]) => name!)
   expect(named.length).toBeGreaterThan(3)
-  for (const name of named) expect(told).toContain(name)
+  for (const name of named) expect(toastAt).toContain(name)
 })
 
 it('names every file that keeps something in the browser beside what the policy says of it', () => {

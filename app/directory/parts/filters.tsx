@@ -151,7 +151,7 @@ export function Group({
 }
 
 /** A bar as long as the count's share of all that are here, and the count. */
-function Share({ count, of: subject }: { count: Count; of: Count }) {
+function Share({ count, total: subject }: { count: Count; total: Count }) {
   const share = subject.count ? Math.min(1, count.count / subject.count) : 0
   return (
     <>
@@ -260,7 +260,7 @@ function Checks({ page: { search, facets } }: { page: SearchPage }) {
       value={code}
       label={t(checks[code])}
       defaultChecked={search.checks.includes(code)}
-      end={<Share count={facets.checks[code]!} of={facets.total} />}
+      end={<Share count={facets.checks[code]!} total={facets.total} />}
     />
   ))
 }
@@ -274,7 +274,7 @@ function Ratings({ page: { search, facets } }: { page: SearchPage }) {
       value={choice}
       label={choice === 'new' ? t`New here` : t`${choice} and up`}
       defaultChecked={search.rating.includes(choice)}
-      end={<Share count={facets.ratings[choice]!} of={facets.total} />}
+      end={<Share count={facets.ratings[choice]!} total={facets.total} />}
     />
   ))
 }
@@ -292,7 +292,7 @@ function Speaks({ page: { search, facets } }: { page: SearchPage }) {
       value={code}
       label={languages[code].name}
       defaultChecked={search.languages.includes(code)}
-      end={<Share count={facets.languages[code]!} of={facets.total} />}
+      end={<Share count={facets.languages[code]!} total={facets.total} />}
     />
   )
   return (

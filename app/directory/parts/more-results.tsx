@@ -12,21 +12,21 @@ import { counted } from './filters.tsx'
 export function useMoreResults(page: SearchPage) {
   const fetcher = useFetcher<{ page: SearchPage }>()
   const localizedPath = usePageAddress()
-  const [more, setMore] = useState<{ of: SearchPage; rows: ResultRow[]; after: string | null }>({
-    of: page,
+  const [more, setMore] = useState<{ page: SearchPage; rows: ResultRow[]; after: string | null }>({
+    page,
     rows: [],
     after: page.after,
   })
-  const now = more.of === page ? more : { of: page, rows: [], after: page.after }
+  const now = more.page === page ? more : { of: page, rows: [], after: page.after }
 
   const fetched = fetcher.data?.page
   useEffect(() => {
     if (!fetched) return
     setMore((before) => {
-      const kept = before.of === page ? before.rows : []
+      const kept = before.page === page ? before.rows : []
       const known = new Set([...page.rows, ...kept].map(({ id }) => id))
       return {
-        of: page,
+        page,
         rows: [...kept, ...fetched.rows.filter(({ id }) => !known.has(id))],
         after: fetched.after,
       }

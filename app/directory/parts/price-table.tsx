@@ -102,7 +102,7 @@ function Comparison({ callout, band }: ComparisonProps) {
     <PriceBand
       scale={scaleOf(band)}
       middle={[band.low, band.high]}
-      at={callout}
+      amount={callout}
       className="min-w-36"
     >
       <Money amount={band.low} to={band.high} />

@@ -111,7 +111,7 @@ function Price({ callout, band }: { callout: number; band: Band }) {
           <Money amount={callout} />
         </b>
       </p>
-      <PriceBand scale={scaleOf(band)} middle={[band.low, band.high]} at={callout}>
+      <PriceBand scale={scaleOf(band)} middle={[band.low, band.high]} amount={callout}>
         <Trans>
           Most charge <Money amount={band.low} to={band.high} />
         </Trans>

@@ -199,7 +199,7 @@ function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
         <PriceBand
           scale={scaleOf(band)}
           middle={[band.low, band.high]}
-          at={row.callout}
+          amount={row.callout}
           className="mt-1.5"
         >
           {row.callout < band.low ? (

@@ -55,14 +55,9 @@ function Hero({ totals, often }: { totals: Totals; often: HomeView['often'] }) {
   )
 }
 
-/** Counted, or left out: no number stands here that the data doesn't hold. */
+/** Counted, or left out: no number is here that the data doesn't hold. */
 function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { totals: Totals }) {
-  if (providers === 0)
-    return (
-      <p className="max-w-[22rem] text-small text-ink-2 xl:mb-24">
-        <Trans>Nobody's listed yet. Providers appear here once they're checked and approved.</Trans>
-      </p>
-    )
+  if (providers === 0) return <NobodyListed />
   return (
     <dl className="grid grid-cols-3 gap-3 xl:mb-24 xl:grid-cols-1 xl:gap-0 [&>div]:border-t [&>div]:border-line [&>div]:pt-2 xl:[&>div]:grid xl:[&>div]:grid-cols-[7rem_minmax(0,1fr)] xl:[&>div]:items-center xl:[&>div]:gap-3 xl:[&>div]:py-3 [&_dd]:number-m [&_dt]:text-tiny [&_dt]:text-ink-2 [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
       <div>
@@ -93,6 +88,12 @@ function Figures({ totals: { providers, reviews, rating, replyMinutes } }: { tot
   )
 }
 
+const NobodyListed = () => (
+  <p className="max-w-[22rem] text-small text-ink-2 xl:mb-24">
+    <Trans>Nobody's listed yet. Providers appear here once they're checked and approved.</Trans>
+  </p>
+)
+
 function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
   return (
     <section className="page-box page-section">
@@ -110,7 +111,6 @@ function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView
 
 function Invitation({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
   const { t } = useLingui()
-  const price = formatRand(plans['launch-special'].monthlyCents, { cents: 'always' })
   const localizedPath = usePageAddress()
   return (
     <div className="p-6 md:p-12">
@@ -130,14 +130,19 @@ function Invitation({ providers, shop }: { providers: number; shop: HomeView['sh
       <ButtonLink kind="ink" to={localizedPath('/become-provider')} className="mt-6">
         {t`Become a Provider`}
       </ButtonLink>
-      {shop.isSpecialOpen ? (
-        <p className="mt-4 text-small text-ink-2">
-          <Trans>
-            Your first year is {price} a month: <b>{spaced(shop.placesLeft)}</b> of{' '}
-            {spaced(shop.places)} launch places left.
-          </Trans>
-        </p>
-      ) : null}
+      {shop.isSpecialOpen ? <LaunchPlaces shop={shop} /> : null}
     </div>
+  )
+}
+
+function LaunchPlaces({ shop }: { shop: HomeView['shop'] }) {
+  const price = formatRand(plans['launch-special'].monthlyCents, { cents: 'always' })
+  return (
+    <p className="mt-4 text-small text-ink-2">
+      <Trans>
+        Your first year is {price} a month: <b>{spaced(shop.placesLeft)}</b> of{' '}
+        {spaced(shop.places)} launch places left.
+      </Trans>
+    </p>
   )
 }

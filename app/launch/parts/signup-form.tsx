@@ -18,7 +18,7 @@ type Props = {
   answer: SignupAnswer | undefined
 }
 
-/** Asks for one address. Everything about it works without script; with it, mistakes are told at once. */
+/** A form for one email address. It works without script; with it, errors show at once. */
 export function SignupForm({ view: { consent, people }, answer }: Props) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
@@ -102,7 +102,7 @@ function Failure() {
   )
 }
 
-/** What is wrong with the address: told when it is sent, and from then on as it changes. */
+/** The error of the address: shown when the form is sent, and from then on as it changes. */
 function useProblem(answer: SignupAnswer | undefined) {
   const { t } = useLingui()
   const [found, setFound] = useState<string | null>()

@@ -70,43 +70,37 @@ function SliderButtons() {
       <IconButton label={t`Next picture`} data-step="1">
         <ChevronRight />
       </IconButton>
-      <button type="button" className="icon-button" data-pause>
-        <span className="slider-pause">
-          <Pause aria-hidden />
-          <span className="visually-hidden">
-            <Trans>Pause the pictures</Trans>
-          </span>
-        </span>
-        <span className="slider-play">
-          <Play aria-hidden />
-          <span className="visually-hidden">
-            <Trans>Play the pictures</Trans>
-          </span>
-        </span>
-      </button>
+      <PauseButton />
     </div>
   )
 }
+
+const PauseButton = () => (
+  <button type="button" className="icon-button" data-pause>
+    <span className="slider-pause">
+      <Pause aria-hidden />
+      <span className="visually-hidden">
+        <Trans>Pause the pictures</Trans>
+      </span>
+    </span>
+    <span className="slider-play">
+      <Play aria-hidden />
+      <span className="visually-hidden">
+        <Trans>Play the pictures</Trans>
+      </span>
+    </span>
+  </button>
+)
 
 const squares = ['avif', 'webp', 'jpg'] as const
 
 function SlideItem({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { t } = useLingui()
   const { id, desktop, mobile, alt, theme, overlayIntensity } = slide
-  const narrow = `(width < ${BREAKPOINT / 16}rem)`
   return (
     <li className="slide" data-slide-id={id} data-theme={theme} data-overlay={overlayIntensity}>
       <picture>
-        {squares.map((format) => (
-          <source
-            key={format}
-            media={narrow}
-            type={`image/${format === 'jpg' ? 'jpeg' : format}`}
-            srcSet={mobile[format]}
-            width={mobile.width}
-            height={mobile.height}
-          />
-        ))}
+        <SquareSources mobile={mobile} />
         <source type="image/avif" srcSet={desktop.avif} />
         <source type="image/webp" srcSet={desktop.webp} />
         <img
@@ -121,5 +115,24 @@ function SlideItem({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
         />
       </picture>
     </li>
+  )
+}
+
+/** The square pictures, for phones. */
+function SquareSources({ mobile }: Pick<Slide, 'mobile'>) {
+  const narrow = `(width < ${BREAKPOINT / 16}rem)`
+  return (
+    <>
+      {squares.map((format) => (
+        <source
+          key={format}
+          media={narrow}
+          type={`image/${format === 'jpg' ? 'jpeg' : format}`}
+          srcSet={mobile[format]}
+          width={mobile.width}
+          height={mobile.height}
+        />
+      ))}
+    </>
   )
 }

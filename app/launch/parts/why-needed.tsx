@@ -2,22 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 /** What is wrong as it is, and what is done about it here. */
 export function WhyNeeded({ name }: { name: string }) {
-  const { t } = useLingui()
-  const reasons = [
-    [
-      t`Finding help is a gamble`,
-      t`A cousin's friend, a number on a robot, a page with no name. Here you see who was checked, and when.`,
-    ],
-    [
-      t`Good tradespeople stay hidden`,
-      t`Work goes to those who pay for adverts. Here checks, replies and ratings decide the order, and we show you how.`,
-    ],
-    [t`Prices are a secret`, t`You see what similar jobs cost before anyone comes out.`],
-    [
-      t`Money leaves the neighbourhood`,
-      t`10% of what providers pay us goes to causes they choose.`,
-    ],
-  ]
+  const reasons = useReasons()
   return (
     <section className="bg-sand-2">
       <div className="page-box page-section">
@@ -38,4 +23,23 @@ export function WhyNeeded({ name }: { name: string }) {
       </div>
     </section>
   )
+}
+
+function useReasons() {
+  const { t } = useLingui()
+  return [
+    [
+      t`Finding help is a gamble`,
+      t`A cousin's friend, a number on a robot, a page with no name. Here you see who was checked, and when.`,
+    ],
+    [
+      t`Good tradespeople stay hidden`,
+      t`Work goes to those who pay for adverts. Here checks, replies and ratings decide the order, and we show you how.`,
+    ],
+    [t`Prices are a secret`, t`You see what similar jobs cost before anyone comes out.`],
+    [
+      t`Money leaves the neighbourhood`,
+      t`10% of what providers pay us goes to causes they choose.`,
+    ],
+  ]
 }

@@ -5,7 +5,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import type { Note } from '#app/page/frame.ts'
 import styles from '../notes.css?url'
 
-/** What administrators are told above a page that others don't see like this. Fetched for them alone. */
+/** Notes for administrators above a page that others see differently. Loaded for administrators only. */
 export function AdminNotes({ notes }: { notes: Note[] }) {
   const { t } = useLingui()
   const { pathname, search } = useLocation()

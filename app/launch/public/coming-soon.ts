@@ -1,6 +1,6 @@
 import type { DayBead } from '../countdown.ts'
 
-/** What stands in place of a page that isn't there yet, said in the visitor's language by the server. */
+/** What replaces a page that isn't open yet, in the visitor's language. */
 export type ComingSoon = {
   comingSoon: true
   title: string

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addressOf } from '#app/addresses.server.ts'
 import { adminLinks } from '#app/shell/admin-links.ts'
 import { closedToRobots } from '#app/shell/machine-pages.server.ts'
-import { filled, heardOf } from '#app/test-addresses.ts'
+import { documentedAddresses, filled } from '#app/test-addresses.ts'
 import { type AtTheGate, gateAnswer } from './gate.ts'
 
 const requested = (page: string, others: Partial<AtTheGate> = {}): AtTheGate => ({
@@ -20,7 +20,7 @@ it('leads administrators to parts that are open in every phase', async () => {
     expect(await gateAnswer(requested(to, { roles: ['admin'] }))).toBe('open')
 })
 
-it('asks whose a profile is only where somebody could be its owner', async () => {
+it('asks whose a profile is only where someone could be its owner', async () => {
   let questions = 0
   const isOwner = async () => {
     questions++
@@ -60,11 +60,11 @@ it('has an end: after the launch both pages of before lead to the front page', a
   expect(await gateAnswer(requested('/services', launched))).toBe('open')
 })
 
-it('asks search engines to leave alone what is gated or somebody’s, all of it and nothing else', () => {
+it('asks search engines to leave alone what is gated or someone’s, all of it and nothing else', () => {
   const isIn = (closed: string[], path: string) => closed.some((start) => path.startsWith(start))
   const [early, launched] = [closedToRobots('pre-launch'), closedToRobots('launched')]
-  expect(heardOf.length).toBeGreaterThan(120)
-  for (const { pattern, robots, isInEveryLanguage, early: why, earlyFor } of heardOf) {
+  expect(documentedAddresses.length).toBeGreaterThan(120)
+  for (const { pattern, robots, isInEveryLanguage, early: why, earlyFor } of documentedAddresses) {
     const isOpen = why !== null && earlyFor === 'everyone'
     const isKeptOut = robots === 'kept out'
     for (const path of isInEveryLanguage

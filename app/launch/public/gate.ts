@@ -4,7 +4,7 @@ import type { LaunchPhase } from '#app/page/launch-phase.ts'
 import type { Role } from '#app/page/person.ts'
 import { isSiteLanguage } from '#app/platform/languages.ts'
 
-/** Who stands at the gate, and for which page. */
+/** Who is at the gate, and for which page. */
 export type AtTheGate = {
   phase: LaunchPhase
   address: Address
@@ -45,7 +45,7 @@ export async function gateAnswer(visit: AtTheGate): Promise<Answer> {
 export const isOpenToAll = (phase: LaunchPhase, { early, earlyFor }: Address) =>
   phase === 'launched' || (early !== null && earlyFor === 'everyone')
 
-/** What nobody has heard of is answered with 404 in every phase, by whoever answers it. */
+/** Unknown addresses are answered with 404 in every phase. */
 function isUnknown({ pattern }: Address, { language, category }: AtTheGate['params']) {
   if (pattern === '/*') return true
   if (language !== undefined && (language === 'en' || !isSiteLanguage(language))) return true

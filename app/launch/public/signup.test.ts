@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { DAY } from '#app/platform/time.ts'
 import {
   canConfirm,
+  emailForSignup,
   emailProblem,
-  emailWhenAsked,
   keptUntil,
   type SignupState,
   shouldNotify,
@@ -44,9 +44,9 @@ const then = new Date('2025-06-10T10:00:00+02:00')
 const none = { confirmedAt: null, notifiedAt: null, leftAt: null }
 
 it.each<[Parameters<typeof stateOf>[0], SignupState]>([
-  [none, 'asked'],
+  [none, 'requested'],
   [{ ...none, confirmedAt: then }, 'confirmed'],
-  [{ ...none, confirmedAt: then, notifiedAt: then }, 'told'],
+  [{ ...none, confirmedAt: then, notifiedAt: then }, 'notified'],
   [{ ...none, leftAt: then }, 'left'],
   [{ confirmedAt: then, notifiedAt: then, leftAt: then }, 'left'],
 ])('%j stands as %s', (dates, state) => {
@@ -54,12 +54,12 @@ it.each<[Parameters<typeof stateOf>[0], SignupState]>([
 })
 
 it.each<[SignupState, string | null, boolean, boolean]>([
-  ['asked', 'launch signup', true, false],
+  ['requested', 'launch signup', true, false],
   ['confirmed', 'launch signup again', false, true],
-  ['told', null, false, false],
+  ['notified', null, false, false],
   ['left', 'launch signup', false, false],
 ])('who is %s gets %s on asking, can confirm: %s, is to be told: %s', (state, ...expected) => {
-  expect([emailWhenAsked[state], canConfirm(state), shouldNotify(state)]).toEqual(expected)
+  expect([emailForSignup[state], canConfirm(state), shouldNotify(state)]).toEqual(expected)
 })
 
 it('keeps the list for thirty days after the launch, or after the asking where that came later', () => {

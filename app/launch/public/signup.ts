@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { DAY } from '#app/platform/time.ts'
 import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/public/retention.ts'
 
-/** How long a mailed link confirms an address. Whoever has not opened it by then is forgotten. */
+/** How long a mailed link confirms an address. Anyone who has not opened it by then is forgotten. */
 export const LINK_LASTS = 7 * DAY
-/** Emails that one address is written in answer to the form: more would be somebody else's doing. */
+/** Emails that one address is written in answer to the form: more would be someone else's doing. */
 export const EMAILS_TO_ONE = { most: 3, within: DAY }
 
 export const emailProblems = {
@@ -15,7 +15,7 @@ export type EmailProblem = keyof typeof emailProblems
 
 /**
  * No spaces, one @, a dot in the domain. Marks that mail programs read as several addresses, or as a
- * name beside one, are refused too: an email goes to the one person who asked for it.
+ * name beside one, are refused too: an email goes to one person.
  */
 const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
 const LONGEST = 254
@@ -35,30 +35,30 @@ export type SignupDates = {
   notifiedAt: Date | null
   leftAt: Date | null
 }
-export type SignupState = 'asked' | 'confirmed' | 'told' | 'left'
+export type SignupState = 'requested' | 'confirmed' | 'notified' | 'left'
 
 export function stateOf({ confirmedAt, notifiedAt, leftAt }: SignupDates): SignupState {
   if (leftAt) return 'left'
-  if (notifiedAt) return 'told'
-  return confirmedAt ? 'confirmed' : 'asked'
+  if (notifiedAt) return 'notified'
+  return confirmedAt ? 'confirmed' : 'requested'
 }
 
-/** Which email an address gets that asks, by where it stands: to whoever looks on it is all the same. */
-export const emailWhenAsked = {
-  asked: 'launch signup',
+/** Which email a signup gets, by the state of its address; the page's answer is always the same. */
+export const emailForSignup = {
+  requested: 'launch signup',
   left: 'launch signup',
   confirmed: 'launch signup again',
   // The one email has been written.
-  told: null,
+  notified: null,
 } as const satisfies Record<SignupState, string | null>
 
 /** Whether opening the mailed link and pressing its button puts the address on the list. */
-export const canConfirm = (state: SignupState) => state === 'asked'
+export const canConfirm = (state: SignupState) => state === 'requested'
 
-/** Whether the launch is still to be told. Once is all that was agreed to. */
+/** Whether the launch email is still to be sent. People agreed to one only. */
 export const shouldNotify = (state: SignupState) => state === 'confirmed'
 
 /** The list goes this long after the launch, or after the asking where that came later. */
-export function keptUntil(launch: Date, askedAt: Date): Date {
-  return new Date(Math.max(launch.getTime(), askedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
+export function keptUntil(launch: Date, requestedAt: Date): Date {
+  return new Date(Math.max(launch.getTime(), requestedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
 }

@@ -14,7 +14,7 @@ import { confirmSignup, signupByLink } from '../confirm-signup.server.ts'
 import { leaveToken } from '../links.server.ts'
 import type { Route } from './+types/confirm.ts'
 
-/** The token stands in this address: no other site hears of it, and no engine keeps it. */
+/** The token is in this address: no referrer carries it, and no search engine indexes it. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenIn((await postedForm(request)).get('token'))
   await confirmSignup(context.get(servicesContext), token)
-  // Whatever came of it, the page of the link says where the address stands.
+  // Whatever the outcome, the page of the link shows the state of the address.
   return redirect(
     `${inLanguage('/launch/confirm', context.get(languageContext))}?token=${encodeURIComponent(token)}`,
   )
@@ -60,7 +60,7 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
     <div className="page-box page-section">
       <div className="max-w-[40rem]">
         <MailCheck className="size-10 text-fynbos" aria-hidden />
-        {signup.state === 'asked' ? (
+        {signup.state === 'requested' ? (
           <Ask view={loaderData} signup={signup} />
         ) : (
           <OnTheList name={loaderData.name} email={signup.email} leave={signup.leave} />

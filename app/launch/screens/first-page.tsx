@@ -12,7 +12,7 @@ import type { Route } from './+types/first-page.ts'
 
 export const links = landingLinks
 
-/** Before the launch nothing of the home page is asked for, so nothing of it can be in the answer. */
+/** Before the launch nothing of the home page is loaded, so nothing of it can be in the response. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, clock } = context.get(servicesContext)
   if (launchPhase(settings.current(), clock.now()) === 'launched') {

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { providerSignupOpens, fullLaunch } = settings.current()
   const preview = previewIn(context)
   const language = context.get(languageContext)
-  const now = preview?.at ?? clock.now()
+  const now = preview?.date ?? clock.now()
   const before = (instant: string) => new Date(Date.parse(instant) - MINUTE)
   return {
     chosen: {
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 
   if (form.get('act') === 'leave') {
-    await endLook(db, { by: by.id, at: now })
+    await endLook(db, { by: by.id, date: now })
     return redirect(safeAddress(String(form.get('back') ?? '/admin/settings/preview')), {
       status: 303,
       headers: cookie(''),
@@ -76,8 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       { problem: i18n._(msg`Choose a date and a time, like 2025-06-10 and 14:00`) },
       { status: 422 },
     )
-  const preview = { at: position, asVisitor: form.get('as') === 'visitor' }
-  await beginLook(db, { by: by.id, at: now, preview })
+  const preview = { date: position, asVisitor: form.get('as') === 'visitor' }
+  await beginLook(db, { by: by.id, date: now, preview })
   const packed = packPreview(secret, preview, by, now)
   return redirect(href('/'), { status: 303, headers: cookie(packed) })
 }
@@ -96,7 +96,6 @@ export default function PreviewAnotherDate({
   loaderData: { chosen, instants },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useLingui()
   return (
     <>
       <AdminHead title={<Trans>Preview another date</Trans>} />
@@ -107,29 +106,7 @@ export default function PreviewAnotherDate({
             Everyone else stays in today, and nothing you send is saved meanwhile.
           </Trans>
         </p>
-        <Card>
-          <Form method="post" reloadDocument className="grid gap-5">
-            <TextField
-              label={t`Day`}
-              name="day"
-              type="date"
-              required
-              defaultValue={chosen.day}
-              errors={actionData?.problem ? [actionData.problem] : undefined}
-            />
-            <TextField
-              label={t`Time in South Africa`}
-              name="time"
-              type="time"
-              required
-              defaultValue={chosen.time}
-            />
-            <AsVisitor defaultChecked={chosen.asVisitor} />
-            <Button type="submit" kind="marigold">
-              <Trans>View the site on this date</Trans>
-            </Button>
-          </Form>
-        </Card>
+        <ChooseInstant chosen={chosen} problem={actionData?.problem} />
         <Form method="post" reloadDocument className="grid gap-3">
           <h2 className="text-h4">
             <Trans>Moments of the launch</Trans>
@@ -143,6 +120,39 @@ export default function PreviewAnotherDate({
         </Form>
       </div>
     </>
+  )
+}
+
+type ChooseInstantProps = Pick<Route.ComponentProps['loaderData'], 'chosen'> & {
+  problem: string | undefined
+}
+
+function ChooseInstant({ chosen, problem }: ChooseInstantProps) {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <Form method="post" reloadDocument className="grid gap-5">
+        <TextField
+          label={t`Day`}
+          name="day"
+          type="date"
+          required
+          defaultValue={chosen.day}
+          errors={problem ? [problem] : undefined}
+        />
+        <TextField
+          label={t`Time in South Africa`}
+          name="time"
+          type="time"
+          required
+          defaultValue={chosen.time}
+        />
+        <AsVisitor defaultChecked={chosen.asVisitor} />
+        <Button type="submit" kind="marigold">
+          <Trans>View the site on this date</Trans>
+        </Button>
+      </Form>
+    </Card>
   )
 }
 

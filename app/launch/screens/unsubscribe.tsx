@@ -39,36 +39,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useLingui()
-  const localizedPath = usePageAddress()
   const isBusy = useNavigation().state !== 'idle'
   const { name, token, isOurs } = loaderData
-  const home = (
-    <ButtonLink to={localizedPath('/')}>
-      <Trans>Home</Trans>
-    </ButtonLink>
-  )
-  if (actionData?.hasLeft)
-    return (
-      <div className="page-box page-section">
-        <EmptyState as="h1" title={t`You're off the list`} action={home}>
-          <Trans>
-            We won't send this address any more emails about the launch, unless someone signs it up
-            again.
-          </Trans>
-        </EmptyState>
-      </div>
-    )
-  if (!isOurs)
-    return (
-      <div className="page-box page-section">
-        <EmptyState as="h1" title={t`This link isn't complete`} action={home}>
-          <Trans>
-            Open it from the email again, or write to us and we'll take you off the list.
-          </Trans>
-        </EmptyState>
-      </div>
-    )
+  if (actionData?.hasLeft) return <LeftTheList />
+  if (!isOurs) return <IncompleteLink />
   return (
     <div className="page-box page-section">
       <div className="max-w-[40rem]">
@@ -87,5 +61,39 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         </Form>
       </div>
     </div>
+  )
+}
+
+function LeftTheList() {
+  const { t } = useLingui()
+  return (
+    <div className="page-box page-section">
+      <EmptyState as="h1" title={t`You're off the list`} action={<HomeLink />}>
+        <Trans>
+          We won't send this address any more emails about the launch, unless someone signs it up
+          again.
+        </Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function IncompleteLink() {
+  const { t } = useLingui()
+  return (
+    <div className="page-box page-section">
+      <EmptyState as="h1" title={t`This link isn't complete`} action={<HomeLink />}>
+        <Trans>Open it from the email again, or write to us and we'll take you off the list.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function HomeLink() {
+  const localizedPath = usePageAddress()
+  return (
+    <ButtonLink to={localizedPath('/')}>
+      <Trans>Home</Trans>
+    </ButtonLink>
   )
 }

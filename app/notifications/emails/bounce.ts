@@ -12,7 +12,7 @@ const LONGEST_WORDS = 300
 
 /**
  * Reads a delivery-status message (RFC 3464): the part with one field a line, the first recipient that
- * failed. Null for whatever tells of no failure: a success, a delay, an answer of somebody on holiday.
+ * failed. Null for whatever tells of no failure: a success, a delay, an answer of someone on holiday.
  */
 export function readBounce(raw: string): Bounce | null {
   for (const group of groupsOf(raw.slice(0, LONGEST_READ))) {

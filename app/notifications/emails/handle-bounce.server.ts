@@ -6,7 +6,7 @@ import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
 import { withoutLinksAndCodes } from '#app/platform/secret-messages.server.ts'
 import { readBounce } from './bounce.ts'
 
-export type Taken = 'taken' | 'so already' | 'not ours' | 'no failure'
+export type BounceResult = 'taken' | 'so already' | 'not ours' | 'no failure'
 
 /**
  * An email came back. `to` is the address it came back to, which names the email; what the message
@@ -15,7 +15,7 @@ export type Taken = 'taken' | 'so already' | 'not ours' | 'no failure'
 export async function handleBounce(
   { db, clock, secret }: Pick<Services, 'db' | 'clock' | 'secret'>,
   { to, raw }: { to: string; raw: string },
-): Promise<Taken> {
+): Promise<BounceResult> {
   const emailId = emailOfReturnAddress(secret, to)
   if (!emailId) return 'not ours'
   const bounce = readBounce(raw)

@@ -164,7 +164,7 @@ it('believes no message about an email whose return address it does not know', a
   expect(await handleBounce(services, { to: `support@${DOMAIN}`, raw })).toBe('not ours')
   const ours = returnAddress(services.secret, email!, DOMAIN)
   expect(await handleBounce(services, { to: ours, raw: 'I am on holiday' })).toBe('no failure')
-  expect(await services.db.selectFrom('dead_addresses').selectAll().execute()).toEqual([])
+  expect(await services.db.selectFrom('undeliverable_addresses').selectAll().execute()).toEqual([])
 })
 
 it('tells people in their profile that emails come back from their address', async () => {

@@ -9,7 +9,7 @@ type Row = {
   id: string
   recipient: string
   subject: string
-  at: string
+  time: string
   attempts: number
   why: string
 }
@@ -28,7 +28,7 @@ export function EmailTable({ queue, address, emails }: Props) {
       empty={<NoEmails {...{ queue, address }} />}
       columns={[
         { key: 'to', head: t`To`, leads: true, cell: (email) => <Recipient {...email} /> },
-        { key: 'at', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
+        { key: 'at', head: t`When`, cell: ({ time: happenedAt }) => happenedAt },
         { key: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => attempts },
         {
           key: 'why',

@@ -20,7 +20,7 @@ const icons: Record<NotificationPicture, LucideIcon> = {
   warning: CircleAlert,
 }
 
-/** What somebody was told, newest first; what is new has an edge and says so. */
+/** Notifications, newest first; new ones have an edge and a label. */
 export function NotificationRows({ view: { items, words } }: { view: NotificationsView }) {
   return (
     <ul className="notices">

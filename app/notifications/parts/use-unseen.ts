@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { hearLive, UNSEEN } from '#app/page/live-stream.ts'
+import { subscribeLive, UNSEEN } from '#app/page/live-stream.ts'
 
-/** Hears how many notifications are new, as often as it changes; `refused` where nothing can be heard. */
-export function useUnseen(heard: (unseen: number) => void, refused: () => void) {
-  const last = useRef({ heard, refused })
-  last.current = { heard, refused }
+/** Subscribes to the number of new notifications; `refused` is called if the stream can't be opened. */
+export function useUnseen(onCount: (unseen: number) => void, refused: () => void) {
+  const last = useRef({ onCount, refused })
+  last.current = { onCount, refused }
   useEffect(
     () =>
-      hearLive({
+      subscribeLive({
         names: [UNSEEN],
-        heard: (data) => last.current.heard((data as { unseen: number }).unseen),
+        onMessage: (data) => last.current.onCount((data as { unseen: number }).unseen),
         refused: () => last.current.refused(),
       }),
     [],

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { later } from '#app/ui/lazy.tsx'
 import { shownCount } from './kinds.ts'
 
-const BellNews = later(async () => (await import('../parts/bell-news.tsx')).BellNews)
+const BellCount = later(async () => (await import('../parts/bell-news.tsx')).BellCount)
 const BellList = later(async () => (await import('../parts/bell-list.tsx')).BellList)
 
 /**
@@ -22,13 +22,12 @@ export function NotificationsBell() {
   const session = root?.visitor?.sessionId
   const [unseen, onCount] = useUnseenCount(root)
   const [isOpen, setOpen] = useState(false)
-  const isHydrated = useIsHydrated()
   const sheet = useRef<HTMLDetailsElement>(null)
 
   // It may have been opened before hydration.
   useEffect(() => setOpen(sheet.current?.open ?? false), [])
 
-  // Before launch only whoever could be told something has a bell.
+  // Before the launch only signed-in users have a bell.
   if (!session && root?.phase !== 'launched') return null
   return (
     <details
@@ -44,30 +43,44 @@ export function NotificationsBell() {
           <Trans>Notifications</Trans>
         </h2>
         {session ? (
-          <>
-            {isHydrated ? <BellNews key={session} onCount={onCount} /> : null}
-            {isHydrated && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
-            <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
-              <Trans>See all notifications</Trans>
-            </Link>
-          </>
+          <SignedInList session={session} unseen={unseen} onCount={onCount} isOpen={isOpen} />
         ) : (
-          <SignInForNews />
+          <SignInForNotifications />
         )}
       </div>
     </details>
   )
 }
 
+type SignedInListProps = {
+  session: string
+  unseen: number
+  onCount: (unseen: number) => void
+  isOpen: boolean
+}
+
+function SignedInList({ session, unseen, onCount, isOpen }: SignedInListProps) {
+  const isHydrated = useIsHydrated()
+  return (
+    <>
+      {isHydrated ? <BellCount key={session} onCount={onCount} /> : null}
+      {isHydrated && isOpen ? <BellList unseen={unseen} onCount={onCount} /> : null}
+      <Link to={'/notifications' satisfies SiteAddress} className="bell-all link">
+        <Trans>See all notifications</Trans>
+      </Link>
+    </>
+  )
+}
+
 /** The stream's count is newer than the page's, until the page is loaded again. */
 function useUnseenCount(root: Frame | undefined) {
-  const [heard, setHeard] = useState<{ unseen: number; after: Frame | undefined }>()
-  const unseen = heard?.after === root ? (heard?.unseen ?? 0) : (root?.unseen ?? 0)
-  const onCount = (unseen: number) => setHeard({ unseen, after: root })
+  const [update, setUpdate] = useState<{ unseen: number; after: Frame | undefined }>()
+  const unseen = update?.after === root ? (update?.unseen ?? 0) : (root?.unseen ?? 0)
+  const onCount = (unseen: number) => setUpdate({ unseen, after: root })
   return [unseen, onCount] as const
 }
 
-function SignInForNews() {
+function SignInForNotifications() {
   return (
     <>
       <p>

@@ -28,7 +28,7 @@ export type NotificationDetails = {
   'suspended unpaid': Record<never, never>
   suspended: Record<never, never>
   'suspension lifted': Record<never, never>
-  'quality told': Record<never, never>
+  'quality warned': Record<never, never>
   'quality flagged': Record<never, never>
   'quality recovered': Record<never, never>
 }
@@ -58,7 +58,7 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'suspended unpaid': 'warning',
   suspended: 'warning',
   'suspension lifted': 'check',
-  'quality told': 'warning',
+  'quality warned': 'warning',
   'quality flagged': 'warning',
   'quality recovered': 'check',
 }

@@ -9,7 +9,7 @@ import { cx } from '#app/ui/cx.ts'
 import { NotificationsBell } from './bell.tsx'
 
 /**
- * What stands at the upper right of parts with a frame of their own: the bell, on every window, and
+ * What is at the upper right of parts with a frame of their own: the bell, on every window, and
  * messages, where phones have them under "More".
  */
 export function WorkTools({

@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     emails: emails.map(({ lastError, bounceWords, writtenAt, bouncedAt, givenUpAt, ...email }) => ({
       ...email,
       why: (queue === 'returned' ? bounceWords : lastError) ?? '',
-      at: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
+      time: formatInstant(bouncedAt ?? givenUpAt ?? writtenAt, language),
     })),
     titles: adminTitles(context, msg`Emails`),
   }

@@ -10,7 +10,7 @@ import {
   priceAfterFirstYear,
 } from './plans.ts'
 
-/** What somebody agreed to, and from which day it runs. */
+/** What someone agreed to, and from which day it runs. */
 export type Agreed = {
   plan: PlanName
   cycle: Cycle

@@ -15,9 +15,9 @@ type Plan = {
   annualDiscount: number
   /** What a month costs from month 13 on, where that is another price. */
   afterFirstYearCents: Cents | null
-  /** A labelled place above where the provider would stand. */
+  /** A labelled place above the provider's usual position. */
   hasPriorityPlace: boolean
-  /** An upgrade leads to a plan that stands higher, never to one beside or below. */
+  /** An upgrade leads to a plan with a higher rank. */
   rank: number
   lists: readonly Feature[]
 }
@@ -31,7 +31,7 @@ const yearOf = (monthly: Cents, discount: number) =>
 /** How many providers may ever hold the launch special; a place comes back only with a refund. */
 export const LAUNCH_PLACES = 1000
 
-/** The only source of every price that is shown or charged, VAT included where it is owed. */
+/** The only source of every price that is shown or charged, including VAT where it applies. */
 export const plans: Record<PlanName, Plan> = {
   'launch-special': {
     name: msg`Launch Special`,

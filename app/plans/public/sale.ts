@@ -8,7 +8,7 @@ export type Shop = {
   works?: ReadonlySet<Feature>
 }
 
-/** How a plan stands in the shop: sold, announced, given away to the last place, or not shown. */
+/** How a plan is in the shop: sold, announced, given away to the last place, or not shown. */
 export type Offer = 'on sale' | 'coming soon' | 'all taken' | 'not shown'
 
 export function offerOf(

@@ -7,13 +7,13 @@ export type Sum = {
   signature: string
 }
 
-/** What somebody must do before a form is taken. */
+/** What someone must do before a form is taken. */
 export type Challenge =
   | {
       sum: Sum
       /** Sending again is theirs: proof was brought and did not count, or files must be chosen once more. */
       byHand: boolean
-      /** Until nothing is asked any more. */
+      /** Until the limit is lifted. */
       minutes: number
     }
   /** Too much was sent, work or not: wait. */

@@ -20,8 +20,8 @@ const LASTS = 10 * MINUTE
 const SALT_BYTES = 8
 
 /**
- * A sum that takes a phone a second or two, and nobody's eyes: asked of whoever behaves like a
- * program, before anybody is refused. Its key is made for what it was asked for, so it proves nothing
+ * A proof of work that takes a phone a second or two, and no attention: required of anyone who behaves like a
+ * program, before anyone is refused. Its key is bound to what it was required for, so it proves nothing
  * elsewhere; each level asks for twice the tries of the one before.
  */
 export async function newSum(
@@ -49,7 +49,7 @@ const Answer = z.object({
   signature: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** Whether this answers a sum that we asked for this, at least this hard, in time, the first time. */
+/** Whether this solves a challenge of ours for this purpose, at least this hard, in time, and not yet used. */
 export async function checkProof(
   services: ProofServices,
   proof: string,
@@ -62,7 +62,7 @@ export async function checkProof(
   const now = services.securityClock.now()
   if (Number(params.get('l')) < level) return false
   if (Number(params.get('expires')) * SECOND < now.getTime()) return false
-  // The lasting is held against our own clock, above.
+  // Its age is checked against our own clock, above.
   if (!(await verifySolution(answer, keyOf(services, about), false))) return false
   const once = { most: 1, within: LASTS }
   const consumed = await consume(services.db, `proof of work ${answer.signature}`, once, now)

@@ -3,15 +3,15 @@ import { tryNumbers } from './puzzle.ts'
 
 const SLICE = 2000
 
-export type Told = { tried: number } | { found: number | null }
+export type SolverMessage = { tried: number } | { found: number | null }
 
-/** Works on a sum beside the page, so that the page never stands still. */
+/** Solves the proof of work in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data: sum }: MessageEvent<Sum>) => {
-  const tell = (told: Told) => postMessage(told)
+  const post = (message: SolverMessage) => postMessage(message)
   for (let from = 0; from <= sum.maxnumber; from += SLICE) {
     const found = tryNumbers(sum, from, SLICE)
-    if (found !== null) return tell({ found })
-    tell({ tried: from + SLICE })
+    if (found !== null) return post({ found })
+    post({ tried: from + SLICE })
   }
-  tell({ found: null })
+  post({ found: null })
 })

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../time.ts'
 
-/** So many within this time, then work is asked for; so many, then one has to wait. */
+/** How many attempts within this time require proof of work, and how many have to wait. */
 export type Bound = { work: number; refuse: number; within: number }
 
 /** By what is counted: an account from one device, an account from everywhere, an address. */
@@ -16,7 +16,7 @@ export const bounds = {
     account: { work: 10, refuse: 100, within: HOUR },
     address: { work: 50, refuse: 2000, within: HOUR },
   },
-  // Other programs are not asked to work in between: they bring proof with each call, or never.
+  // API clients aren't challenged in between: they send proof with each call, or never.
   'login by wire': {
     device: { work: 10, refuse: 10, within: 15 * MINUTE },
     account: { work: 100, refuse: 100, within: HOUR },
@@ -48,7 +48,7 @@ export const bounds = {
     account: { work: 5, refuse: 20, within: HOUR },
     address: { work: 30, refuse: 200, within: HOUR },
   },
-  // Each costs money and disturbs whoever has the number; a request's first counts as a request.
+  // Each costs money and disturbs anyone who has the number; a request's first counts as a request.
   'sms code': {
     account: { work: 4, refuse: 12, within: HOUR },
     address: { work: 20, refuse: 200, within: HOUR },

@@ -26,7 +26,7 @@ function browserWith(Worker: unknown) {
   })
 }
 
-it('lets go of whoever waits when the work is not wanted any more', async () => {
+it('lets go of anyone who waits when the work is not wanted any more', async () => {
   let terminated = 0
   browserWith(
     class {

@@ -1,12 +1,12 @@
 import type { Sum } from './challenge.ts'
 import { proofOf, tryNumbers } from './puzzle.ts'
-import type { Told } from './puzzle.worker.ts'
+import type { SolverMessage } from './puzzle.worker.ts'
 import workerAddress from './puzzle.worker.ts?worker&url'
 
 /** Between two slices on the page itself a touch must be answered. */
 const SLICE_LASTS = 12
 
-/** Works on a sum without holding up the page, and tells how far it is: from 0 to 1. */
+/** Solves the proof of work without blocking the page, and reports its progress from 0 to 1. */
 export async function solve(
   sum: Sum,
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
@@ -19,15 +19,15 @@ export async function solve(
 
 type Work = { onProgress: (done: number) => void; signal: AbortSignal }
 
-/** Nothing where the signal says so: whoever waits for it goes on. */
+/** Nothing where the signal says so: anyone who waits for it goes on. */
 async function besideThePage(sum: Sum, { onProgress, signal }: Work): Promise<number | null> {
   if (signal.aborted) return null
   const worker = newWorker()
   return new Promise<number | null>((resolve, reject) => {
     signal.addEventListener('abort', () => resolve(null))
     worker.onerror = reject
-    worker.onmessage = ({ data: told }: MessageEvent<Told>) =>
-      'found' in told ? resolve(told.found) : onProgress(told.tried / sum.maxnumber)
+    worker.onmessage = ({ data: message }: MessageEvent<SolverMessage>) =>
+      'found' in message ? resolve(message.found) : onProgress(message.tried / sum.maxnumber)
     worker.postMessage(sum)
   }).finally(() => worker.terminate())
 }
@@ -39,7 +39,7 @@ type Policies = {
   ) => { createScriptURL: (input: string) => string }
 }
 
-/** Our pages start script only from addresses of which somebody said that they may: here this one. */
+/** The content security policy requires a trusted script URL: this one. */
 function newWorker() {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('sum', { createScriptURL: () => workerAddress })

@@ -58,7 +58,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .pipe(schema)
 
-export const onUnlessTold = (what: string) => `${what} On unless told otherwise.`
+export const onByDefault = (what: string) => `${what} On by default.`
 
 /** How a variable is read, what it should be, and what it means. */
 export type Variable = { read: z.ZodType; should: string; means: string }

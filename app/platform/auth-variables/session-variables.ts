@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { z } from 'zod'
-import { flag, json, onUnlessTold, SECONDS, seconds, type Variable, whole } from './readers.ts'
+import { flag, json, onByDefault, SECONDS, seconds, type Variable, whole } from './readers.ts'
 
 /** A key without a name gets its thumbprint as one (RFC 7638), when it is opened. */
 const PrivateKey = z
@@ -30,17 +30,17 @@ export const sessionVariables = {
   AUTH_JWT_EXP: {
     read: seconds(60, 3600).refine((read) => read <= 86_400),
     should: 'seconds, 60 to 86400',
-    means: 'How long an access token lives.',
+    means: 'How long an access token is valid.',
   },
   AUTH_JWT_AUD: {
     read: z.string().min(1).default('authenticated'),
     should: 'a word',
-    means: 'For whom access tokens are meant.',
+    means: 'The audience of access tokens.',
   },
   AUTH_JWT_DEFAULT_GROUP_NAME: {
     read: z.string().min(1).default('authenticated'),
     should: 'a word',
-    means: 'The role that a new user has in access tokens.',
+    means: 'The role of a new user in access tokens.',
   },
   AUTH_JWT_ADMIN_ROLES: {
     read: z
@@ -48,24 +48,24 @@ export const sessionVariables = {
       .default('service_role,supabase_admin')
       .transform((text) => text.split(',').map((part) => part.trim())),
     should: 'words, separated by commas',
-    means: 'Roles in access tokens that may call the administrative part.',
+    means: 'The roles in access tokens that may call the admin API.',
   },
   AUTH_JWT_ISSUER: {
     read: z.string().min(1).optional(),
     should: 'an address',
-    means: 'The issuer that access tokens name. AUTH_EXTERNAL_URL without it.',
+    means: 'The issuer in access tokens. Default: AUTH_EXTERNAL_URL.',
   },
   AUTH_JWT_SECRET: {
     read: z.string().min(16).optional(),
     should: 'at least 16 characters',
     means:
-      'A secret shared with whoever makes service keys: tokens signed with it (HS256) are accepted. Production takes only what is drawn at random: `openssl rand -base64 32`.',
+      'A shared secret for service keys: tokens signed with it (HS256) are accepted. Production accepts only a random secret: `openssl rand -base64 32`.',
   },
   AUTH_JWT_KEYS: {
     read: json(PrivateKeys).optional(),
     should: 'a JSON list of private keys (JWK), one of them with the operation "sign"',
     means:
-      'Keys kept outside. Without them keys are made, kept sealed in the database and replaced every 90 days.',
+      'Signing keys that you manage yourself. Without them, keys are generated, stored encrypted in the database and rotated every 90 days.',
   },
   AUTH_JWT_ALGORITHM: {
     read: z.enum(['ES256', 'RS256', 'HS256']).default('ES256'),
@@ -76,41 +76,42 @@ export const sessionVariables = {
   AUTH_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A spent refresh token that is shown again ends its whole session.'),
+    means: onByDefault('Reusing a spent refresh token ends the session.'),
   },
   AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: {
     read: whole(0, 60, 10),
     should: 'seconds, 0 to 60',
-    means: 'How long a refresh token that was just used may be used again.',
+    means: 'How long after its first use a refresh token can be reused.',
   },
   AUTH_SECURITY_REFRESH_TOKEN_ALLOW_REUSE: {
     read: flag(false),
     should: '1 or 0',
-    means: 'A spent refresh token may always be used again.',
+    means: 'Spent refresh tokens can always be reused.',
   },
   AUTH_SESSIONS_TIMEBOX: {
     read: seconds(0, 0),
     should: SECONDS(0),
-    means: 'How long a session lasts whatever happens. 0 for as long as it is used.',
+    means: 'The maximum length of a session. 0 for no limit.',
   },
   AUTH_SESSIONS_INACTIVITY_TIMEOUT: {
     read: seconds(0, 0),
     should: SECONDS(0),
-    means: 'How long a session may lie unused. 0 for any time.',
+    means: 'How long a session may stay unused. 0 for no limit.',
   },
   AUTH_SESSIONS_ALLOW_LOW_AAL: {
     read: seconds(0, 0),
     should: SECONDS(0),
-    means: 'How long somebody with a second step may stay signed in without it. 0 for any time.',
+    means: 'How long a user with MFA may stay signed in without it. 0 for no limit.',
   },
   AUTH_SESSIONS_SINGLE_PER_USER: {
     read: flag(false),
     should: '1 or 0',
-    means: 'Only the session that was refreshed last goes on.',
+    means: 'Each user has one session: the one that was refreshed last.',
   },
   AUTH_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: {
     read: seconds(300, 300),
     should: SECONDS(300),
-    means: 'How long a sign-in at an identity provider, or the code of a mailed link, may take.',
+    means:
+      'How long a sign-in at an identity provider may take, and how long the code of a link in an email is valid.',
   },
 } as const satisfies Record<string, Variable>

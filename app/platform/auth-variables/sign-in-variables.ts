@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   flag,
   list,
+  onByDefault,
   onOrOff,
-  onUnlessTold,
   SECONDS,
   seconds,
   type Variable,
@@ -15,103 +15,104 @@ export const signInVariables = {
     read: z.url({ protocol: /^https?$/ }).optional(),
     should: 'an address beginning with http:// or https://',
     means:
-      'Where the authentication service is reached: the start of mailed links and the issuer of tokens. SITE_URL/auth/v1 without it.',
+      'The public address of the authentication service: the start of links in emails, and the issuer of tokens. Default: SITE_URL/auth/v1.',
   },
   AUTH_URI_ALLOW_LIST: {
     read: list,
     should: 'patterns of addresses, separated by commas',
     means:
-      'Where mailed links and identity providers may lead besides the site: * stops at dots and slashes, ** does not.',
+      'Where links in emails and identity providers may redirect to, besides the site. * stops at dots and slashes, ** does not.',
   },
   AUTH_DISABLE_SIGNUP: {
     read: flag(false),
     should: '1 or 0',
-    means: 'Nobody can make an account.',
+    means: 'Nobody can sign up.',
   },
   AUTH_EXTERNAL_EMAIL_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('People sign in by email address.'),
+    means: onByDefault('Users can sign in with an email address.'),
   },
   AUTH_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A mailed link signs in without a password.'),
+    means: onByDefault('Users can sign in with a link by email, without a password.'),
   },
   AUTH_EXTERNAL_PHONE_ENABLED: {
     read: flag(false),
     should: '1 or 0',
-    means: 'People sign in by cellphone number.',
+    means: 'Users can sign in with a cellphone number.',
   },
   AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: {
     read: flag(false),
     should: '1 or 0',
-    means: 'An account can begin without an address.',
+    means: 'Users can sign in anonymously.',
   },
   AUTH_MAILER_AUTOCONFIRM: {
     read: onOrOff.optional(),
     should: '1 or 0',
-    means: 'New addresses count as confirmed at once. On with demonstration data, else off.',
+    means:
+      'New email addresses are confirmed automatically. On with demonstration data, otherwise off.',
   },
   AUTH_SMS_AUTOCONFIRM: {
     read: flag(false),
     should: '1 or 0',
-    means: 'New cellphone numbers count as confirmed at once. Refused in production.',
+    means: 'New cellphone numbers are confirmed automatically. Refused in production.',
   },
   AUTH_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS: {
     read: flag(false),
     should: '1 or 0',
-    means: 'Somebody whose address is unconfirmed may sign in. Refused in production.',
+    means: 'Users can sign in before they confirm their email address. Refused in production.',
   },
   AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('A new address is confirmed from the old mailbox as well.'),
+    means: onByDefault('A change of email address must also be confirmed from the old address.'),
   },
   AUTH_SECURITY_MANUAL_LINKING_ENABLED: {
     read: flag(true),
     should: '1 or 0',
-    means: onUnlessTold('People link and unlink other accounts of theirs.'),
+    means: onByDefault('Users can link and unlink accounts of identity providers.'),
   },
   AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: {
     read: flag(false),
     should: '1 or 0',
-    means: 'A new password asks for a mailed code when the session is older than a day.',
+    means: 'Changing the password requires a code by email when the session is older than a day.',
   },
   AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: {
     read: flag(false),
     should: '1 or 0',
-    means: 'A new password asks for the current one.',
+    means: 'Changing the password requires the current one.',
   },
   AUTH_MAILER_OTP_LENGTH: {
     read: whole(6, 10, 6),
     should: 'a whole number from 6 to 10',
-    means: 'Figures of a mailed code.',
+    means: 'The number of digits of a code in an email.',
   },
   AUTH_MAILER_OTP_EXP: {
     read: seconds(60, 86_400),
     should: SECONDS(60),
-    means: 'How long a mailed code or link works, in seconds.',
+    means: 'How long a code or link in an email is valid, in seconds.',
   },
   AUTH_SMTP_MAX_FREQUENCY: {
     read: seconds(0, 60),
     should: SECONDS(0),
-    means: 'The shortest time between two emails of one kind to one person.',
+    means: 'The minimum time between two emails of one kind to one user.',
   },
   AUTH_SMS_OTP_LENGTH: {
     read: whole(6, 10, 6),
     should: 'a whole number from 6 to 10',
-    means: 'Figures of a texted code.',
+    means: 'The number of digits of a code by text message.',
   },
   AUTH_SMS_OTP_EXP: {
     read: seconds(10, 60),
     should: SECONDS(10),
-    means: 'How long a texted code works, in seconds.',
+    means: 'How long a code by text message is valid, in seconds.',
   },
   AUTH_SMS_MAX_FREQUENCY: {
     read: seconds(0, 60),
     should: SECONDS(0),
-    means: 'The shortest time between two texts of one kind to one person.',
+    means: 'The minimum time between two text messages of one kind to one user.',
   },
   AUTH_SMS_TEST_OTP: {
     read: z
@@ -122,17 +123,18 @@ export const signInVariables = {
       )
       .optional(),
     should: 'number:code pairs, separated by commas',
-    means: 'Cellphone numbers that get no text and always have this code. Refused in production.',
+    means:
+      'Cellphone numbers that get no text message and always have this code. Refused in production.',
   },
   AUTH_SMS_TEST_OTP_VALID_UNTIL: {
     read: z.iso.datetime({ offset: true }).optional(),
     should: 'an instant such as 2027-01-31T00:00:00Z',
-    means: 'When those fixed codes end.',
+    means: 'When the codes of AUTH_SMS_TEST_OTP stop working.',
   },
   AUTH_PASSWORD_MIN_LENGTH: {
     read: whole(6, 72, 6),
     should: 'a whole number from 6 to 72',
-    means: 'The shortest password.',
+    means: 'The minimum length of a password.',
   },
   AUTH_PASSWORD_REQUIRED_CHARACTERS: {
     read: z
@@ -140,12 +142,12 @@ export const signInVariables = {
       .transform((text) => text.split(/(?<!\\):/).map((set) => set.replaceAll('\\:', ':')))
       .default([]),
     should: 'sets of characters, separated by colons',
-    means: 'A password has one of each set.',
+    means: 'A password must contain a character of each set.',
   },
   AUTH_PASSWORD_BREACHED_FILE: {
     read: z.string().min(1).optional(),
     should: 'a file',
     means:
-      'SHA-1 hashes of passwords that were made public, one a line and sorted; a new password may not be among them.',
+      'SHA-1 hashes of breached passwords, one per line, sorted. New passwords must not be among them.',
   },
 } as const satisfies Record<string, Variable>

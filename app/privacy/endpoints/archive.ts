@@ -9,7 +9,7 @@ import { archiveToFetch } from '../archives.server.ts'
 import { demandOwnerShown } from '../owner.server.ts'
 import type { Route } from './+types/archive.ts'
 
-/** GET /profile/archives/:archiveId: the archive, for whoever it is about. Each time is recorded. */
+/** GET /profile/archives/:archiveId: the archive, for its owner. Each download is recorded. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, files, clock, settings } = context.get(servicesContext)
   const { id: userId, sessionId } = signedIn(context, request)
@@ -26,7 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     by: userId,
     now,
   })
-  const name = `${settings.current().name.toLowerCase()}-${dayOf(archive.asked_at)}.zip`
+  const name = `${settings.current().name.toLowerCase()}-${dayOf(archive.requested_at)}.zip`
   return new Response(Readable.toWeb(bytes) as ReadableStream, {
     headers: {
       'Content-Type': 'application/zip',

@@ -54,7 +54,7 @@ function ArchiveCard({ archive }: { archive: ShownArchive }) {
           {archive.isReady ? (
             <Trans>Your archive is ready</Trans>
           ) : (
-            <Trans>Requested {archive.askedAt}</Trans>
+            <Trans>Requested {archive.requestedAt}</Trans>
           )}
         </h3>
         {archive.isReady ? <Ready archive={archive} /> : <Packing archive={archive} />}
@@ -107,7 +107,7 @@ function Packing({ archive: { size, packed, total } }: { archive: ShownArchive }
           <Trans>We'll email you when it's ready.</Trans>
         )}
       </p>
-      <ProgressBar label={t`Packed`} done={size ? packed : 0} of={total} className="mt-2" />
+      <ProgressBar label={t`Packed`} done={size ? packed : 0} total={total} className="mt-2" />
     </>
   )
 }

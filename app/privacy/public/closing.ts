@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 
-/** How long somebody may think it over. */
+/** How long someone may think it over. */
 export const DAYS_TO_THINK = 30
 
 /** The last day on which an account that is closed now can be brought back. */
@@ -33,7 +33,7 @@ export type NotYet =
   | { why: 'subscription' }
   | { why: 'last administrator' }
 
-/** Why an account can't be closed yet: somebody waits for its owner, something is owed, or nobody could let others in. */
+/** Why an account can't be closed yet: an open job, an unpaid amount, or being the last administrator. */
 export function whyNotYet({
   openJobs,
   isSubscribed,

@@ -1,7 +1,7 @@
-/** Whoever writes to support without an account closes none: what was said is erased so long after the ticket closed. */
+/** Support messages of visitors without an account are erased this long after the ticket closed. */
 export const GUEST_TICKETS_KEPT_DAYS = 90
 
-/** How long the launch list is kept once everybody on it was told. */
+/** How long the launch list is kept once everyone on it was notified. */
 export const LAUNCH_LIST_KEPT_DAYS = 30
 
 /** A guest's request that nobody confirmed reached nobody: it is erased so long after it ran out. */

@@ -7,7 +7,7 @@ import { privateTitles } from '#app/page/private-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
+import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { translate } from '#app/platform/messages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -83,12 +83,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       429,
     )
   const day = formatDay(requested.answerBy, context.get(languageContext))
-  return redirect(HERE, {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: i18n._(msg`We've got your correction`),
-      description: i18n._(msg`You'll get an answer by ${day} at the latest.`),
-    }),
+  return redirectWithToast(HERE, {
+    kind: 'success',
+    title: i18n._(msg`We've got your correction`),
+    description: i18n._(msg`You'll get an answer by ${day} at the latest.`),
   })
 }
 

@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     fileId: document.id,
     ownerId: document.userId,
     by: who.id,
-    at: clock.now(),
+    now: clock.now(),
   })
   const bytes = await files.read(document.key)
   return uploadedFile({ ...document, bytes })

@@ -97,7 +97,7 @@ function Against({ service: { band, price } }: { service: PricedService }) {
       : t`${plural(band.count, { one: '# price list', other: '# price lists' })}`
   const where = band.where === 'country' ? t`, South Africa` : ''
   return (
-    <PriceBand scale={bandScale(price, band)} middle={[band.low, band.high]} at={price}>
+    <PriceBand scale={bandScale(price, band)} middle={[band.low, band.high]} amount={price}>
       {t`Most charge ${range}`} · {t`${count}${where}`}
     </PriceBand>
   )

@@ -119,7 +119,7 @@ function CallOutBand({
         className="mt-3"
         scale={bandScale(callout, calloutBand)}
         middle={[calloutBand.low, calloutBand.high]}
-        at={callout}
+        amount={callout}
       >
         {where === 'below' ? (
           <Trans>

@@ -112,7 +112,7 @@ async function announce(
   await queueEmail(services, tx, { kind, id: editId })
   const { user_id: to } = await lockProvider(tx, providerId)
   const link = `/provider-portal/settings/${pageOf(field)}` as const
-  await notify(tx, { to, kind, once: editId, link, details: { field }, at: now })
+  await notify(tx, { to, kind, dedupeKey: editId, link, details: { field }, now })
 }
 
 const changeOf: Record<ReviewedField, (value: string) => ProfileChange> = {

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import {
   deleteFiles,
@@ -138,7 +138,7 @@ async function changed(
   services: Pick<Services, 'jobs'>,
   tx: Tx,
   { providerId, by, now, use, before }: Change,
-  name: string,
+  name: EventName,
 ) {
   await recordEvent(tx, {
     name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { notifiedTo } from '#app/notifications/test-told.ts'
+import { notifiedTo } from '#app/notifications/test-notified.ts'
 import {
   drawnForm,
   emailOf,

@@ -50,7 +50,7 @@ export async function saveProfile(db: Db, saving: Saving): Promise<SavedProfile>
         field,
         shown: shown[field],
         wanted: typed[field],
-        at: now,
+        now,
       })
     if (changed.length > 0) await applyAtOnce(tx, saving)
     await recordEvent(tx, {

@@ -2,7 +2,7 @@ import { refreshListing, type Where } from '#app/directory/index.server.ts'
 import { disabledEmails, setDisabledEmails } from '#app/notifications/index.server.ts'
 import { isOptionalEmail, type OptionalEmail } from '#app/notifications/public/email-preferences.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { isSpoken } from '#app/platform/languages.ts'
 import { typedRand } from '#app/platform/money.ts'
@@ -143,7 +143,7 @@ async function save<Values extends Record<string, string>>(
 async function told(
   tx: Tx,
   { providerId, by, now }: Acting,
-  { name, details }: { name: string; details: Record<string, unknown> },
+  { name, details }: { name: EventName; details: Record<string, unknown> },
 ) {
   await recordEvent(tx, { name, about: { kind: 'provider', id: providerId }, by, now, details })
 }

@@ -57,7 +57,7 @@ export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
         field: 'siteHeadline',
         shown: site.headline,
         wanted: typed.headline,
-        at: now,
+        now,
       })
     await keepSite(tx, providerId, {
       isOn: typed.on === 'on',

@@ -248,7 +248,7 @@ it('is told of plainly where the plan has none, and comes with the plan that doe
     contractMonths: 12,
     holder: 'person',
     npoCategory: 'education-literacy',
-    at: now,
+    now,
   })
   if (!begun.ok) throw new Error(begun.why)
   const settle = (checkoutId: string, cents: number, token: string | null) =>

@@ -40,19 +40,19 @@ describe('the measure', () => {
 })
 
 describe('the next step', () => {
-  const told = { state: 'told', dueAt: later } as const
+  const warned = { state: 'warned', dueAt: later } as const
   const flagged = { state: 'flagged', dueAt: null } as const
 
   it('tells first, and flags only when the time is over and it is still so', () => {
     expect(stepDue(null, 'below', march)).toBe('tell')
-    expect(stepDue(told, 'below', march)).toBeNull()
-    expect(stepDue(told, 'below', later)).toBe('flag')
+    expect(stepDue(warned, 'below', march)).toBeNull()
+    expect(stepDue(warned, 'below', later)).toBe('flag')
     expect(stepDue(flagged, 'below', later)).toBeNull()
     expect(lookedAtFrom(march)).toEqual(new Date('2026-04-05T00:00:00+02:00'))
   })
 
   it('takes it back when it is in order, or when too little is left to judge by', () => {
-    expect(stepDue(told, 'fine', later)).toBe('recover')
+    expect(stepDue(warned, 'fine', later)).toBe('recover')
     expect(stepDue(flagged, 'too few', later)).toBe('recover')
   })
 

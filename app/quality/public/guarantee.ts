@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 export const GUARANTEED_RATING = 3.5
 /** From so many reviews on the average says something. */
 export const REVIEWS_NEEDED = 5
-/** How long a provider who was told has, before a person of ours is asked to look. */
+/** How long a provider who was warned has, before a person of ours is asked to look. */
 export const DAYS_TO_RECOVER = 30
 const BEST = 5
 
@@ -13,7 +13,7 @@ export type Measured = { sum: number; count: number }
 
 export type Measure = 'too few' | 'fine' | 'below'
 
-export type RatingStatus = 'told' | 'flagged' | 'fine'
+export type RatingStatus = 'warned' | 'flagged' | 'fine'
 
 /** What is remembered of a provider who was below the line once. */
 export type Kept = { state: RatingStatus; dueAt: Date | null }
@@ -26,14 +26,14 @@ export function measureOf({ sum, count }: Measured): Measure {
 }
 
 /**
- * What is due now, if anything: told first, flagged only if it is still so when the time is over, and
+ * What is due now, if anything: a warning first, flagged only if it is still so when the time is over, and
  * everything taken back once the average is in order or too few reviews are left to say anything.
  */
 export function stepDue(kept: Kept | null, measure: Measure, now: Date): Step | null {
   const isOpen = kept !== null && kept.state !== 'fine'
   if (measure !== 'below') return isOpen ? 'recover' : null
   if (!isOpen) return 'tell'
-  return kept.state === 'told' && kept.dueAt && kept.dueAt <= now ? 'flag' : null
+  return kept.state === 'warned' && kept.dueAt && kept.dueAt <= now ? 'flag' : null
 }
 
 /** Reviews from the beginning of this day on count. */
@@ -50,7 +50,7 @@ export function countsUntil(writtenAt: Date): Day {
 const yearBefore = (day: Day): Day =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`
 
-/** When somebody who is told today is looked at, if nothing has changed. */
+/** When a provider who is warned today is looked at, if nothing has changed. */
 export function lookedAtFrom(notifiedAt: Date): Date {
   return startOfDay(addDays(dayOf(notifiedAt), DAYS_TO_RECOVER))
 }

@@ -97,7 +97,7 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
           },
           { key: 'average', head: t`Average`, figures: true, cell: ({ average }) => average },
           { key: 'count', head: t`Reviews`, figures: true, cell: ({ count }) => count },
-          { key: 'told', head: t`Warned on`, cell: ({ notifiedOn }) => notifiedOn },
+          { key: 'warned', head: t`Warned on`, cell: ({ notifiedOn }) => notifiedOn },
           {
             key: 'flagged',
             head: t`Under review`,

@@ -61,7 +61,7 @@ export default function QualityPage({ loaderData }: Route.ComponentProps) {
 
 function News({ quality: { state, lookedAtOn, flaggedOn, recoveredOn } }: { quality: Quality }) {
   const { t } = useLingui()
-  if (state === 'told' || state === 'below')
+  if (state === 'warned' || state === 'below')
     return (
       <Banner className="mt-5" tone="clay" title={t`Your average is below ${GUARANTEED_RATING}`}>
         <Trans>
@@ -213,7 +213,7 @@ function ReviewRow({
 
 function WhatHappens({ quality }: { quality: Quality }) {
   const { state, notifiedOn, lookedAtOn, flaggedOn } = quality
-  const isBelow = state === 'told' || state === 'flagged'
+  const isBelow = state === 'warned' || state === 'flagged'
   const moments: Moment[] = [
     {
       state: isBelow ? 'done' : state === 'below' ? 'now' : 'todo',
@@ -230,7 +230,7 @@ function WhatHappens({ quality }: { quality: Quality }) {
       title: (
         <Trans>If you're still below after {DAYS_TO_RECOVER} days, our team looks into it</Trans>
       ),
-      when: state === 'flagged' ? flaggedOn : state === 'told' ? lookedAtOn : null,
+      when: state === 'flagged' ? flaggedOn : state === 'warned' ? lookedAtOn : null,
       children: (
         <p className="text-small text-ink-2">
           <Trans>We read the reviews and hear your side. A person decides, never a machine.</Trans>

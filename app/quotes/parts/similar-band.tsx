@@ -19,7 +19,7 @@ export function SimilarBand({ similar, total }: { similar: Similar; total?: numb
       <p className="number-s">
         {formatRand(low)} – {formatRand(high)}
       </p>
-      <PriceBand scale={[from, to]} middle={[low, high]} at={total}>
+      <PriceBand scale={[from, to]} middle={[low, high]} amount={total}>
         {total ? <Compared similar={similar} total={total} /> : null}{' '}
         <Plural
           value={count}

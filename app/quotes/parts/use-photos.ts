@@ -50,8 +50,8 @@ export function usePhotos({ photos, onChange, onSending }: How) {
   async function send(key: string, name: string, small: Blob, signal: AbortSignal) {
     if (signal.aborted) return
     try {
-      const told = (share: number) => change(key, { share })
-      const { id, bytes } = await sendPhoto(small, name, { told, signal })
+      const onProgress = (share: number) => change(key, { share })
+      const { id, bytes } = await sendPhoto(small, name, { onProgress, signal })
       kept.current = [...kept.current, { id, bytes }]
       onChange(kept.current)
       remove(key)

@@ -5,7 +5,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Stands above every page while somebody who registered here hasn't opened their link. */
+/** Stands above every page while someone who registered here hasn't opened their link. */
 export function AwaitedBanner({ email }: { email: string }) {
   const { pathname, search } = useLocation()
   // Here they hold the link in their hand.

@@ -8,28 +8,28 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-// One for telling and hearing, because a channel doesn't hear itself: a page that tells knows already.
+// One channel to post and to listen, because it doesn't receive its own messages: the page that posts knows already.
 let channel: BroadcastChannel | undefined
 const opened = () => {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
   return channel
 }
 
-/** Tells the other tabs of this browser. A page that isn't hydrated yet hydrates. */
+/** Notifies the other tabs of this browser. A page that isn't hydrated yet hydrates. */
 export function notifyTabs(event: SessionEvent) {
   opened()?.postMessage({ event })
 }
 
-/** Hears what other tabs tell. Returns how to stop. */
-export function hearTabs(told: (event: SessionEvent) => void): () => void {
-  const hear = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
-    if (data?.event) told(data.event)
+/** Subscribes to the events of other tabs. Returns the unsubscribe function. */
+export function onSessionEvent(onEvent: (event: SessionEvent) => void): () => void {
+  const receive = ({ data }: MessageEvent<{ event?: SessionEvent }>) => {
+    if (data?.event) onEvent(data.event)
   }
-  opened()?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  opened()?.addEventListener('message', receive)
+  return () => channel?.removeEventListener('message', receive)
 }
 
-/** What a page remembers of whoever was signed in when it last looked. */
+/** What a page remembers of anyone who was signed in when it last looked. */
 export type Seen = { session: string; person: string } | null
 
 /** What happened between two looks at who is signed in; before the first there is none to compare. */

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { SignedIn } from '#app/page/person.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
-import { eventBetween, hearTabs, notifyTabs, type Seen } from './session-channel.ts'
+import { eventBetween, notifyTabs, onSessionEvent, type Seen } from './session-channel.ts'
 
 const KEPT = 'seen-session'
 /** Roles are asked again this long after signing in. */
 const ASK_AGAIN = 500
 
 /**
- * Notices on this page that somebody signed in or out or changed, and tells the other tabs; and
- * when another tab tells, asks the server who is signed in now. Draws nothing.
+ * Notifies the other tabs when someone signs in or out or changes on this page, and asks the server who is
+ * signed in when another tab does. Renders nothing.
  */
 export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefined }) {
   const ask = useRevalidation()
@@ -17,9 +17,9 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
   const person = visitor ? `${visitor.email} ${visitor.name} ${visitor.roles}` : ''
 
   useEffect(() => {
-    // The page slept while another tab told: what it shows is older than the news.
+    // The page wasn't hydrated when another tab posted the event, so what it shows is older.
     if (document.documentElement.dataset.sessionChanged !== undefined) ask()
-    return hearTabs(() => ask())
+    return onSessionEvent(() => ask())
   }, [])
 
   useEffect(() => {

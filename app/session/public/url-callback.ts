@@ -1,6 +1,6 @@
 import { SECOND } from '#app/platform/time.ts'
 
-/** What somebody may come back with in an address: after "?" or after "#". */
+/** What someone may come back with in an address: after "?" or after "#". */
 export type UrlCallback =
   | { brings: 'error'; code: string }
   | { brings: 'code'; code: string }
@@ -52,7 +52,7 @@ export function withoutCallback(params: URLSearchParams): URLSearchParams {
   return left
 }
 
-/** Linking an account failed: that says nothing against whoever is signed in. */
+/** Linking an account failed: that says nothing against anyone who is signed in. */
 const ABOUT_IDENTITIES = new Set([
   'identity_already_exists',
   'identity_not_found',

@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { email: found, links: linksIn(found.text) }
 }
 
-/** The email's text is shown as text; its links stand beside it, so that a story can be walked. */
+/** The email's text is shown as text; its links are beside it, so that a story can be walked. */
 function linksIn(text: string) {
   return [...new Set(text.match(/https?:\/\/[^\s)>\]]+/g) ?? [])]
 }

@@ -22,7 +22,7 @@ type Message = NonNullable<Awaited<ReturnType<typeof messageById>>>
 const messageById = ({ db }: EmailServices, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Read by the people of the site, who work in English. An answer goes to whoever wrote. */
+/** Read by the people of the site, who work in English. An answer goes to anyone who wrote. */
 const toOffice: EmailDeclaration<
   EmailServices,
   ContactEmailData,
@@ -68,7 +68,7 @@ const toOffice: EmailDeclaration<
 }
 
 /**
- * Says that the message came, and repeats nothing of it: whoever writes another's address into the
+ * Says that the message came, and repeats nothing of it: anyone who writes another's address into the
  * form can't have words of their own delivered there.
  */
 const toSender: EmailDeclaration<

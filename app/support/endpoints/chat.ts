@@ -15,19 +15,19 @@ import { rateSupport } from '../rate-support.server.ts'
 import { visitorRead, visitorTypes } from '../read-and-type.server.ts'
 import type { Route } from './+types/chat.ts'
 
-/** What a window does besides writing: more than any person's does is neither stored nor told. */
+/** The rate limit of a window's other events: beyond it they are neither stored nor sent on. */
 const smallActs = new Map<string, RateLimit>([
   ['read', { most: 60, within: MINUTE }],
   ['type', { most: 20, within: MINUTE }],
   ['rate', { most: 10, within: MINUTE }],
 ])
 
-/** GET /support/chat: all that the window shows, for whoever holds a conversation or begins one. */
+/** GET /support/chat: all that the window shows, for anyone who holds a conversation or begins one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { holder, headers } = await chatHolder(context, request)
   const { searchParams } = new URL(request.url)
   const requested = searchParams.get('language')
-  // This address has no language of its own: whoever begins speaks that of the page they are on.
+  // This address has no language of its own: anyone who begins speaks that of the page they are on.
   const page = searchParams.get('page')
   const begun = isSpoken(page) ? page : context.get(languageContext)
   const language = isSpoken(requested) ? requested : (holder?.language ?? begun)
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
-  // What somebody wrote waits on their device: it is never said in the name of who is signed in by then.
+  // A message that waits on a device is never sent in the name of someone else who has signed in since.
   const who = visitor(context)?.id ?? 'guest'
   if ((fields.get('who') || who) !== who) return Response.json(null, { status: 409 })
   const { holder, headers } = await chatHolder(context, request)
@@ -60,11 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = fields.get('intent')
   if (intent === 'send') {
     const taking = { request, holder, headers, channel: 'chat', language } as const
-    const taken = await handleMessage(context, fields, taking)
-    if (taken.ok) return answer(await chatView(context, taken.holder, language), 201)
-    if (taken.challenge) return answer({ challenge: taken.challenge }, statusOf(taken.challenge))
-    const problems = Object.values(taken.errors).flatMap((all) => all ?? [])
-    return answer({ problems, gone: taken.gone }, 422)
+    const result = await handleMessage(context, fields, taking)
+    if (result.ok) return answer(await chatView(context, result.holder, language), 201)
+    if (result.challenge) return answer({ challenge: result.challenge }, statusOf(result.challenge))
+    const problems = Object.values(result.errors).flatMap((all) => all ?? [])
+    return answer({ problems, gone: result.gone }, 422)
   }
   if (!holder) return answer(null, 404)
   const limit = smallActs.get(String(intent))
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(null)
 }
 
-/** What is said besides messages: what was read, that they are writing, how it was. */
+/** What isn't a message: read receipts, typing, ratings. */
 async function handleSmallAct(services: Services, { id: visitorId }: Holder, fields: FormData) {
   const intent = fields.get('intent')
   const now = services.clock.now()

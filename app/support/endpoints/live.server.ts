@@ -21,10 +21,10 @@ async function visitorStream(services: Services, c: Context) {
   const { db, clock } = services
   const person = await signedInPerson(services, c.req.raw)
   const token = shownToken(c.req.raw, services.config)
-  const held = () => currentConversation(db, { userId: person?.id, token })
-  const holder = await held()
+  const current = () => currentConversation(db, { userId: person?.id, token })
+  const holder = await current()
   if (!holder) return c.text('There is no conversation here yet.', 401)
-  // Whoever is seen gets no mail about what they have before their eyes.
+  // Anyone who is seen gets no mail about what they have before their eyes.
   const alive = () =>
     db
       .updateTable('support_visitors')
@@ -34,14 +34,14 @@ async function visitorStream(services: Services, c: Context) {
   const guard = person ? sessionGuard(services, person) : undefined
   const unread = async (event: string) => ({
     event,
-    data: { unread: (await held())?.unread ?? 0 },
+    data: { unread: (await current())?.unread ?? 0 },
   })
   return liveEventStream(c, services, holder.id, {
     address: clientAddress(c, services.config),
     alive,
     guard,
     first: () => unread(UNREAD),
-    told: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
+    messageFor: ({ name }) => (name === CHAT_CHANGED ? unread(CHAT_CHANGED) : undefined),
   })
 }
 

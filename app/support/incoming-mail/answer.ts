@@ -18,7 +18,7 @@ export async function answerIn(raw: Uint8Array, returnPath: string): Promise<Rea
     id: mail.messageId || createHash('sha256').update(raw).digest('hex'),
     from: mail.from?.address ?? returnPath,
     words: ownWords(text),
-    files: mail.attachments.map(asFile).filter(isMeant),
+    files: mail.attachments.map(asFile).filter(isAttachment),
     isAutomatic: isAutomatic({ returnPath, header }),
   }
 }
@@ -26,7 +26,7 @@ export async function answerIn(raw: Uint8Array, returnPath: string): Promise<Rea
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 200_000 }
 const LONGEST_HTML = 500_000
 
-/** A picture that stands in the text is part of a signature where it is small, and was put there else. */
+/** A picture that is in the text is part of a signature where it is small, and was put there else. */
 const LARGEST_OF_SIGNATURE = 30_000
 
 function asFile({ filename, mimeType, related, content }: Attachment) {
@@ -34,7 +34,7 @@ function asFile({ filename, mimeType, related, content }: Attachment) {
   return { name: filename || mimeType, bytes, isInText: related === true }
 }
 
-const isMeant = ({ isInText, bytes }: ReturnType<typeof asFile>) =>
+const isAttachment = ({ isInText, bytes }: ReturnType<typeof asFile>) =>
   !isInText || bytes.length > LARGEST_OF_SIGNATURE
 
 async function textOf(html: string): Promise<string> {

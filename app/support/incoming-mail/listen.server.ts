@@ -3,7 +3,7 @@ import { handleBounce } from '#app/notifications/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { emailOfReturnAddress } from '#app/platform/return-address.server.ts'
 import { SECOND } from '#app/platform/time.ts'
-import { type AnswerTaken, handleEmailReply } from '../answer-by-mail.server.ts'
+import { type EmailAnswerResult, handleEmailReply } from '../answer-by-mail.server.ts'
 import { answersDomain, ticketOfReplyAddress } from '../reply-address.server.ts'
 import { readAnswer } from './read-answer.server.ts'
 
@@ -103,7 +103,7 @@ async function take(services: Services, stream: SMTPServerDataStream, session: S
   return replies[ticketId ? await handleEmailReply(services, ticketId, mail) : 'no ticket']
 }
 
-const replies: Record<AnswerTaken, Error | null> = {
+const replies: Record<EmailAnswerResult, Error | null> = {
   taken: null,
   empty: reply(550, '5.6.0 This mail holds no words of its own.'),
   'too long': reply(552, '5.3.4 A message holds 4 000 letters at most. Send it in parts.'),

@@ -25,9 +25,9 @@ async function startMail() {
   const { services, clock, visitor, say, zanele, doAs, theTicket, emails, db } = world
   services.config.inboundSmtpPort = await freePort()
   services.config.mailReturnDomain = DOMAIN
-  const door = (await openSmtpListener(services))!
-  onTestFinished(door.close)
-  const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
+  const smtpListener = (await openSmtpListener(services))!
+  onTestFinished(smtpListener.close)
+  const transport = createTransport({ host: '127.0.0.1', port: smtpListener.port, ignoreTLS: true })
   onTestFinished(() => transport.close())
 
   const naledi = visitor()
@@ -54,7 +54,7 @@ async function startMail() {
   const replyTo = email.reply_to!
   const send = (mail: SendMailOptions) =>
     transport.sendMail({ from: `Naledi Tau <${NALEDI}>`, to: replyTo, ...mail })
-  const said = async () =>
+  const supportMessages = async () =>
     (
       await db
         .selectFrom('support_messages')
@@ -65,7 +65,19 @@ async function startMail() {
         .execute()
     ).slice(1)
   const page = async () => (await zanele.ask(`/admin/support/${id}`)).text()
-  return { ...world, naledi, door, email, replyTo, send, said, page, answer, id, reference }
+  return {
+    ...world,
+    naledi,
+    smtpListener,
+    email,
+    replyTo,
+    send,
+    supportMessages,
+    page,
+    answer,
+    id,
+    reference,
+  }
 }
 
 /** Above all that other programs of the tests count through. */
@@ -83,15 +95,26 @@ const quoting = (words: string, to: string) =>
   `${words}\n\nOn Fri, Mar 6, 2026 at 2:03 PM Thembeka <${to}>\nwrote:\n\n> No deposit is part of that quote.\n`
 
 it('puts an answer into the ticket, and what is said next is mailed again', async () => {
-  const { email, replyTo, send, said, page, theTicket, naledi, chatOf, answer, db, emails } =
-    await startMail()
+  const {
+    email,
+    replyTo,
+    send,
+    supportMessages,
+    page,
+    theTicket,
+    naledi,
+    chatOf,
+    answer,
+    db,
+    emails,
+  } = await startMail()
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{56}@mail\.thembeka\.example$/)
   expect(email.text).toContain('You can attach images and PDFs.')
   const kept = await db.selectFrom('support_reply_addresses').selectAll().execute()
   expect(JSON.stringify(kept)).not.toContain(replyTo.slice(6, 62))
 
   await send({ text: quoting('Thank you! And when?', replyTo) })
-  expect(await said()).toMatchObject([{ words: 'Thank you! And when?', from: NALEDI }])
+  expect(await supportMessages()).toMatchObject([{ words: 'Thank you! And when?', from: NALEDI }])
   expect(await theTicket()).toMatchObject({ state: 'waiting_for_us' })
   expect((await chatOf(naledi)).messages.at(-1)).toMatchObject({ words: 'Thank you! And when?' })
   expect(await page()).toContain('by email')
@@ -103,22 +126,25 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   expect(second.reply_to).not.toBe(replyTo)
   await send({ to: second.reply_to!, text: 'Fine' })
   await send({ to: replyTo.toUpperCase(), text: 'Really fine' })
-  expect((await said()).map(({ words }) => words).slice(1)).toEqual(['Fine', 'Really fine'])
+  expect((await supportMessages()).map(({ words }) => words).slice(1)).toEqual([
+    'Fine',
+    'Really fine',
+  ])
 })
 
 it('takes the same mail once', async () => {
-  const { send, said } = await startMail()
+  const { send, supportMessages } = await startMail()
   const messageId = '<one@example.co.za>'
   await send({ text: 'Once', messageId })
   await send({ text: 'Once', messageId })
   await Promise.all([1, 2, 3].map(() => send({ text: 'Twice', messageId: '<two@example.co.za>' })))
-  expect((await said()).map(({ words }) => words)).toEqual(['Once', 'Twice'])
+  expect((await supportMessages()).map(({ words }) => words)).toEqual(['Once', 'Twice'])
 })
 
 it('takes an answer from another address, and says so to who answers', async () => {
-  const { send, said, page, services, emails, db } = await startMail()
+  const { send, supportMessages, page, services, emails, db } = await startMail()
   await send({ from: 'sister@example.co.za', text: 'She asked me to answer' })
-  expect(await said()).toMatchObject([{ from: 'sister@example.co.za' }])
+  expect(await supportMessages()).toMatchObject([{ from: 'sister@example.co.za' }])
   expect(await page()).toContain('by email from another address: sister@example.co.za')
   await writeEmail(services, supportEmails, emails.at(-1)!)
   const office = await db
@@ -131,7 +157,7 @@ it('takes an answer from another address, and says so to who answers', async () 
 })
 
 it('reads mails that are HTML alone, and names files that are no picture and no PDF', async () => {
-  const { send, said, replyTo } = await startMail()
+  const { send, supportMessages, replyTo } = await startMail()
   await send({
     html: `<div>Yes &amp; <b>thanks</b></div><div>Naledi</div><br><div class="gmail_quote"><div>On Fri, 6 Mar 2026 at 14:03, Thembeka &lt;<a href="mailto:${replyTo}">${replyTo}</a>&gt; wrote:<br></div><blockquote><p>No deposit</p></blockquote></div>`,
     attachments: [
@@ -141,14 +167,14 @@ it('reads mails that are HTML alone, and names files that are no picture and no 
   })
   await send({ text: quoting('', replyTo), attachments: [{ filename: 'a.pdf', content: 'x' }] })
   const notice = 'Not added, because we only take images and PDFs, five at a time:'
-  expect((await said()).map(({ words }) => words)).toEqual([
+  expect((await supportMessages()).map(({ words }) => words)).toEqual([
     `Yes & thanks\nNaledi\n\n[${notice} geyser.jpg]`,
     `[${notice} a.pdf]`,
   ])
 })
 
 it('brings pictures and PDFs of a mail into the ticket, and names the others', async () => {
-  const { send, said, naledi, chatOf, db } = await startMail()
+  const { send, supportMessages, naledi, chatOf, db } = await startMail()
   const picture = await sharp({
     create: {
       width: 400,
@@ -176,7 +202,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   await send(mail)
   await send(mail)
   const notice = 'Not added, because we only take images and PDFs, five at a time:'
-  const own = (await said()).map(({ words }) => words)
+  const own = (await supportMessages()).map(({ words }) => words)
   expect(own).toHaveLength(1)
   expect(own[0]).toContain('Here they are')
   expect(own[0]).toContain(`[${notice} runs.pdf, list.xlsx]`)
@@ -188,7 +214,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   expect(kept).toHaveLength(3)
 
   await send({ attachments: [{ filename: 'alone.pdf', content: somePdf() }] })
-  expect((await said()).at(-1)).toMatchObject({ words: '' })
+  expect((await supportMessages()).at(-1)).toMatchObject({ words: '' })
   await send({
     text: 'Many',
     attachments: Array.from({ length: 7 }, (_, index) => ({
@@ -196,7 +222,7 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
       content: somePdf(),
     })),
   })
-  expect((await said()).at(-1)!.words).toBe(`Many\n\n[${notice} 5.pdf, 6.pdf]`)
+  expect((await supportMessages()).at(-1)!.words).toBe(`Many\n\n[${notice} 5.pdf, 6.pdf]`)
 
   // No mail makes the server look into more than ten.
   await send({
@@ -206,24 +232,24 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
       { filename: 'last.pdf', content: somePdf() },
     ],
   })
-  expect((await said()).at(-1)!.words).toContain('9.txt, …]')
+  expect((await supportMessages()).at(-1)!.words).toContain('9.txt, …]')
   expect((await chatOf(naledi)).messages.at(-1)!.files).toEqual([])
 })
 
 it('puts aside what no person wrote', async () => {
-  const { send, said, theTicket, emails, replyTo } = await startMail()
+  const { send, supportMessages, theTicket, emails, replyTo } = await startMail()
   const before = emails.length
   await send({ text: 'I am on leave', headers: { 'Auto-Submitted': 'auto-replied' } })
   await send({ text: 'I am on leave', headers: { Precedence: 'bulk' } })
   await send({ text: 'I am on leave', headers: { 'X-Autoreply': 'yes' } })
   await send({ text: 'I am on leave', envelope: { from: '', to: replyTo } })
-  expect(await said()).toEqual([])
+  expect(await supportMessages()).toEqual([])
   expect(await theTicket()).toMatchObject({ state: 'waiting_for_them' })
   expect(emails).toHaveLength(before)
 })
 
 it('relays nothing, and knows only addresses that our emails named', async () => {
-  const { send, replyTo, email, services, said } = await startMail()
+  const { send, replyTo, email, services, supportMessages } = await startMail()
   for (const to of [
     'somebody@elsewhere.example',
     `support@${DOMAIN}`,
@@ -235,17 +261,17 @@ it('relays nothing, and knows only addresses that our emails named', async () =>
   const bounce = returnAddress(services.secret, email.id, DOMAIN)
   const both = await send({ to: [replyTo, bounce], text: 'x' })
   expect(both.rejected).toEqual([bounce])
-  expect(await said()).toHaveLength(1)
+  expect(await supportMessages()).toHaveLength(1)
 })
 
 it('says why it does not take a mail', async () => {
-  const { send, said, replyTo, id, db } = await startMail()
+  const { send, supportMessages, replyTo, id, db } = await startMail()
   const refused = (mail: SendMailOptions) => send(mail).then(() => null, String)
   expect(await refused({ text: quoting('', replyTo) })).toContain('no words of its own')
   expect(await refused({ text: 'x '.repeat(2500) })).toContain('4 000 letters at most')
   const large = Buffer.alloc(8_000_000, 'x')
   expect(await refused({ text: 'x', attachments: [{ content: large }] })).toMatch(/552|size/i)
-  expect(await said()).toEqual([])
+  expect(await supportMessages()).toEqual([])
 
   for (let times = 0; times < 30; times++) await send({ text: `Flood ${times}` })
   expect(await refused({ text: 'One more' })).toContain('450')
@@ -254,7 +280,7 @@ it('says why it does not take a mail', async () => {
 })
 
 it('does not ask again for what was made to keep it busy', async () => {
-  const { send, said, replyTo } = await startMail()
+  const { send, supportMessages, replyTo } = await startMail()
   const bring = (type: string, body: string) =>
     send({
       raw: `From: ${NALEDI}\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}`,
@@ -264,7 +290,7 @@ it('does not ask again for what was made to keep it busy', async () => {
     responseCode: 550,
   })
   await send({ text: 'And now a person' })
-  expect((await said()).map(({ words }) => words)).toEqual(['And now a person'])
+  expect((await supportMessages()).map(({ words }) => words)).toEqual(['And now a person'])
 })
 
 it('begins a new ticket where the old one is closed, until its email is old', async () => {
@@ -306,17 +332,17 @@ it('marks an email that comes back', async () => {
 })
 
 it('asks for a mail again when something fails here', async () => {
-  const { send, services, said } = await startMail()
+  const { send, services, supportMessages } = await startMail()
   const { live } = services
-  services.live = { ...live, tell: () => Promise.reject(new Error('the database is gone')) }
+  services.live = { ...live, send: () => Promise.reject(new Error('the database is gone')) }
   await expect(send({ text: 'x', messageId: '<x@y>' })).rejects.toMatchObject({ responseCode: 451 })
   services.live = live
   await send({ text: 'x', messageId: '<x@y>' })
-  expect((await said()).map(({ words }) => words)).toEqual(['x'])
+  expect((await supportMessages()).map(({ words }) => words)).toEqual(['x'])
 })
 
 it('goes to the right one of two tickets that signing in brought together', async () => {
-  const { send, said, id, db, clock, ids, reference } = await startMail()
+  const { send, supportMessages, id, db, clock, ids, reference } = await startMail()
   const { visitor_id } = await db
     .selectFrom('support_tickets')
     .select('visitor_id')
@@ -332,19 +358,19 @@ it('goes to the right one of two tickets that signing in brought together', asyn
         visitor_id,
         channel: 'chat',
         created_at: clock.now(),
-        last_said_at: clock.now(),
+        last_message_at: clock.now(),
       })
       .execute(),
   )
   await send({ text: 'About the first' })
-  expect(await said()).toMatchObject([{ words: 'About the first', reference }])
+  expect(await supportMessages()).toMatchObject([{ words: 'About the first', reference }])
 })
 
 it('is closed where no port is configured, and says which port it cannot have', async () => {
-  const { services, door, answer } = await startMail()
+  const { services, smtpListener, answer } = await startMail()
   await expect(openSmtpListener(services)).rejects.toMatchObject({
     expected: true,
-    message: `Port ${door.port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
+    message: `Port ${smtpListener.port} is taken by another program: stop that one, or set INBOUND_SMTP_PORT to another number.`,
   })
   services.config.inboundSmtpPort = undefined
   expect(await openSmtpListener(services)).toBeNull()
@@ -354,11 +380,11 @@ it('is closed where no port is configured, and says which port it cannot have', 
 })
 
 it('keeps what a mail says while the store takes no files, and says which were not saved', async () => {
-  const { send, said, services, db } = await startMail()
+  const { send, supportMessages, services, db } = await startMail()
   const mend = breakStore(services)
   await send({ text: 'Here it is', attachments: [{ filename: 'quote.pdf', content: somePdf() }] })
   mend()
-  expect((await said())[0]!.words).toBe(
+  expect((await supportMessages())[0]!.words).toBe(
     "Here it is\n\n[Not saved, because we couldn't store files. Send them again: quote.pdf]",
   )
   expect(await db.selectFrom('files').select('id').execute()).toEqual([])

@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.server.ts'
 const OURS = 'Thembeka <reply+0123456789abcdef@mail.thembeka.example>'
 const email = (...lines: string[]) => lines.join('\r\n')
 
-describe('what somebody wrote in an answer', () => {
+describe('what someone wrote in an answer', () => {
   it.each([
     [
       'Gmail',
@@ -213,7 +213,7 @@ describe('automatic mail', () => {
   })
 })
 
-it('reads a line of nothing but spaces once, however many stand above it', {
+it('reads a line of nothing but spaces once, however many are above it', {
   timeout: 5000,
 }, () => {
   expect(ownWords(`${'\n'.repeat(100_000)}${'\u00a0'.repeat(99_000)}x`)).toBe('x')

@@ -1,5 +1,5 @@
 /**
- * What somebody wrote in a mail that answers another: without what it quotes and without the signature.
+ * What someone wrote in a mail that answers another: without what it quotes and without the signature.
  * Words between and below quoted lines stay. Empty where all of it was quoted.
  */
 export function ownWords(text: string): string {
@@ -29,7 +29,7 @@ const A_TIME_OR_ADDRESS = /\d{1,2}[:.]\d{2}|\b20\d\d\b|\S@\S/
 /** Such a line is broken into as many by programs that keep lines short. */
 const LONGEST_BROKEN = 3
 
-/** Further in nobody's program puts it: a line may be nothing but spaces, and stand below thousands. */
+/** Further in nobody's program puts it: a line may be nothing but spaces, and are below thousands. */
 const isMarked = (line: string) => /^\s{0,20}>/.test(line)
 const LONGEST_RULE = 200
 const isRule = (line: string) =>

@@ -16,7 +16,7 @@ type Props = {
   /** A repeated submission of the same key is ignored. */
   formKey: string
   /** A new value after each stored answer or note. */
-  said: string
+  sentId: string
   /** Files of it that no longer exist. */
   gone: string[] | undefined
 }

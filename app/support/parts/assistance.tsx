@@ -7,7 +7,7 @@ import { later } from '#app/ui/lazy.tsx'
 import type { HelpTopic } from '../contact/help-topics.server.ts'
 import { startChat } from '../public/start-chat.ts'
 
-// Fetched when somebody opens it.
+// Fetched when someone opens it.
 const HelpCenter = later(async () => (await import('./help-center.tsx')).HelpCenter, {
   instead: GuidesElsewhere,
 })

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { useLiveAnswers } from '../window/use-live-answers.ts'
 import { noteConversation } from '../window/waiting.ts'
+import { MessageFiles } from './message-files.tsx'
 import { type Props, WriteForm } from './page-form.tsx'
-import { SaidFiles } from './said-files.tsx'
 import { WhatsAppLink } from './whatsapp-link.tsx'
 
 export function Conversation({ who, chat, formKey, refused }: Props) {
@@ -25,7 +25,7 @@ export function Conversation({ who, chat, formKey, refused }: Props) {
       <p className="chat-note" role="status">
         {name ? <Trans>{name} is writing…</Trans> : null}
       </p>
-      {chat.asksHowItWas ? <Rate /> : null}
+      {chat.asksForRating ? <Rate /> : null}
       <WriteForm key={key} who={who} chat={chat} formKey={key} refused={refused} />
     </div>
   )
@@ -68,7 +68,7 @@ function Messages({ messages }: { messages: Props['chat']['messages'] }) {
       {messages.map(({ id, kind, words, by, day, time, files }) => (
         <li key={id} data-kind={kind}>
           {words ? <p className="chat-words">{words}</p> : null}
-          <SaidFiles files={files} />
+          <MessageFiles files={files} />
           <small>
             {kind === 'visitor' ? t`You` : kind === 'automatic' ? t`Automatic` : by}, {day}, {time}
           </small>

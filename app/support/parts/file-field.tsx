@@ -18,15 +18,7 @@ type Props = {
  */
 export function FileField({ files, errors = [], children }: Props) {
   const id = useId()
-  const chooser = useRef<HTMLInputElement>(null)
-  const take = (field: HTMLInputElement | null) => {
-    if (!field?.files?.length) return
-    files.add([...field.files])
-    field.value = ''
-  }
-  // What was chosen before the page came alive goes now.
-  const takeFirst = useRef(take)
-  useEffect(() => takeFirst.current(chooser.current), [])
+  const { chooser, take } = useFileChooser(files)
   return (
     <div className="chat-file-field">
       <ChosenFiles files={files} />
@@ -48,6 +40,19 @@ export function FileField({ files, errors = [], children }: Props) {
       <FieldError id={id} errors={errors} />
     </div>
   )
+}
+
+function useFileChooser(files: Props['files']) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const take = (field: HTMLInputElement | null) => {
+    if (!field?.files?.length) return
+    files.add([...field.files])
+    field.value = ''
+  }
+  // Files that were chosen before hydration are uploaded now.
+  const takeFirst = useRef(take)
+  useEffect(() => takeFirst.current(chooser.current), [])
+  return { chooser, take }
 }
 
 function ChosenFiles({ files }: { files: Files }) {

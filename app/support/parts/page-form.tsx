@@ -21,8 +21,8 @@ export type Props = Pick<Route.ComponentProps['loaderData'], 'chat' | 'formKey'>
 export function WriteForm({ who, chat, formKey, refused }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const files = useFiles(chat.language, MOST_FILES, refused?.kept)
-  const said = chat.messages
-  const keep = usePageDraft(form, { who, key: formKey, files, said, refused })
+  const messages = chat.messages
+  const keep = usePageDraft(form, { who, key: formKey, files, messages, refused })
   const errors: FormErrors = refused?.errors ?? {}
   const typed: Record<string, string> = refused?.typed ?? {}
   return (

@@ -24,7 +24,7 @@ export function TicketSide({ ticket }: Props) {
           <small>{ticket.isHere ? <Trans>Here now</Trans> : <Trans>Left the chat</Trans>}</small>
         </div>
       </div>
-      <Facts ticket={ticket} />
+      <TicketDetails ticket={ticket} />
       <HandOver ticket={ticket} />
       <Labels ticket={ticket} />
       <Transcript ticket={ticket} />
@@ -34,35 +34,35 @@ export function TicketSide({ ticket }: Props) {
   )
 }
 
-function Facts({ ticket }: Props) {
+function TicketDetails({ ticket }: Props) {
   const { t } = useLingui()
   return (
     <dl>
-      <Fact name={<Trans>Email</Trans>}>{ticket.email ?? t`Not provided`}</Fact>
+      <Detail name={<Trans>Email</Trans>}>{ticket.email ?? t`Not provided`}</Detail>
       {ticket.userId ? (
-        <Fact name={<Trans>Account</Trans>}>
+        <Detail name={<Trans>Account</Trans>}>
           <Link className="link" to={`/admin/people/${ticket.userId}` satisfies SiteAddress}>
             <Trans>Open the account</Trans>
           </Link>
-        </Fact>
+        </Detail>
       ) : null}
-      <Fact name={<Trans>Language</Trans>}>{ticket.language.name}</Fact>
+      <Detail name={<Trans>Language</Trans>}>{ticket.language.name}</Detail>
       {ticket.fromPath ? (
-        <Fact name={<Trans>Page they wrote from</Trans>}>{ticket.fromPath}</Fact>
+        <Detail name={<Trans>Page they wrote from</Trans>}>{ticket.fromPath}</Detail>
       ) : null}
       {ticket.satisfaction ? (
-        <Fact name={<Trans>How it went</Trans>}>
+        <Detail name={<Trans>How it went</Trans>}>
           <Trans>{ticket.satisfaction} of 5</Trans>
-        </Fact>
+        </Detail>
       ) : null}
-      <Fact name={<Trans>Where answers go</Trans>}>
+      <Detail name={<Trans>Where answers go</Trans>}>
         <WhereAnswersGo ticket={ticket} />
-      </Fact>
+      </Detail>
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Detail({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

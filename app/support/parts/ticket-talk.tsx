@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { TicketView } from '../ticket-view.server.ts'
-import { SaidFiles } from './said-files.tsx'
+import { MessageFiles } from './message-files.tsx'
 
-export function Said({ ticket }: { ticket: TicketView }) {
+export function TicketMessages({ ticket }: { ticket: TicketView }) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
   // The newest message is the one to answer.
@@ -53,7 +53,7 @@ function Message({ ticket, message, isNewDay }: Props) {
           {message.words}
         </p>
       ) : null}
-      <SaidFiles files={message.files} />
+      <MessageFiles files={message.files} />
       <Byline ticket={ticket} message={message} />
     </li>
   )

@@ -10,7 +10,7 @@ type How = {
   ticket: TicketView
   files: Files
   formKey: string
-  said: string
+  sentId: string
   gone: string[] | undefined
 }
 
@@ -51,18 +51,18 @@ export function useAnswer({ ticket, files, ...how }: How) {
 /** Empty again once the server has stored an answer or note. */
 function useDraft(
   { clear, giveBack }: Files,
-  { formKey, said, gone }: Omit<How, 'ticket' | 'files'>,
+  { formKey, sentId, gone }: Omit<How, 'ticket' | 'files'>,
 ) {
   const [words, setWords] = useState('')
   const [isNote, setNote] = useState(false)
   const [key, setKey] = useState(formKey)
   useEffect(() => {
-    if (!said) return
+    if (!sentId) return
     setWords('')
     setNote(false)
     setKey(newKey())
     clear()
-  }, [said, clear])
+  }, [sentId, clear])
   useEffect(() => {
     if (gone) giveBack([], gone)
   }, [gone, giveBack])
@@ -89,10 +89,10 @@ function useShortcuts(pressed: (key: 'n' | '/') => void) {
       if (ctrlKey || metaKey || altKey) return
       const position = target as Element
       if (!position.closest('.inbox-talk') || position.closest('input, textarea, select')) return
-      const meant = key.toLowerCase()
-      if (meant !== 'n' && meant !== '/') return
+      const pressedKey = key.toLowerCase()
+      if (pressedKey !== 'n' && pressedKey !== '/') return
       event.preventDefault()
-      latest.current(meant)
+      latest.current(pressedKey)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

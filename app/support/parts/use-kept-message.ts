@@ -8,7 +8,7 @@ const fields = ['name', 'email', 'subject', 'message']
 
 /** Whose it is: an account's id. What a stranger typed is nobody's. */
 type Owner = string | null
-type Kept = { at: number; words: Record<string, string> }
+type Kept = { savedAt: number; words: Record<string, string> }
 
 /** On a shared device nobody reads what was typed in another's account. */
 const keyOf = (owner: Owner) => (owner ? `${KEPT} ${owner}` : KEPT)
@@ -47,7 +47,7 @@ export function useKeptMessage(formId: string) {
     const typed = new FormData(event.currentTarget)
     const words = Object.fromEntries(fields.map((name) => [name, String(typed.get(name) ?? '')]))
     try {
-      const kept: Kept = { at: now, words }
+      const kept: Kept = { savedAt: now, words }
       localStorage.setItem(keyOf(owner), JSON.stringify(kept))
       if (owner) localStorage.removeItem(keyOf(null))
       setKept(true)
@@ -62,7 +62,7 @@ function read(owner: Owner, now: number): Kept['words'] | null {
   try {
     const text = localStorage.getItem(keyOf(null)) ?? localStorage.getItem(keyOf(owner))
     const kept: Kept | null = JSON.parse(text ?? 'null')
-    return kept && now - kept.at <= KEPT_FOR ? kept.words : null
+    return kept && now - kept.savedAt <= KEPT_FOR ? kept.words : null
   } catch {
     return null
   }

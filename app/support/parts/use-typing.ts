@@ -8,27 +8,27 @@ export function useVisitorTyping(ticketId: string) {
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const heard = (event: Event) => {
+    const onTyping = (event: Event) => {
       if ((event as CustomEvent<{ ticketId: string }>).detail.ticketId !== ticketId) return
       setTyping(true)
       clearTimeout(timer)
       timer = setTimeout(() => setTyping(false), TYPING_SHOWN_FOR)
     }
-    window.addEventListener('visitor types', heard)
+    window.addEventListener('visitor types', onTyping)
     return () => {
-      window.removeEventListener('visitor types', heard)
+      window.removeEventListener('visitor types', onTyping)
       clearTimeout(timer)
     }
   }, [ticketId])
   return isTyping
 }
 
-/** Lets the visitor see that somebody is writing to them. */
+/** Lets the visitor see that someone is writing to them. */
 export function useSayTyping(ticketId: string) {
-  const said = useRef(0)
+  const lastSent = useRef(0)
   return () => {
-    if (performance.now() - said.current < TYPING_SAID_EVERY && said.current > 0) return
-    said.current = performance.now()
+    if (performance.now() - lastSent.current < TYPING_SAID_EVERY && lastSent.current > 0) return
+    lastSent.current = performance.now()
     // Nobody misses it when it is lost.
     void fetch(`/admin/support/${ticketId}.data`, {
       method: 'POST',

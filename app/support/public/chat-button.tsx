@@ -22,12 +22,12 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   const [state, setState] = useState<ChatState>('not loaded')
   const [mark, setMark] = useState<Mark | null>()
   const root = useRoot()
-  const [heard, setHeard] = useState<{ unread: number; after: typeof root }>()
-  // What the stream says is newer than the page, until the page itself is asked again.
-  const unread = (heard?.after === root ? heard?.unread : root?.chat?.unread) || 0
+  const [update, setUpdate] = useState<{ unread: number; after: typeof root }>()
+  // The stream's count is newer than the page's, until the page is revalidated.
+  const unread = (update?.after === root ? update?.unread : root?.chat?.unread) || 0
   const isHydrated = useIsHydrated()
 
-  useWaking(isAway, setState)
+  useRestoreOnReturn(isAway, setState)
 
   // Once the window is here, it knows more.
   const shown =
@@ -46,7 +46,7 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
       )}
       {state === 'not loaded' ? (
         isHydrated && !isAway && root?.chat ? (
-          <ChatCount onCount={(unread) => setHeard({ unread, after: root })} />
+          <ChatCount onCount={(unread) => setUpdate({ unread, after: root })} />
         ) : null
       ) : (
         <ChatWindow
@@ -61,8 +61,8 @@ export function ChatButton({ who, isAway }: { who: string; isAway: boolean }) {
   )
 }
 
-/** The chat opens when it is asked for by a flag, and is there, closed, where something in it was begun. */
-function useWaking(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
+/** Opens the chat if its flag is set, and loads it closed if something was begun in it. */
+function useRestoreOnReturn(isAway: boolean, setState: Dispatch<SetStateAction<ChatState>>) {
   useEffect(() => {
     if (isAway) setState((was) => (was === 'open' ? 'closed' : was))
     const look = (event?: StorageEvent) => {

@@ -16,9 +16,9 @@ function problems(message: object) {
   if (read.success) return {}
   const { fieldErrors } = z.flattenError(read.error)
   return Object.fromEntries(
-    Object.entries(fieldErrors).map(([field, said]) => [
+    Object.entries(fieldErrors).map(([field, messages]) => [
       field,
-      translate(i18nFor('en'), said![0]!),
+      translate(i18nFor('en'), messages![0]!),
     ]),
   )
 }

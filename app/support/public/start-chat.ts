@@ -1,6 +1,6 @@
 const FLAG = 'openChat'
 
-/** Asks the chat, wherever it is drawn, to open: it hears of the flag as from another tab. */
+/** Opens the chat, wherever it is rendered: it receives the flag like a storage event of another tab. */
 export function startChat() {
   try {
     localStorage.setItem(FLAG, 'true')

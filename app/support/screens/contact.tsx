@@ -40,6 +40,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (chosen && !isSiteLanguage(chosen)) throw redirect(inLanguage('/contact', chosen), 301)
   const spoken = chosen ?? language
   const i18n = i18nFor(spoken)
+  const description = i18n._(
+    msg`Questions, feedback or support. A person answers within 24 hours on business days.`,
+  )
   return {
     hours: supportHours(context),
     spoken,
@@ -47,9 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     inEnglish: isSiteLanguage(language) ? null : otherWords[language].page.inEnglish,
     hero: {
       title: i18n._(msg`We're here to help whenever you need us`),
-      description: i18n._(
-        msg`Questions, feedback or support. A person answers within 24 hours on business days.`,
-      ),
+      description,
     },
     subjects: Object.entries(subjects).map(([value, words]) => ({
       value,
@@ -57,9 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     titles: {
       title: i18n._(msg`Contact Us`),
-      description: i18n._(
-        msg`Questions, feedback or support. A person answers within 24 hours on business days.`,
-      ),
+      description,
       path: '/contact',
       language,
       versions: spokenLanguages,
@@ -113,7 +112,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    // With this status nothing else is asked for, which would fail in the same way.
+    // With this status the router revalidates nothing, which would fail in the same way.
     return data<ContactAnswer>(
       { failure: refusalIn(error) ?? encodeMessage(failure) },
       { status: 503 },
@@ -127,16 +126,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const isSending = sending.state !== 'idle'
   return (
     <>
-      <div className="contact-hero" lang={spoken}>
-        <div className="page-box">
-          <div className="contact-hero-words">
-            <h1>{hero.title}</h1>
-            <p className="text-lead">{hero.description}</p>
-          </div>
-          <Illustration name="group" className="contact-hero-picture" />
-        </div>
-        <SteppedBand seed="contact" />
-      </div>
+      <ContactHero hero={hero} spoken={spoken} />
       <div className="page-box contact-columns" data-sending={isSending ? '' : undefined}>
         <div>
           <MessageForm
@@ -158,5 +148,23 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Assistance hours={hours.words} inEnglish={inEnglish} />
       </section>
     </>
+  )
+}
+
+function ContactHero({
+  hero,
+  spoken,
+}: Pick<Route.ComponentProps['loaderData'], 'hero' | 'spoken'>) {
+  return (
+    <div className="contact-hero" lang={spoken}>
+      <div className="page-box">
+        <div className="contact-hero-words">
+          <h1>{hero.title}</h1>
+          <p className="text-lead">{hero.description}</p>
+        </div>
+        <Illustration name="group" className="contact-hero-picture" />
+      </div>
+      <SteppedBand seed="contact" />
+    </div>
   )
 }

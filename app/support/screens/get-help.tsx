@@ -139,7 +139,6 @@ function Help({ page, hours }: { page: Words; hours: SupportHours }) {
   const localizedPath = usePageAddress()
   const root = useRoot()
   if (!root) return null
-  const { supportEmail, supportPhone } = root.site
   return (
     <section className="page-box page-section">
       <h2>{page.helpTitle}</h2>
@@ -155,32 +154,48 @@ function Help({ page, hours }: { page: Words; hours: SupportHours }) {
           <Trans>Start Chat</Trans>
         </ButtonLink>
       </div>
-      <dl className="mt-6 grid gap-3 sm:grid-cols-3">
-        <div>
-          <dt className="text-label">{page.phone}</dt>
-          <dd>
-            <a className="link" href={`tel:${supportPhone.replaceAll(' ', '')}`}>
-              {supportPhone}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-label">
-            <Trans>Email</Trans>
-          </dt>
-          <dd>
-            <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-label">
-            <Trans>Support hours</Trans>
-          </dt>
-          <dd>{hours.words}</dd>
-        </div>
-      </dl>
+      <ContactDetails page={page} hours={hours} site={root.site} />
     </section>
+  )
+}
+
+type ContactDetailsProps = {
+  page: Words
+  hours: SupportHours
+  site: { supportEmail: string; supportPhone: string }
+}
+
+function ContactDetails({
+  page,
+  hours,
+  site: { supportEmail, supportPhone },
+}: ContactDetailsProps) {
+  return (
+    <dl className="mt-6 grid gap-3 sm:grid-cols-3">
+      <div>
+        <dt className="text-label">{page.phone}</dt>
+        <dd>
+          <a className="link" href={`tel:${supportPhone.replaceAll(' ', '')}`}>
+            {supportPhone}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-label">
+          <Trans>Email</Trans>
+        </dt>
+        <dd>
+          <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-label">
+          <Trans>Support hours</Trans>
+        </dt>
+        <dd>{hours.words}</dd>
+      </div>
+    </dl>
   )
 }

@@ -46,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-/** The guides as a page, for whoever has no script or wants to send somebody their address. */
+/** The guides as a page, for anyone who has no script or wants to send someone their address. */
 export default function HelpCenterPage({ loaderData: { topics, titles } }: Route.ComponentProps) {
   const localizedPath = usePageAddress()
   return (

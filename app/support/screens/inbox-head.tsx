@@ -83,12 +83,12 @@ function LanguageSelect({ chosen }: { chosen: Data['wanted']['language'] }) {
   )
 }
 
-export function Figures({ figures: { owed, late, answered, rated } }: Pick<Data, 'figures'>) {
+export function Figures({ figures: { unanswered, late, answered, rated } }: Pick<Data, 'figures'>) {
   const median = answered.medianMinutes
   return (
     <dl className="inbox-figures">
       <Figure name={<Trans>Waiting for us</Trans>} show="owed">
-        {owed}
+        {unanswered}
       </Figure>
       <Figure name={<Trans>Overdue</Trans>} show="late">
         {late}

@@ -75,7 +75,7 @@ function rowOf(
     agent: assignedTo && { name: nameOfAgent(agentMetadata, agentEmail) },
     state,
     language: spoken === 'en' ? null : languages[spoken as keyof typeof languages].name,
-    isOwed: owing.includes(state),
+    isUnanswered: owing.includes(state),
     when:
       dayOf(instant) === dayOf(now)
         ? formatMinute(minuteOfDay(instant))

@@ -58,19 +58,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(here, { headers })
   }
   fields.set('language', language)
-  const taken = await handleMessage(context, fields, {
+  const result = await handleMessage(context, fields, {
     request,
     holder,
     headers,
     channel: 'page',
     language,
   })
-  if (taken.ok) return redirect(here, { headers })
+  if (result.ok) return redirect(here, { headers })
   const typed = Object.fromEntries(
     ['words', 'name', 'email'].map((name) => [name, String(fields.get(name) ?? '')]),
   )
-  const { challenge, errors = {}, gone } = taken
-  const kept = taken.kept.map(({ id, name, bytes }) => ({ id, name, bytes }))
+  const { challenge, errors = {}, gone } = result
+  const kept = result.kept.map(({ id, name, bytes }) => ({ id, name, bytes }))
   return data(
     { challenge, errors, typed, kept, gone },
     { status: challenge ? statusOf(challenge) : 422, headers },
@@ -89,7 +89,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The chat as a page of its own: read and written by forms, where there is no script. */
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
-  // Whoever signs out or in while it is open begins anew.
+  // Anyone who signs out or in while it is open begins anew.
   const who = useRoot()?.visitor?.id ?? 'guest'
   return <Conversation key={who} who={who} {...loaderData} refused={actionData} />
 }

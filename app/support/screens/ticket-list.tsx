@@ -37,7 +37,7 @@ function TicketRow({ ticket, wanted }: Pick<Data, 'wanted'> & { ticket: Ticket }
       className={({ isActive }) => cx('inbox-row', isActive && 'inbox-row-open')}
     >
       <b>
-        {ticket.isOwed ? <i title={t`Waiting for us`} /> : null}
+        {ticket.isUnanswered ? <i title={t`Waiting for us`} /> : null}
         {ticket.name || t`Anonymous`}
       </b>
       <span className="inbox-row-end">
@@ -51,17 +51,17 @@ function TicketRow({ ticket, wanted }: Pick<Data, 'wanted'> & { ticket: Ticket }
         ) : null}
       </span>
       <p>{ticket.words}</p>
-      <TicketFacts ticket={ticket} />
+      <TicketDetails ticket={ticket} />
     </NavLink>
   )
 }
 
-function TicketFacts({ ticket }: { ticket: Ticket }) {
+function TicketDetails({ ticket }: { ticket: Ticket }) {
   return (
     <span>
       <strong>#{ticket.reference}</strong>
       {ticket.language ? <Tag tone="sky">{ticket.language}</Tag> : null}
-      {ticket.isOwed && ticket.due ? (
+      {ticket.isUnanswered && ticket.due ? (
         <Tag tone={ticket.isLate ? 'danger' : 'clay'}>
           <Trans>reply by the end of {ticket.due}</Trans>
         </Tag>

@@ -14,7 +14,7 @@ import { newFormKey } from '../chat-token.server.ts'
 import { handleAgentAction } from '../handle-agent-action.server.ts'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { TicketSide } from '../parts/ticket-side.tsx'
-import { Said } from '../parts/ticket-talk.tsx'
+import { TicketMessages } from '../parts/ticket-talk.tsx'
 import { answersDomain } from '../reply-address.server.ts'
 import { type TicketView, ticketView } from '../ticket-view.server.ts'
 import type { Route } from './+types/ticket.ts'
@@ -46,9 +46,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const isDone = done === true
   const { problems = [], gone = [] } = typeof done === 'object' ? done : {}
   // Only an answer or note empties the form: other actions leave a half-written answer alone.
-  const isSaid = isDone && ['answer', 'note'].includes(String(fields.get('intent')))
-  const said = isSaid ? newId() : ''
-  return data({ isDone, problems, gone, said }, { status: isDone ? 200 : 422 })
+  const isSent = isDone && ['answer', 'note'].includes(String(fields.get('intent')))
+  const sentId = isSent ? newId() : ''
+  return data({ isDone, problems, gone, sentId }, { status: isDone ? 200 : 422 })
 }
 
 /** One conversation, and its visitor's details beside it. */
@@ -61,13 +61,13 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
       <section className="inbox-talk" aria-labelledby="ticket-title" tabIndex={-1}>
         <Head ticket={ticket} back={`/admin/support?${params}`} />
         {actionData && !actionData.isDone ? <NotDone problems={actionData.problems} /> : null}
-        <Said ticket={ticket} />
+        <TicketMessages ticket={ticket} />
         {ticket.mayAnswer ? (
           <AnswerForm
             key={ticket.id}
             ticket={ticket}
             formKey={ticket.formKey}
-            said={actionData?.said ?? ''}
+            sentId={actionData?.sentId ?? ''}
             gone={actionData?.gone}
           />
         ) : (

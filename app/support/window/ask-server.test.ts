@@ -4,7 +4,7 @@ import { fetchChat, sendMessage } from './ask-server.ts'
 const message = {
   key: '6f1d7f0e-2f0b-4c55-9a4e-0d8f2a0c1b11',
   who: 'guest',
-  at: 0,
+  writtenAt: 0,
   words: 'Hello',
   name: '',
   email: '',
@@ -28,16 +28,16 @@ function answering(answer: () => Response | Promise<Response>) {
 }
 
 it.each([
-  ['nothing', null, { is: 'held', why: 'signal' }],
+  ['nothing', null, { is: 'queued', why: 'signal' }],
   [
     'a fault of the server',
     new Response('<h1>Oh</h1>', { status: 500 }),
-    { is: 'held', why: 'trouble' },
+    { is: 'queued', why: 'trouble' },
   ],
   [
     'a page of something in between',
     new Response('<h1>Sign in</h1>', { status: 200 }),
-    { is: 'held', why: 'trouble' },
+    { is: 'queued', why: 'trouble' },
   ],
   [
     'a refusal without words',
@@ -52,7 +52,7 @@ it.each([
   [
     'a refusal of something in between',
     new Response('<h1>Buy a voucher</h1>', { status: 403 }),
-    { is: 'held', why: 'trouble' },
+    { is: 'queued', why: 'trouble' },
   ],
   [
     'that somebody else is signed in by now',
@@ -74,7 +74,7 @@ it.each([
     Response.json({ messages: [] }, { status: 201 }),
     { is: 'sent', view: { messages: [] } },
   ],
-  ['half of it', new Response('{"messages":[', { status: 201 }), { is: 'held', why: 'trouble' }],
+  ['half of it', new Response('{"messages":[', { status: 201 }), { is: 'queued', why: 'trouble' }],
 ] as const)('hears %s, and knows what to do with the message', async (_, answer, expected) => {
   answering(() => answer ?? Promise.reject(new TypeError('Failed to fetch')))
   expect(await sendMessage(message)).toEqual(expected)
@@ -84,7 +84,7 @@ it('hears of a flood until when it has to wait', async () => {
   answering(() => Response.json({ challenge: { sum: null, minutes: 20 } }, { status: 429 }))
   const before = Date.now()
   const sent = await sendMessage(message)
-  expect(sent).toMatchObject({ is: 'held', why: 'flood' })
+  expect(sent).toMatchObject({ is: 'queued', why: 'flood' })
   const { until } = sent as { until: number }
   expect(until).toBeGreaterThanOrEqual(before + 20 * 60_000)
   expect(until).toBeLessThanOrEqual(Date.now() + 20 * 60_000)

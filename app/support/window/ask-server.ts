@@ -13,23 +13,23 @@ export async function fetchChat(chosen?: string): Promise<ChatView> {
   return (await answer.json()) as ChatView
 }
 
-/** What is said besides messages. Nobody misses one that is lost. */
-export function tell(fields: Record<string, string>) {
+/** Posts what isn't a message: read receipts, typing, ratings. Lost ones don't matter. */
+export function postChatEvent(fields: Record<string, string>) {
   return fetch(ADDRESS, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
 }
 
 export type Sending =
   | { is: 'sent'; view: ChatView }
   /** It is kept and goes later: nothing came back, the server had trouble, or so many came that it waits. */
-  | { is: 'held'; why: 'signal' | 'trouble' }
-  | { is: 'held'; why: 'flood'; until: number }
+  | { is: 'queued'; why: 'signal' | 'trouble' }
+  | { is: 'queued'; why: 'flood'; until: number }
   /** It won't be taken as it is. No words where the server had none; `gone` are files it no longer has. */
   | { is: 'refused'; problems: string[]; gone: string[] }
-  /** Somebody else is signed in by now, or nobody: it stays for whoever wrote it. */
+  /** Someone else is signed in by now, or nobody: it stays for anyone who wrote it. */
   | { is: 'not theirs' }
 
-const noSignal: Sending = { is: 'held', why: 'signal' }
-const trouble: Sending = { is: 'held', why: 'trouble' }
+const noSignal: Sending = { is: 'queued', why: 'signal' }
+const trouble: Sending = { is: 'queued', why: 'trouble' }
 
 /** Sends one message, with a moment's work first where floods are feared. */
 export async function sendMessage(message: Waiting): Promise<Sending> {
@@ -42,14 +42,18 @@ export async function sendMessage(message: Waiting): Promise<Sending> {
     for (const { id } of files) body.append('file', id)
     const answer = await post(body)
     if (!answer) return noSignal
-    const { status, text, said } = answer
-    if (status === 201) return said ? { is: 'sent', view: said as ChatView } : trouble
+    const { status, text, json } = answer
+    if (status === 201) return json ? { is: 'sent', view: json as ChatView } : trouble
     if (status === 413) return { is: 'refused', problems: [text], gone: [] }
-    if (said === undefined) return trouble
+    if (json === undefined) return trouble
     if (status === 409) return { is: 'not theirs' }
-    const { problems = [], gone = [], challenge } = (said ?? {}) as Refused
+    const { problems = [], gone = [], challenge } = (json ?? {}) as Refused
     if (status === 429)
-      return { is: 'held', why: 'flood', until: deviceTime() + (challenge?.minutes ?? 1) * 60_000 }
+      return {
+        is: 'queued',
+        why: 'flood',
+        until: deviceTime() + (challenge?.minutes ?? 1) * 60_000,
+      }
     if (status !== 428) return isRefusal(status) ? { is: 'refused', problems, gone } : trouble
     if (!challenge?.sum) return trouble
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
@@ -71,7 +75,7 @@ async function post(body: URLSearchParams) {
   try {
     const answer = await fetch(ADDRESS, { method: 'POST', body })
     const text = await answer.text()
-    return { status: answer.status, text, said: parsed(text) }
+    return { status: answer.status, text, json: parsed(text) }
   } catch {
     return null
   }
@@ -81,7 +85,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is no JSON comes from whatever stands in between, or says all in its status.
+    // An answer that is no JSON comes from whatever is in between, or says all in its status.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CHAT_LIVE, hearLive, UNREAD } from '#app/page/live-stream.ts'
+import { CHAT_LIVE, subscribeLive, UNREAD } from '#app/page/live-stream.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { CHAT_CHANGED } from '../chat-changed.ts'
 
@@ -10,10 +10,10 @@ export function ChatCount({ onCount }: { onCount: (unread: number) => void }) {
   count.current = onCount
   useEffect(
     () =>
-      hearLive(
+      subscribeLive(
         {
           names: [UNREAD, CHAT_CHANGED],
-          heard: (data) => count.current((data as { unread: number }).unread),
+          onMessage: (data) => count.current((data as { unread: number }).unread),
           refused: ask,
         },
         CHAT_LIVE,

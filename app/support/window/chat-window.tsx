@@ -9,7 +9,7 @@ import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
 import { shownUnread } from '../unread.ts'
 import styles from './chat.css?url'
 import { firstView } from './first-view.ts'
-import { Said } from './message-text.tsx'
+import { Messages } from './message-text.tsx'
 import { useChat } from './use-chat.ts'
 import { useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
@@ -44,10 +44,10 @@ export function ChatWindow({ who, isOpen, isAway, onMark, onClose }: ChatWindowP
     ? ['!', t`Chat with support, a message wasn't sent`]
     : [view.unread > 0 && unread, t`Chat with support, unread: ${unread}`]
   // Until the conversation has loaded, the button shows the page's count.
-  const knows = isOpen || draft.isStuck || chat.view !== null
+  const isVisible = isOpen || draft.isStuck || chat.view !== null
   useEffect(() => {
-    if (knows) onMark(isOpen || !shown ? null : { shown, label })
-  }, [knows, isOpen, shown, label, onMark])
+    if (isVisible) onMark(isOpen || !shown ? null : { shown, label })
+  }, [isVisible, isOpen, shown, label, onMark])
   useReadWhileOpen(isOpen, chat.read)
   if (!isOpen) return null
   return (
@@ -83,7 +83,7 @@ function OpenWindow({ chat, files, draft, view, onClose }: Props & { onClose: ()
     >
       <Head chat={chat} view={view} onClose={onClose} />
       <WhatsAppLink />
-      <Said chat={chat} view={view} />
+      <Messages chat={chat} view={view} />
       <WriteForm files={files} draft={draft} view={view} />
     </section>
   )

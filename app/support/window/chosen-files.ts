@@ -13,15 +13,15 @@ export type ChosenFile = {
   /** It waits for its turn or for signal, goes, is there, or won't be taken. */
   state: 'waits' | 'goes' | 'there' | 'refused'
   /** Why it could not go when it was last tried. */
-  held?: 'signal' | 'trouble'
+  pausedBy?: 'signal' | 'trouble'
   id?: string
   /** Why it was refused. */
   why?: Refusal
 }
 
-export type Held = ChosenFile & { file?: File; work: AbortController }
+export type UploadingFile = ChosenFile & { file?: File; work: AbortController }
 
-export const alreadyThere = ({ id, name, bytes }: SentFile): Held => ({
+export const alreadyThere = ({ id, name, bytes }: SentFile): UploadingFile => ({
   key: id,
   id,
   name,
@@ -32,16 +32,16 @@ export const alreadyThere = ({ id, name, bytes }: SentFile): Held => ({
 })
 
 /** What was still on its way when its page was left is gone with it. */
-const givenBack = ({ key, id, name, bytes = 0 }: KeptFile): Held =>
+const givenBack = ({ key, id, name, bytes = 0 }: KeptFile): UploadingFile =>
   id
     ? alreadyThere({ id, name, bytes })
     : { ...alreadyThere({ id: key, name, bytes }), id: undefined, state: 'refused', why: 'gone' }
 
-export const isUnderWay = ({ state }: Held) => state === 'waits' || state === 'goes'
+export const isUnderWay = ({ state }: UploadingFile) => state === 'waits' || state === 'goes'
 
-export const isNotRefused = ({ state }: Held) => state !== 'refused'
+export const isNotRefused = ({ state }: UploadingFile) => state !== 'refused'
 
-export const newlyChosen = (file: File): Held => ({
+export const newlyChosen = (file: File): UploadingFile => ({
   key: newKey(),
   name: file.name,
   bytes: file.size,
@@ -51,7 +51,11 @@ export const newlyChosen = (file: File): Held => ({
   work: new AbortController(),
 })
 
-export function withGivenBack(there: Held[], files: KeptFile[], gone: string[]): Held[] {
+export function withGivenBack(
+  there: UploadingFile[],
+  files: KeptFile[],
+  gone: string[],
+): UploadingFile[] {
   const isNew = ({ key, id }: KeptFile) =>
     !there.some((item) => item.key === key || (id && item.id === id))
   return [...files.filter(isNew).map(givenBack), ...there].map((item) =>
@@ -61,4 +65,4 @@ export function withGivenBack(there: Held[], files: KeptFile[], gone: string[]):
   )
 }
 
-export type Change = (key: string, to: Partial<Held> | null) => void
+export type Change = (key: string, to: Partial<UploadingFile> | null) => void

@@ -106,9 +106,10 @@ function focusBeside({ currentTarget }: MouseEvent) {
   ;(next as HTMLElement | null | undefined)?.focus()
 }
 
-function detail({ state, share, bytes, held, why }: ChosenFile, words: FileWords) {
+function detail({ state, share, bytes, pausedBy, why }: ChosenFile, words: FileWords) {
   if (state === 'refused') return refusalWords(why, words)
-  if (state === 'waits' && held) return held === 'signal' ? words.fileWaits : words.fileTroubled
+  if (state === 'waits' && pausedBy)
+    return pausedBy === 'signal' ? words.fileWaits : words.fileTroubled
   // What an earlier release kept on the device doesn't say how large it is.
   const size = bytes ? kilobytes(bytes) : null
   return state === 'goes' ? `${Math.round(share * 100)}%, ${size}` : size

@@ -13,8 +13,8 @@ export const firstView = (i18n: Pick<I18n, '_' | 'locale'>): ChatView => ({
   messages: [],
   unread: 0,
   reference: null,
-  asksHowItWas: false,
-  // Who they are is asked for once it is known whether they have an account.
+  asksForRating: false,
+  // Name and email are asked for once it is known whether they have an account.
   isKnown: true,
   name: '',
   email: '',

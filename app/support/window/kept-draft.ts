@@ -4,7 +4,7 @@ import type { ChosenFile } from './chosen-files.ts'
 export type KeptDraft = {
   /** Whose it is: an account's id, or 'guest'. */
   who: string
-  /** The form in which it stands. */
+  /** The form it belongs to. */
   key: string
   words: string
   name?: string
@@ -46,11 +46,11 @@ function read(): KeptDraft | null {
   }
 }
 
-let isHeld = false
+let isInUse = false
 
 /** A message of the window waits for its files, and goes by itself: the page's form leaves it alone. */
-export const isHeldHere = () => isHeld
+export const isDraftInUse = () => isInUse
 
-export function noteHeld(held: boolean) {
-  isHeld = held
+export function setDraftInUse(inUse: boolean) {
+  isInUse = inUse
 }

@@ -12,7 +12,7 @@ class Stream extends EventTarget {
   close() {
     this.readyState = Stream.CLOSED
   }
-  says(name: string) {
+  emit(name: string) {
     this.dispatchEvent(new Event(name))
   }
 }
@@ -26,8 +26,8 @@ function listening() {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
   vi.stubGlobal('EventSource', Stream)
-  const news = vi.fn()
-  const deafen = listenToChat({ onChange: news, onTyping: () => {} })
+  const onUpdate = vi.fn()
+  const deafen = listenToChat({ onChange: onUpdate, onTyping: () => {} })
   onTestFinished(() => {
     deafen()
     vi.unstubAllGlobals()
@@ -37,23 +37,23 @@ function listening() {
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { news, shows, deafen }
+  return { onUpdate, shows, deafen }
 }
 
 it('hears while the page is seen, and nothing in a tab behind others', () => {
-  const { news, shows, deafen } = listening()
+  const { onUpdate, shows, deafen } = listening()
   expect(open()).toHaveLength(1)
-  open()[0]!.says('hello')
-  open()[0]!.says('chat changed')
-  expect(news).toHaveBeenCalledTimes(2)
+  open()[0]!.emit('hello')
+  open()[0]!.emit('chat changed')
+  expect(onUpdate).toHaveBeenCalledTimes(2)
 
   shows('hidden')
   expect(open()).toHaveLength(0)
   shows('visible')
   expect(open()).toHaveLength(1)
   // What came meanwhile is asked for.
-  open()[0]!.says('hello')
-  expect(news).toHaveBeenCalledTimes(3)
+  open()[0]!.emit('hello')
+  expect(onUpdate).toHaveBeenCalledTimes(3)
 
   deafen()
   expect(open()).toHaveLength(0)
@@ -63,30 +63,30 @@ it('hears while the page is seen, and nothing in a tab behind others', () => {
 })
 
 it('asks now and then where the stream was refused, and only while the page is seen', () => {
-  const { news, shows } = listening()
+  const { onUpdate, shows } = listening()
   streams[0]!.readyState = Stream.CLOSED
   streams[0]!.onerror()
   vi.advanceTimersByTime(10_000)
-  expect(news).toHaveBeenCalledTimes(1)
+  expect(onUpdate).toHaveBeenCalledTimes(1)
   shows('hidden')
   vi.advanceTimersByTime(60_000)
-  expect(news).toHaveBeenCalledTimes(1)
+  expect(onUpdate).toHaveBeenCalledTimes(1)
 })
 
 it('leaves its place to others where the server ends the stream again and again', () => {
-  const { news } = listening()
+  const { onUpdate } = listening()
   const [first] = streams
   for (let times = 0; times < 3; times++) {
     expect(open()).toHaveLength(1)
     vi.advanceTimersByTime(3000)
     // The browser comes back by itself.
-    first!.says('hello')
+    first!.emit('hello')
     first!.onerror()
   }
   expect(open()).toHaveLength(0)
-  news.mockClear()
+  onUpdate.mockClear()
   vi.advanceTimersByTime(10_000)
-  expect(news).toHaveBeenCalledTimes(1)
+  expect(onUpdate).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(300_000)
   expect(open()).toHaveLength(1)
 })
@@ -94,7 +94,7 @@ it('leaves its place to others where the server ends the stream again and again'
 it('stays where its stream ends now and then', () => {
   listening()
   for (let times = 0; times < 10; times++) {
-    streams[0]!.says('hello')
+    streams[0]!.emit('hello')
     vi.advanceTimersByTime(40_000)
     streams[0]!.onerror()
   }

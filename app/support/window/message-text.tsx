@@ -1,14 +1,14 @@
 import { CheckCheck, CloudOff } from 'lucide-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Portrait } from '#app/ui/portrait.tsx'
-import { SaidFiles } from '../parts/said-files.tsx'
+import { MessageFiles } from '../parts/message-files.tsx'
 import type { Chat } from './use-chat.ts'
 import { waitsUntil } from './waiting.ts'
 
 type View = NonNullable<Chat['view']>
 
-/** What was said, what waits to be sent, and what is going on. Typing draws none of it anew. */
-export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
+/** Sent messages, queued ones, and the state of the conversation. Typing rerenders none of it. */
+export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
   const { words, messages } = view
   const isOnline = useOnline()
   const known = new Set(messages.map(({ key }) => key))
@@ -20,7 +20,7 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
   useEffect(() => {
     if (count >= 0) end.current?.scrollIntoView({ block: 'end' })
   }, [count])
-  // What was said long ago is there to be read; what comes while the window is open is said aloud.
+  // Only messages that arrive while the window is open are announced by screen readers.
   const isHere = chat.view !== null
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(isHere), [isHere])
@@ -47,7 +47,7 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
               {first?.wasKept || !isOnline ? (
                 <>
                   <CloudOff aria-hidden className="inline size-4" />{' '}
-                  {first && isOnline ? heldWords(first, words) : words.waiting}
+                  {first && isOnline ? queuedWords(first, words) : words.waiting}
                 </>
               ) : (
                 words.sending
@@ -72,7 +72,7 @@ export const Said = memo(({ chat, view }: { chat: Chat; view: View }) => {
           {words.again}
         </button>
       ) : null}
-      {view.asksHowItWas ? <Rate words={words} rate={chat.rate} /> : null}
+      {view.asksForRating ? <Rate words={words} rate={chat.rate} /> : null}
       <div ref={end} />
     </div>
   )
@@ -124,7 +124,7 @@ function Message({
         </span>
       ) : null}
       {text ? <p className="chat-words">{text}</p> : null}
-      <SaidFiles files={files} />
+      <MessageFiles files={files} />
       <small>
         {kind === 'visitor' ? (
           <>
@@ -142,22 +142,22 @@ function Message({
 }
 
 /** Why a message is still here. */
-function heldWords(first: Chat['waiting'][number], words: View['words']) {
+function queuedWords(first: Chat['waiting'][number], words: View['words']) {
   if (first.why === 'trouble') return words.troubled
   const until = waitsUntil(first)
   if (first.why !== 'flood' || !until) return words.waiting
-  // By the clock of whoever reads it.
+  // By the clock of anyone who reads it.
   return words.tooMany.replace('{time}', new Date(until).toTimeString().slice(0, 5))
 }
 
 function useOnline() {
   return useSyncExternalStore(
-    (told) => {
-      window.addEventListener('online', told)
-      window.addEventListener('offline', told)
+    (progress) => {
+      window.addEventListener('online', progress)
+      window.addEventListener('offline', progress)
       return () => {
-        window.removeEventListener('online', told)
-        window.removeEventListener('offline', told)
+        window.removeEventListener('online', progress)
+        window.removeEventListener('offline', progress)
       }
     },
     () => navigator.onLine,

@@ -22,14 +22,14 @@ function answering(status: number | null, responseText: string) {
 }
 
 it.each([
-  ['nothing', null, '', { is: 'held', why: 'signal' }],
-  ['a fault of the server', 500, '<h1>Oh</h1>', { is: 'held', why: 'trouble' }],
-  ['that the server is away', 502, '', { is: 'held', why: 'trouble' }],
-  ['a page of something in between', 200, '<h1>Sign in</h1>', { is: 'held', why: 'trouble' }],
-  ['half an answer', 201, '{"id":', { is: 'held', why: 'trouble' }],
-  ['that work is asked for, and not which', 428, '{}', { is: 'held', why: 'trouble' }],
+  ['nothing', null, '', { is: 'queued', why: 'signal' }],
+  ['a fault of the server', 500, '<h1>Oh</h1>', { is: 'queued', why: 'trouble' }],
+  ['that the server is away', 502, '', { is: 'queued', why: 'trouble' }],
+  ['a page of something in between', 200, '<h1>Sign in</h1>', { is: 'queued', why: 'trouble' }],
+  ['half an answer', 201, '{"id":', { is: 'queued', why: 'trouble' }],
+  ['that work is asked for, and not which', 428, '{}', { is: 'queued', why: 'trouble' }],
   ['a refusal without words', 403, 'null', { is: 'refused', why: 'not taken' }],
-  ['a refusal of something in between', 404, '<h1>No</h1>', { is: 'held', why: 'trouble' }],
+  ['a refusal of something in between', 404, '<h1>No</h1>', { is: 'queued', why: 'trouble' }],
   ['that it is too large', 413, 'Too large.', { is: 'refused', why: 'too large' }],
   [
     'a refusal in words',

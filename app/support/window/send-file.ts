@@ -13,10 +13,10 @@ export type FileSent =
   | { is: 'there'; id: string; bytes: number }
   | { is: 'refused'; why: Refusal }
   /** To be sent later: no connection, or a server error. */
-  | { is: 'held'; why: 'signal' | 'trouble' }
+  | { is: 'queued'; why: 'signal' | 'trouble' }
 
-const noSignal: FileSent = { is: 'held', why: 'signal' }
-const trouble: FileSent = { is: 'held', why: 'trouble' }
+const noSignal: FileSent = { is: 'queued', why: 'signal' }
+const trouble: FileSent = { is: 'queued', why: 'trouble' }
 
 /** Uploads a file and reports its progress, with a proof of work where the server asks for one. */
 export async function sendFile(
@@ -35,16 +35,16 @@ export async function sendFile(
     const answer = await post(form, onProgress, signal)
     if (!answer) return noSignal
     const { status } = answer
-    const said = parsed(answer.words)
-    if (status === 201 && said?.id)
-      return { is: 'there', id: said.id, bytes: said.bytes ?? body.size }
+    const json = parsed(answer.words)
+    if (status === 201 && json?.id)
+      return { is: 'there', id: json.id, bytes: json.bytes ?? body.size }
     if (status === 413) return { is: 'refused', why: 'too large' }
-    if (said === undefined) return trouble
-    if (status !== 428) return isRefusal(status) ? { is: 'refused', why: whyOf(said) } : trouble
-    if (!said?.challenge?.sum) return trouble
+    if (json === undefined) return trouble
+    if (status !== 428) return isRefusal(status) ? { is: 'refused', why: whyOf(json) } : trouble
+    if (!json?.challenge?.sum) return trouble
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     if (!solver) return noSignal
-    proof = (await solver.solve(said.challenge.sum, { onProgress: () => {}, signal })) ?? ''
+    proof = (await solver.solve(json.challenge.sum, { onProgress: () => {}, signal })) ?? ''
     if (!proof) return trouble
   }
   return trouble
@@ -61,7 +61,7 @@ function formWith(fields: { body: Blob; name: string; language: string; proof: s
 /** Any other status is a server error, or comes from a captive portal. */
 const isRefusal = (status: number) => status >= 400 && status < 500
 
-const whyOf = (said: Body | null): Refusal => (said?.error ? { words: said.error } : 'not taken')
+const whyOf = (json: Body | null): Refusal => (json?.error ? { words: json.error } : 'not taken')
 
 /** If this request is lost, the file is deleted after a day anyway. */
 export function forgetFile(id: string) {

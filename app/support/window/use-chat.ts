@@ -1,16 +1,16 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from '#app/ui/toast.ts'
 import type { ChatView } from '../chat-view.server.ts'
-import { fetchChat, tell } from './ask-server.ts'
+import { fetchChat, postChatEvent } from './ask-server.ts'
 import { listenToChat } from './listen.ts'
 import { useSending } from './use-sending.ts'
 import {
   deviceTime,
   dropWaiting,
-  hearWaiting,
   keepWaiting,
   newKey,
   noteConversation,
+  onWaitingChange,
   type Waiting,
   waitingMessages,
 } from './waiting.ts'
@@ -34,7 +34,7 @@ export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
       const path = location.pathname
       keep([
         ...waitingMessages(who).filter(({ key }) => key !== mends),
-        { key: newKey(), who, at: deviceTime(), language, path, ...typed },
+        { key: newKey(), who, writtenAt: deviceTime(), language, path, ...typed },
       ])
       noteConversation(true)
       void flush()
@@ -96,7 +96,7 @@ function useWaiting(who: string) {
     isLeft.current = false
     // Also drops what others left on this device long ago.
     keepWaiting(who, waitingMessages(who))
-    const deafen = hearWaiting(() => setKept(waitingMessages(who)))
+    const deafen = onWaitingChange(() => setKept(waitingMessages(who)))
     return () => {
       isLeft.current = true
       deafen()
@@ -156,7 +156,7 @@ function useView(who: string, isLeft: RefObject<boolean>) {
     if (!view || !last || view.unread === 0) return
     lastRead.current = last.seq
     setView({ ...view, unread: 0 })
-    void tell({ intent: 'read', seq: String(last.seq) })
+    void postChatEvent({ intent: 'read', seq: String(last.seq) })
   }, [view])
   const rate = useCallback(
     async (stars: number) => {
@@ -170,6 +170,6 @@ function useView(who: string, isLeft: RefObject<boolean>) {
 }
 
 async function sendRating(stars: number): Promise<boolean> {
-  const answer = await tell({ intent: 'rate', stars: String(stars) })
+  const answer = await postChatEvent({ intent: 'rate', stars: String(stars) })
   return answer?.ok ?? false
 }

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { ChatView } from '../chat-view.server.ts'
-import { filesKept, type KeptFile, keepDraft, keptDraft, noteHeld } from './kept-draft.ts'
+import { filesKept, type KeptFile, keepDraft, keptDraft, setDraftInUse } from './kept-draft.ts'
 import type { Chat } from './use-chat.ts'
 import type { Files } from './use-files.ts'
 import { newKey } from './waiting.ts'
@@ -42,7 +42,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
   const { name = view.name, email = view.email } = typed
   const canGo = words !== '' || there.length > 0 || isUnderWay
 
-  const { go, isHeld, isStuck } = useHeld(files, () => {
+  const { go, isQueued, isStuck } = useQueuedSend(files, () => {
     if (!canGo) return
     // With an account they aren't asked for name and email.
     const by = view.isKnown ? { name: '', email: '' } : { name, email }
@@ -50,15 +50,15 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
     clear()
     setTyped((was) => ({ ...was, words: '', mends: undefined }))
   })
-  useKeeping(files, { typed, setTyped, isHeld }, place)
-  useSaidElsewhere(chat, files, view, { typed, setTyped })
+  useKeeping(files, { typed, setTyped, isQueued }, place)
+  useSentElsewhere(chat, files, view, { typed, setTyped })
   const { mended, throwAway } = useMending(chat, files, { typed, setTyped }, place.isOpen)
 
   return {
     words: typed.words,
     name,
     email,
-    isHeld,
+    isQueued,
     canGo,
     /** Something of theirs wasn't sent and needs their attention. */
     isStuck: isStuck || chat.refused.length > 0,
@@ -74,36 +74,36 @@ export type Draft = ReturnType<typeof useDraft>
 type State = { typed: Written; setTyped: Dispatch<SetStateAction<Written>> }
 
 /** Send may be pressed before all files are uploaded: the message is sent once they are. */
-function useHeld({ isUnderWay, files }: Files, send: () => void) {
-  const [isHeld, setHeld] = useState(false)
+function useQueuedSend({ isUnderWay, files }: Files, send: () => void) {
+  const [isQueued, setQueued] = useState(false)
   const go = () => {
-    setHeld(isUnderWay)
+    setQueued(isUnderWay)
     if (!isUnderWay) send()
   }
   const latest = useRef(go)
   latest.current = go
   const isStuck = files.some(({ state }) => state === 'refused')
   useEffect(() => {
-    if (!isHeld || isUnderWay) return
+    if (!isQueued || isUnderWay) return
     // A refused file is for them to remove.
-    if (isStuck) setHeld(false)
+    if (isStuck) setQueued(false)
     else latest.current()
-  }, [isHeld, isUnderWay, isStuck])
+  }, [isQueued, isUnderWay, isStuck])
   useEffect(() => {
-    noteHeld(isHeld)
-    return () => noteHeld(false)
-  }, [isHeld])
-  return { go, isHeld, isStuck }
+    setDraftInUse(isQueued)
+    return () => setDraftInUse(false)
+  }, [isQueued])
+  return { go, isQueued, isStuck }
 }
 
 /** Stores the draft in this tab, and continues what was begun in the page's form. */
 function useKeeping(
   { files, giveBack, clear }: Files,
-  { typed, setTyped, isHeld }: State & { isHeld: boolean },
+  { typed, setTyped, isQueued }: State & { isQueued: boolean },
   { who, isAway }: Place,
 ) {
-  const held = useRef(isHeld)
-  held.current = isHeld
+  const queued = useRef(isQueued)
+  queued.current = isQueued
   useEffect(() => {
     if (!isAway) {
       const kept = keptDraft(who)
@@ -112,7 +112,7 @@ function useKeeping(
         was.key === kept.key ? was : { ...begun(who), words: joined(kept.words, was.words) },
       )
       giveBack(kept.files, [])
-    } else if (!held.current) {
+    } else if (!queued.current) {
       clear()
       setTyped(nothing)
     }
@@ -125,19 +125,19 @@ function useKeeping(
 }
 
 /** Empties the draft if the page's form, left before its response arrived, has sent it. */
-function useSaidElsewhere(
+function useSentElsewhere(
   { drop }: Chat,
   { clear }: Files,
   { messages }: ChatView,
   { typed: { key: written, mends }, setTyped }: State,
 ) {
-  const isSaid = messages.some(({ key }) => key === written)
+  const isSent = messages.some(({ key }) => key === written)
   useEffect(() => {
-    if (!isSaid) return
+    if (!isSent) return
     if (mends) drop(mends)
     clear()
     setTyped(nothing)
-  }, [isSaid, mends, drop, clear, setTyped])
+  }, [isSent, mends, drop, clear, setTyped])
 }
 
 /** Takes the refused words out of the draft; if they were edited, back to what was there before. */

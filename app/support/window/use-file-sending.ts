@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { type Change, type ChosenFile, type Held, isUnderWay } from './chosen-files.ts'
+import { type Change, type ChosenFile, isUnderWay, type UploadingFile } from './chosen-files.ts'
 import { type FileSent, sendFile } from './send-file.ts'
 
 const RETRY = 10_000
@@ -9,11 +9,11 @@ const LONGEST_PAUSE = 300_000
 
 function fault(error: unknown): FileSent {
   reportError(error)
-  return { is: 'held', why: 'trouble' }
+  return { is: 'queued', why: 'trouble' }
 }
 
 /** Returns a function that sends the waiting files; a call while it is sending does nothing. */
-export function useFileSending(language: string, all: RefObject<Held[]>, change: Change) {
+export function useFileSending(language: string, all: RefObject<UploadingFile[]>, change: Change) {
   const isGoing = useRef(false)
   const isLeft = useRef(false)
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,12 +50,12 @@ export function useFileSending(language: string, all: RefObject<Held[]>, change:
 
 /** Sends each waiting file once, until the connection is lost. Returns how many failed. */
 async function sendWaiting(
-  all: RefObject<Held[]>,
+  all: RefObject<UploadingFile[]>,
   isLeft: RefObject<boolean>,
-  send: (file: Held) => Promise<ChosenFile['held']>,
+  send: (file: UploadingFile) => Promise<ChosenFile['pausedBy']>,
 ): Promise<number> {
   const failed = new Set<string>()
-  let why: ChosenFile['held']
+  let why: ChosenFile['pausedBy']
   while (why !== 'signal' && !isLeft.current) {
     const next = all.current.find(({ key, state }) => state === 'waits' && !failed.has(key))
     if (!next) break
@@ -65,11 +65,11 @@ async function sendWaiting(
   return failed.size
 }
 
-const isServerInTrouble = (files: Held[]) =>
-  files.some(({ state, held }) => state === 'waits' && held === 'trouble')
+const isServerInTrouble = (files: UploadingFile[]) =>
+  files.some(({ state, pausedBy }) => state === 'waits' && pausedBy === 'trouble')
 
 /** React's strict mode unmounts and mounts again at once, which aborts uploads. */
-function restartAborted(files: Held[], change: Change) {
+function restartAborted(files: UploadingFile[], change: Change) {
   for (const file of files)
     if (file.work.signal.aborted && isUnderWay(file))
       change(file.key, { state: 'waits', work: new AbortController() })
@@ -80,7 +80,7 @@ function useSendingFile(language: string, change: Change) {
   const spoken = useRef(language)
   spoken.current = language
   return useCallback(
-    async ({ key, file, work: { signal } }: Held) => {
+    async ({ key, file, work: { signal } }: UploadingFile) => {
       change(key, { state: 'goes', share: 0 })
       const sent = await sendFile(file!, {
         language: spoken.current,
@@ -91,7 +91,7 @@ function useSendingFile(language: string, change: Change) {
       if (sent.is === 'there') change(key, { state: 'there', id: sent.id, bytes: sent.bytes })
       else if (sent.is === 'refused') change(key, { state: 'refused', why: sent.why })
       else {
-        change(key, { state: 'waits', share: 0, held: sent.why })
+        change(key, { state: 'waits', share: 0, pausedBy: sent.why })
         return sent.why
       }
     },

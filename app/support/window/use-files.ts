@@ -3,11 +3,11 @@ import {
   alreadyThere,
   type Change,
   type ChosenFile,
-  type Held,
   isNotRefused,
   isUnderWay,
   newlyChosen,
   type SentFile,
+  type UploadingFile,
   withGivenBack,
 } from './chosen-files.ts'
 import type { KeptFile } from './kept-draft.ts'
@@ -85,7 +85,7 @@ function useFileList(kept: SentFile[]) {
   const [first] = useState(() => kept.map(alreadyThere))
   const all = useRef(first)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const replace = useCallback((files: Held[]) => {
+  const replace = useCallback((files: UploadingFile[]) => {
     all.current = files
     redraw()
   }, [])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { listenToChat } from './listen.ts'
 
-/** Asks again whenever something was said, for asking says that it is read; answers with who of ours is writing. */
+/** Revalidates with every new message, which marks it as read; returns which agent is typing. */
 export function useLiveAnswers(isThere: boolean) {
   const ask = useRevalidation()
   const [types, setTypes] = useState<string | null>(null)

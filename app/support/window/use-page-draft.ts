@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SentFile } from './chosen-files.ts'
-import { filesKept, isHeldHere, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
+import { filesKept, isDraftInUse, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
 import type { Files } from './use-files.ts'
 import { dropWaiting } from './waiting.ts'
 
@@ -9,7 +9,7 @@ type Form = {
   key: string
   files: Files
   /** The messages in the conversation, each with the key of its form. */
-  said: readonly { key: string | null }[]
+  messages: readonly { key: string | null }[]
   /** After a refused submission: its files that are still on the server, and those that are gone. */
   refused: { kept: SentFile[]; gone: string[] } | undefined
 }
@@ -20,15 +20,15 @@ type Form = {
  */
 export function usePageDraft(
   form: RefObject<HTMLFormElement | null>,
-  { who, key, files, said, refused }: Form,
+  { who, key, files, messages, refused }: Form,
 ) {
   const { giveBack } = files
   /** The refused message of the window that is mended here. */
   const mends = useRef<string | undefined>(undefined)
   useEffect(() => {
     const kept = keptDraft(who)
-    if (!kept || refused || isHeldHere()) return
-    if (said.some((item) => item.key === kept.key)) {
+    if (!kept || refused || isDraftInUse()) return
+    if (messages.some((item) => item.key === kept.key)) {
       keepDraft({ who, key: kept.key, words: '', files: [] })
       if (kept.mends) dropWaiting(who, kept.mends)
       return

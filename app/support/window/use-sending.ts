@@ -69,7 +69,7 @@ function useFlush(sendNext: () => Promise<boolean>, isWaiting: boolean) {
 /** What stays on this device of a message after a try. */
 function leftAfter(message: Waiting, sent: Exclude<Sending, { is: 'not theirs' }>): Waiting[] {
   if (sent.is === 'sent') return []
-  if (sent.is === 'held') {
+  if (sent.is === 'queued') {
     const { is: _, ...why } = sent
     return [{ ...message, until: undefined, ...why, wasKept: true }]
   }

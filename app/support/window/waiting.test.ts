@@ -23,7 +23,7 @@ beforeEach(() => {
 const written = (who: string, words: string, position = Date.now()): Waiting => ({
   key: words,
   who,
-  at: position,
+  writtenAt: position,
   words,
   name: '',
   email: '',
@@ -32,7 +32,7 @@ const written = (who: string, words: string, position = Date.now()): Waiting => 
 })
 const words = (who: string) => waitingMessages(who).map((waitingMessage) => waitingMessage.words)
 
-it('shows and sends nobody what somebody else wrote, and leaves it until they are back', () => {
+it('shows and sends nobody what someone else wrote, and leaves it until they are back', () => {
   keepWaiting('thandi', [written('thandi', 'of mine')])
   expect(words('guest')).toEqual([])
   keepWaiting('guest', [written('guest', 'of a guest')])

@@ -1,18 +1,18 @@
-/** A message that stands on this device until the server has it. */
+/** A message that is on this device until the server has it. */
 export type Waiting = {
   key: string
   /** Whose it is: an account's id, or 'guest'. Nobody else on this device sees or sends it. */
   who: string
   /** When it was written, by the device's clock. */
-  at: number
+  writtenAt: number
   words: string
   name: string
   email: string
   language: string
   path: string
-  /** On the server already, and not yet said. */
+  /** Already uploaded, and not yet sent. */
   files?: { id: string; name: string; bytes?: number }[]
-  /** It could not go at once: its writer was told that it is kept. */
+  /** It could not be sent at once, and its writer was notified that it is kept. */
   wasKept?: boolean
   /** Why it could not go when it was last tried. */
   why?: 'signal' | 'trouble' | 'flood'
@@ -27,7 +27,7 @@ const WEEK = 7 * 24 * 3600_000
 /** No server asks for more than an hour. */
 const LONGEST_WAIT = 3660_000
 
-/** Where storage is refused, messages wait as long as the page stands. */
+/** Without storage, messages wait as long as the page is open. */
 let inMemory: Waiting[] | null = null
 
 function everybodys(): Waiting[] {
@@ -46,7 +46,8 @@ export const waitingMessages = (who: string) =>
 export function keepWaiting(who: string, own: Waiting[]) {
   const now = deviceTime()
   const others = everybodys().filter(
-    (everybody) => everybody.who && everybody.who !== who && Math.abs(now - everybody.at) < WEEK,
+    (everybody) =>
+      everybody.who && everybody.who !== who && Math.abs(now - everybody.writtenAt) < WEEK,
   )
   const all = [...others, ...own]
   inMemory = null
@@ -66,12 +67,12 @@ export const dropWaiting = (who: string, key: string | undefined) =>
   )
 
 /** Tells when another tab of this browser kept or sent something. */
-export function hearWaiting(told: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === PLACE) told()
+export function onWaitingChange(onChange: () => void): () => void {
+  const receive = ({ key }: StorageEvent) => {
+    if (key === PLACE) onChange()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', receive)
+  return () => window.removeEventListener('storage', receive)
 }
 
 /** Until when it waits, if it does. A clock that was set anew meanwhile holds nothing back for days. */
@@ -80,13 +81,13 @@ export function waitsUntil({ until }: Pick<Waiting, 'until'>): number | null {
   return until && until > now && until < now + LONGEST_WAIT ? until : null
 }
 
-const HELD = 'chat'
+const STORAGE_KEY = 'chat'
 
 /** Pages that come later look for answers only where there is a conversation. */
 export function noteConversation(isThere: boolean) {
   try {
-    if (isThere) localStorage.setItem(HELD, '1')
-    else localStorage.removeItem(HELD)
+    if (isThere) localStorage.setItem(STORAGE_KEY, '1')
+    else localStorage.removeItem(STORAGE_KEY)
   } catch {}
 }
 

@@ -2,7 +2,7 @@ import { ExternalLink, Paperclip, Send } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { inLanguage } from '#app/platform/languages.ts'
 import { ACCEPTED } from '../files.ts'
-import { tell } from './ask-server.ts'
+import { postChatEvent } from './ask-server.ts'
 import { FileRows } from './file-rows.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import type { Chat } from './use-chat.ts'
@@ -34,7 +34,7 @@ export function WriteForm({ files, draft, view }: Omit<Props, 'chat'>) {
       <ChosenFiles files={files} words={words} />
       <MessageBox field={field} draft={draft} view={view} />
       <p className="chat-note" role="status">
-        {draft.isHeld ? words.filesFirst : null}
+        {draft.isQueued ? words.filesFirst : null}
       </p>
       <div className="chat-foot">
         <FileChooser files={files} words={words} />
@@ -141,11 +141,11 @@ function MessageBox({
 
 /** Reports typing to the agents, throttled. */
 function useTyping({ messages }: View) {
-  const said = useRef(0)
+  const lastSent = useRef(0)
   const types = () => {
-    if (said.current && performance.now() - said.current < TYPING_SAID_EVERY) return
-    said.current = performance.now()
-    if (messages.length > 0) void tell({ intent: 'type' })
+    if (lastSent.current && performance.now() - lastSent.current < TYPING_SAID_EVERY) return
+    lastSent.current = performance.now()
+    if (messages.length > 0) void postChatEvent({ intent: 'type' })
   }
   return types
 }

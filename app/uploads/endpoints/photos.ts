@@ -42,9 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = new Headers()
   const owner = uploader(context, request, headers)
   const account = owner.user ?? owner.device
-  const effort = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
-  if (!effort.isAllowed) {
-    const { challenge } = effort
+  const abuseCheck = await challengeOf(context, form, { form: REQUEST_PHOTO, account })
+  if (!abuseCheck.isAllowed) {
+    const { challenge } = abuseCheck
     const error = challenge.sum ? undefined : words._(tooManyFor(challenge.minutes))
     return Response.json({ challenge, error }, { status: statusOf(challenge), headers })
   }

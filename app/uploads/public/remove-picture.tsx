@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-/** What may be chosen where a picture is asked for. */
+/** The accepted file types for a picture. */
 export const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** The quiet way back from a picture that was sent: a form of its own, so that it works without script. */

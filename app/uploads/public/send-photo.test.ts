@@ -26,7 +26,7 @@ function answering(...answers: [status: number, words: string][]) {
 }
 
 const send = (signal = new AbortController().signal) =>
-  sendPhoto(new Blob(['photo']), 'geyser.jpg', { told: () => {}, signal })
+  sendPhoto(new Blob(['photo']), 'geyser.jpg', { onProgress: () => {}, signal })
 
 async function requested() {
   const salt = '0123456789abcdef?l=1&expires=1&'
@@ -54,9 +54,9 @@ it.each([
   [422, `{"error":"This isn't a photo."}`, "This isn't a photo."],
   [429, '{"challenge":{"sum":null,"minutes":5},"error":"Too many files."}', 'Too many files.'],
   [500, '<h1>Oh</h1>', ''],
-])('says what the server says with %i', async (status, words, said) => {
+])('says what the server says with %i', async (status, words, message) => {
   answering([status, words])
-  await expect(send()).rejects.toMatchObject({ message: said })
+  await expect(send()).rejects.toMatchObject({ message })
 })
 
 it('sends nothing any more once it is stopped', async () => {

@@ -3,7 +3,7 @@ import type { Challenge } from '#app/platform/abuse/challenge.ts'
 export type SentPhoto = { id: string; bytes: number; width: number; height: number }
 
 const ADDRESS = '/uploads/photos'
-/** What is asked for may have grown while it was worked on. */
+/** A harder challenge may replace the first while it is solved. */
 const TRIES = 3
 
 /**
@@ -13,17 +13,17 @@ const TRIES = 3
 export async function sendPhoto(
   photo: Blob,
   name: string,
-  { told, signal }: { told: (share: number) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<SentPhoto> {
   let proof: string | null = null
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const form = new FormData()
     form.append('photo', photo, name)
     if (proof) form.append('proof', proof)
-    const { status, said } = await post(form, told, signal)
-    if (status === 201) return said as SentPhoto
-    const sum = status === 428 ? said?.challenge?.sum : null
-    if (!sum) throw new Error(said?.error ?? '')
+    const { status, refusal } = await post(form, onProgress, signal)
+    if (status === 201) return refusal as SentPhoto
+    const sum = status === 428 ? refusal?.challenge?.sum : null
+    if (!sum) throw new Error(refusal?.error ?? '')
     const solver = await import('#app/platform/abuse/solve.ts').catch(() => null)
     proof = solver && (await solver.solve(sum, { onProgress: () => {}, signal }))
     if (!proof) break
@@ -40,14 +40,15 @@ export function forgetPhoto(id: string) {
 
 type Body = Partial<SentPhoto> & { error?: string; challenge?: Challenge }
 
-/** Only this way of asking tells how much has gone. */
-function post(form: FormData, told: (share: number) => void, signal: AbortSignal) {
-  return new Promise<{ status: number; said: Body | null }>((resolve, reject) => {
+/** Only XMLHttpRequest reports upload progress. */
+function post(form: FormData, onProgress: (share: number) => void, signal: AbortSignal) {
+  return new Promise<{ status: number; refusal: Body | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) told(event.loaded / event.total)
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
-    request.onload = () => resolve({ status: request.status, said: parsed(request.responseText) })
+    request.onload = () =>
+      resolve({ status: request.status, refusal: parsed(request.responseText) })
     request.onerror = () => reject(new Error(''))
     request.onabort = () => reject(new Error(''))
     signal.addEventListener('abort', () => request.abort())
@@ -61,7 +62,7 @@ function parsed(text: string): Body | null {
   try {
     return JSON.parse(text) as Body
   } catch {
-    // An answer that is no JSON comes from whatever stands in between.
+    // An answer that is no JSON comes from whatever is in between.
     return null
   }
 }

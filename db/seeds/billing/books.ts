@@ -120,7 +120,14 @@ export class Books {
 
   #post(cause: string, kind: string, lines: Line[], now: Date, reverses: string | null = null) {
     const id = this.#chance.id(now)
-    this.#rows.add('ledger_journals', { id, cause, kind, lines: lines.length, reverses, at: now })
+    this.#rows.add('ledger_journals', {
+      id,
+      cause,
+      kind,
+      lines: lines.length,
+      reverses,
+      posted_at: now,
+    })
     lines.forEach(({ account, cents, party }, index) => {
       this.#rows.add('ledger_entries', {
         journal_id: id,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
-  type ContentHeld,
   contentOf,
   documentNumber,
   type PaidFor,
   type Series,
+  type StoredContent,
   type Supplier,
   seriesFor,
 } from '#app/billing/documents/document.ts'
@@ -28,7 +28,7 @@ export function addReceipt(
   rows: Rows,
   chance: Chance,
   { supplier, paidFor, ...issued }: Issued & { supplier: Supplier; paidFor: PaidFor },
-): ContentHeld {
+): StoredContent {
   const content = contentOf(paidFor, supplier)
   add(rows, chance, seriesFor(supplier.vatNumber !== ''), { ...issued, content })
   return content
@@ -38,14 +38,14 @@ export function addReceipt(
 export const addCreditNote = (
   rows: Rows,
   chance: Chance,
-  credit: Issued & { content: ContentHeld },
+  credit: Issued & { content: StoredContent },
 ) => add(rows, chance, 'credit-note', credit)
 
 function add(
   rows: Rows,
   chance: Chance,
   series: Series,
-  { userId, chargeId, issuedAt, content }: Issued & { content: ContentHeld },
+  { userId, chargeId, issuedAt, content }: Issued & { content: StoredContent },
 ) {
   rows.add('draft_documents', {
     id: chance.id(issuedAt),

@@ -49,7 +49,7 @@ export function addEvent(
     about_kind: 'subscription',
     about_id: subscriptionId,
     by_user: by,
-    at: now,
+    occurred_at: now,
     details: JSON.stringify(details),
   })
 }

@@ -26,7 +26,7 @@ export type Choice = {
   /** No charge comes from this day on. */
   missesFrom?: Day
   /** Everything goes back at this instant. */
-  refund?: { why: EndReason; at: Date }
+  refund?: { why: EndReason; refundedAt: Date }
 }
 
 export type PlannedCharge = {
@@ -70,7 +70,7 @@ export function subscriptionHistory(chance: Chance, choice: Choice, now: Date): 
   const first = { from: subscription.anchorOn!, to: subscription.paidUntil! }
   const charges = [charge(chance, 'first', subscription.priceCents, first, paidAt)]
   if (refund) {
-    subscription = end(subscription, refund.why, refund.at)
+    subscription = end(subscription, refund.why, refund.refundedAt)
     return { subscription, charges, lapse: null }
   }
   const { missesFrom } = choice
@@ -120,7 +120,7 @@ export const unpaid = (
   failedCharges: 0,
   lastFailedAt: null,
   cancelBy: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelEffectiveOn: null,
   endsOn: null,
   renewalNotifiedFor: null,
@@ -160,5 +160,5 @@ const charge = (
   return { id, reference, kind, cents, period, settledAt }
 }
 
-/** The day from which charges fail, for somebody whose charge of about so many days ago did not come. */
+/** The day from which charges fail, for someone whose charge of about so many days ago did not come. */
 export const missesFrom = (now: Date, daysAgo: number) => addDays(dayOf(now), -daysAgo - 3)

@@ -40,9 +40,9 @@ export function addPayments(making: Making, payer: Payer, status: ProviderStatus
     {
       ...choice,
       ...(missedDaysAgo !== undefined && { missesFrom: missesFrom(making.now, missedDaysAgo) }),
-      ...(coolsOff && { refund: { why: 'cooling off', at: backAt } }),
+      ...(coolsOff && { refund: { why: 'cooling off', refundedAt: backAt } }),
       ...(verification === 'rejected' && {
-        refund: { why: 'application rejected', at: payer.decided_at! },
+        refund: { why: 'application rejected', refundedAt: payer.decided_at! },
       }),
     },
     {
@@ -88,7 +88,7 @@ function choiceOf(
   { plan, billing }: ProviderStatus & { plan: PlanName },
   now: Date,
 ): Choice {
-  // A sequence of its own: how somebody pays changes nothing else in the world.
+  // A sequence of its own: how someone pays changes nothing else in the world.
   const chance = new Chance(`choice ${payer.id}`)
   const paidAt = new Date(payer.joined_at.getTime() - chance.whole(3, 20) * MINUTE)
   const isYearOver = addMonths(dayOf(paidAt), 12) <= dayOf(now)

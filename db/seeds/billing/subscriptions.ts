@@ -62,7 +62,7 @@ export function addSubscription(
 }
 
 function addLaunchPlace(rows: Rows, { subscriptionId, paidAt, refund }: Choice) {
-  const freedAt = refund?.at ?? null
+  const freedAt = refund?.refundedAt ?? null
   rows.add('launch_places', {
     subscription_id: subscriptionId,
     reserved_until: freedAt ?? paidAt,
@@ -100,7 +100,7 @@ function addDocuments(rows: Rows, chance: Chance, { choice, charge, payer, suppl
     supplier,
     paidFor: { payer, what: 'period', plan, cycle, period, cents, reference, corrects: null },
   })
-  if (refund) addCreditNote(rows, chance, { ...issued, issuedAt: refund.at, content })
+  if (refund) addCreditNote(rows, chance, { ...issued, issuedAt: refund.refundedAt, content })
 }
 
 /** Chosen and never paid: the checkout was left and has lapsed. */
@@ -170,7 +170,7 @@ function addRefund(
   { choice, history, books }: { choice: Choice; history: History; books: Books },
 ) {
   const charge = history.charges[0]!
-  const { at: instant, why } = choice.refund!
+  const { refundedAt: instant, why } = choice.refund!
   const order = chance.id(instant)
   const paidAt = new Date(Math.min(now.getTime(), instant.getTime() + chance.whole(2, 20) * MINUTE))
   rows.add('payfast_orders', {
@@ -187,13 +187,16 @@ function addRefund(
   const by = why === 'cooling off' ? choice.userId : people.nomsa.id
   const details = { why, refundCents: charge.cents }
   addEvent(rows, chance, choice.subscriptionId, 'subscription refunded', instant, by, details)
+  addRefundEvent(rows, chance, charge, paidAt)
+}
+
+const addRefundEvent = (rows: Rows, chance: Chance, charge: PlannedCharge, paidAt: Date) =>
   rows.add('events', {
     id: chance.id(paidAt),
     name: 'refund made',
     about_kind: 'charge',
     about_id: charge.id,
     by_user: null,
-    at: paidAt,
+    occurred_at: paidAt,
     details: JSON.stringify({ cents: charge.cents, feeCents: 0 }),
   })
-}

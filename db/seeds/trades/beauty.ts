@@ -48,7 +48,7 @@ export const beauty: Trade<'beauty-wellness'> = {
       rand: 450,
       parts: 0.25,
       described: ['Knotless, medium', 'Hair included', 'Children welcome'],
-      asked: [
+      requestTexts: [
         'Knotless, waist, for December.',
         'Daughter, 7, sensitive scalp.',
         'Cornrows before the wedding.',
@@ -64,7 +64,7 @@ export const beauty: Trade<'beauty-wellness'> = {
     haircut: {
       rand: 150,
       described: ['Fade, beard counted in', 'At home or in the chair', 'Children half'],
-      asked: [
+      requestTexts: [
         'Three boys before school starts.',
         'My father can’t leave the house.',
         'Fade for an interview.',
@@ -81,7 +81,11 @@ export const beauty: Trade<'beauty-wellness'> = {
       rand: 260,
       parts: 0.2,
       described: ['Overlay or tips', 'Soak-off of old ones extra', 'Art by the nail'],
-      asked: ['Matric dance, silver.', 'Short, strong, I work with boxes.', 'Bridesmaids, five.'],
+      requestTexts: [
+        'Matric dance, silver.',
+        'Short, strong, I work with boxes.',
+        'Bridesmaids, five.',
+      ],
       good: [
         'Four weeks with boxes and not a chip.',
         'Five bridesmaids, one shade, on time.',
@@ -94,7 +98,7 @@ export const beauty: Trade<'beauty-wellness'> = {
       rand: 450,
       quantity: [1, 2],
       described: ['Deep tissue or Swedish', 'Table brought along', 'Oil of your choice'],
-      asked: [
+      requestTexts: [
         'Neck from driving taxis.',
         'Pregnant, seven months, back.',
         'Two people, anniversary.',
@@ -111,7 +115,7 @@ export const beauty: Trade<'beauty-wellness'> = {
       rand: 950,
       quantity: [1, 5],
       described: ['Trial included', 'At your house, early', 'Bridesmaids less'],
-      asked: [
+      requestTexts: [
         'Umembeso in the morning, white wedding at three.',
         'Dark skin, please someone who can.',
         'Nikah, hands too.',
@@ -127,7 +131,7 @@ export const beauty: Trade<'beauty-wellness'> = {
     lashes: {
       rand: 380,
       described: ['Classic or hybrid', 'Fill after three weeks', 'Patch test'],
-      asked: [
+      requestTexts: [
         'Natural, for a shy person.',
         'Full set for a birthday.',
         'Fill, others did them badly.',

@@ -52,7 +52,7 @@ export const carpentry: Trade<'carpentry'> = {
         'Fitted, without tops',
         'Measured and drawn',
       ],
-      asked: [
+      requestTexts: [
         'Small kitchen, 4 metres, must hold a big family’s pots.',
         'Old cupboards swollen from a leak.',
         'Flat kitchen, white, modern, quickly.',
@@ -70,7 +70,7 @@ export const carpentry: Trade<'carpentry'> = {
       quantity: [1, 4],
       parts: 0.5,
       described: ['Floor to ceiling, drawers included', 'Sliding or hinged', 'Per running metre'],
-      asked: [
+      requestTexts: [
         'Main bedroom, 2.4 m, sliding with mirror.',
         'Two children one room, need a clever cupboard.',
         'Alcove of 1.3 m, nothing from a shop fits.',
@@ -88,7 +88,7 @@ export const carpentry: Trade<'carpentry'> = {
       quantity: [1, 5],
       parts: 0.15,
       described: ['Door from you, lock fitted', 'Planed and hung', 'Frame straightened if need be'],
-      asked: [
+      requestTexts: [
         'Three inside doors scrape since the floor was laid.',
         'New front door, solid, heavy, bought.',
         'Stable door for the kitchen.',
@@ -106,7 +106,7 @@ export const carpentry: Trade<'carpentry'> = {
       quantity: [12, 50],
       parts: 0.1,
       described: ['Laying only, underlay included', 'Skirting extra', 'Carpet lifted first'],
-      asked: [
+      requestTexts: [
         'Two bedrooms, 28 square metres, carpet must come up.',
         'Lounge, boards are stacked here already.',
         'Shop floor, one night.',
@@ -124,7 +124,7 @@ export const carpentry: Trade<'carpentry'> = {
       quantity: [8, 30],
       parts: 0.6,
       described: ['Treated pine, steps counted apart', 'Balau on request', 'Railings by the metre'],
-      asked: [
+      requestTexts: [
         'Deck off the kitchen, 5 by 4, for braais.',
         'Wooden deck round the jacuzzi.',
         'Old deck is rotten, may be the beams too.',
@@ -148,7 +148,7 @@ export const carpentry: Trade<'carpentry'> = {
         'Joints, veneer and legs',
         'Glue and clamps included',
       ],
-      asked: [
+      requestTexts: [
         'Six dining chairs wobble.',
         'My grandmother’s kist, the lid has split.',
         'Bed broke, please don’t ask.',

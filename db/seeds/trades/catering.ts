@@ -49,7 +49,7 @@ export const catering: Trade<'catering'> = {
       quantity: [30, 120],
       parts: 0.55,
       described: ['Lamb, three salads, rolls', 'From 30 people', 'Plates included'],
-      asked: [
+      requestTexts: [
         '60 people, 50th birthday, farm.',
         'Year end, 80, parking lot.',
         '40, half don’t eat lamb.',
@@ -67,7 +67,11 @@ export const catering: Trade<'catering'> = {
       quantity: [20, 80],
       parts: 0.5,
       described: ['Ten pieces a person', 'Platters collected', 'Vegetarian counted in'],
-      asked: ['Book launch, 50.', 'Office farewell, 25, Friday.', 'After the service, 70 people.'],
+      requestTexts: [
+        'Book launch, 50.',
+        'Office farewell, 25, Friday.',
+        'After the service, 70 people.',
+      ],
       good: [
         'The last samoosa nearly caused a fight.',
         'Pretty enough to photograph, good enough to forget to.',
@@ -81,7 +85,7 @@ export const catering: Trade<'catering'> = {
       quantity: [40, 150],
       parts: 0.5,
       described: ['Two meats, four sides', 'Tables and warmers', 'Traditional on request'],
-      asked: [
+      requestTexts: [
         'Funeral, 150, Saturday morning.',
         'Wedding, 120, mogodu and curry both.',
         'Stokvel, 45.',
@@ -99,7 +103,7 @@ export const catering: Trade<'catering'> = {
       quantity: [15, 60],
       parts: 0.5,
       described: ['Packed by name', 'Delivered by eleven', 'Weekly menu'],
-      asked: ['Training, 30 people, two days.', 'Site crew, 22, hot.', 'School tour.'],
+      requestTexts: ['Training, 30 people, two days.', 'Site crew, 22, hot.', 'School tour.'],
       good: [
         'Names on packs, nobody argued.',
         'At eleven, each day.',
@@ -111,7 +115,7 @@ export const catering: Trade<'catering'> = {
     cake: {
       rand: 850,
       described: ['Two tiers, 30 slices', 'Tasting first', 'Delivered and set up'],
-      asked: [
+      requestTexts: [
         'Christening, lemon.',
         '21st, key shape, chocolate.',
         'Wedding, three tiers, hot tent.',
@@ -133,7 +137,7 @@ export const catering: Trade<'catering'> = {
         'Shopping and dishes included',
         'From four people',
       ],
-      asked: [
+      requestTexts: [
         'Anniversary, 8, surprise.',
         'Guests from overseas, show them something.',
         'Birthday, six friends, two vegan.',

@@ -52,7 +52,7 @@ export const cleaning: Trade<'cleaning-services'> = {
     'house-clean': {
       rand: 450,
       described: ['Two bedrooms, half a day', 'Products included', 'Kitchen and bathroom first'],
-      asked: [
+      requestTexts: [
         'Flat, two bedrooms, every second Friday.',
         'Once, before my parents arrive.',
         'House with two dogs, hair everywhere.',
@@ -68,7 +68,7 @@ export const cleaning: Trade<'cleaning-services'> = {
     'deep-clean': {
       rand: 1400,
       described: ['Inside cupboards and behind machines', 'Three people, one day', 'Oven included'],
-      asked: [
+      requestTexts: [
         'Spring clean, whole house, windows too.',
         'After my tenant, and he smoked.',
         'Kitchen of a small restaurant, on a Monday.',
@@ -88,7 +88,7 @@ export const cleaning: Trade<'cleaning-services'> = {
         'Walls, cupboards, windows',
         'Again for free if the agent objects',
       ],
-      asked: [
+      requestTexts: [
         'Handing back keys on the 31st, two bedrooms.',
         'Agent is strict, need the full deposit.',
         'We moved already, key is at the gate.',
@@ -105,7 +105,7 @@ export const cleaning: Trade<'cleaning-services'> = {
       rand: 280,
       quantity: [1, 5],
       described: ['Per room, extracted', 'Dry by evening', 'Stains treated first'],
-      asked: [
+      requestTexts: [
         'Three rooms, red wine in one.',
         'Office carpet, coffee everywhere.',
         'Child was sick, please today.',
@@ -122,7 +122,7 @@ export const cleaning: Trade<'cleaning-services'> = {
       rand: 120,
       quantity: [2, 6],
       described: ['Per hour, ladder included', 'Inside and out', 'Frames wiped'],
-      asked: [
+      requestTexts: [
         'Shop front every week.',
         'Stacking doors, sea salt.',
         'Second floor, tilting windows.',
@@ -138,7 +138,7 @@ export const cleaning: Trade<'cleaning-services'> = {
     'office-clean': {
       rand: 3200,
       described: ['Three evenings a week', 'Kitchen, bins, toilets', 'Month by month'],
-      asked: [
+      requestTexts: [
         'Ten desks, two toilets, after six.',
         'Doctor’s rooms, needs care.',
         'Church hall and office.',

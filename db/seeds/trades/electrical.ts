@@ -56,7 +56,7 @@ export const electrical: Trade<'electrical'> = {
         'Repairs quoted apart',
         'Inspection with test report',
       ],
-      asked: [
+      requestTexts: [
         'Selling the house, the attorneys want a COC by the end of the month.',
         'New tenant moves in, I need a valid certificate for the flat.',
         'We added a garden room and the old certificate doesn’t cover it.',
@@ -75,7 +75,7 @@ export const electrical: Trade<'electrical'> = {
     'find-fault': {
       rand: 650,
       described: ['First hour, with instruments', 'Until it is found', 'Earth leakage and plugs'],
-      asked: [
+      requestTexts: [
         'Main switch trips every night at about three. Nothing is on.',
         'Half the house has no power since the storm.',
         'Earth leakage jumps when the geyser comes on.',
@@ -97,7 +97,7 @@ export const electrical: Trade<'electrical'> = {
       quantity: [1, 6],
       parts: 0.35,
       described: ['Chased in and closed', 'From the nearest circuit', 'Double point with USB'],
-      asked: [
+      requestTexts: [
         'Need double plugs in the study, we run everything off one extension.',
         'Plug for the washing machine, at the moment the cord goes through the window.',
         'Four more points in the kitchen before the cupboards go in.',
@@ -122,7 +122,7 @@ export const electrical: Trade<'electrical'> = {
         'Ceiling or wall, switch excluded',
         'Downlights, cut and wired',
       ],
-      asked: [
+      requestTexts: [
         'Eight downlights in the kitchen and a dimmer if possible.',
         'Outside lights for the passage, it’s pitch dark and we were robbed there.',
         'Chandelier from my mother, heavy, ceiling is old.',
@@ -146,7 +146,7 @@ export const electrical: Trade<'electrical'> = {
         'New board, labelled and tested',
         'With certificate for the work',
       ],
-      asked: [
+      requestTexts: [
         'The board still has fuses with wire. The insurer wants it changed.',
         'Board buzzes and one breaker is hot.',
         'We want a bigger board before the solar people come.',
@@ -170,7 +170,7 @@ export const electrical: Trade<'electrical'> = {
         '5 kW with one battery',
         'Registered with the municipality',
       ],
-      asked: [
+      requestTexts: [
         'Bought a 5 kW inverter and battery on special. Who will fit it and register it?',
         'Need lights, Wi-Fi and the fridge during outages, nothing more.',
         'Our inverter beeps and shows error 56, the installer vanished.',

@@ -46,7 +46,7 @@ export const events: Trade<'event-planning'> = {
     'on-the-day': {
       rand: 5800,
       described: ['Twelve hours, one assistant', 'Suppliers phoned before', 'Run sheet'],
-      asked: [
+      requestTexts: [
         'All booked, need someone to run it.',
         'Two families, two programmes.',
         'I want to enjoy my own party.',
@@ -62,7 +62,7 @@ export const events: Trade<'event-planning'> = {
     'whole-wedding': {
       rand: 24_000,
       described: ['From budget to last dance', 'Up to 150 guests', 'Monthly meetings'],
-      asked: [
+      requestTexts: [
         'White wedding plus umembeso, 180.',
         'We live abroad, wedding at home.',
         'Budget R120 000, all in.',
@@ -82,7 +82,11 @@ export const events: Trade<'event-planning'> = {
         'Games, castle, cake table',
         'Clean-up included',
       ],
-      asked: ['Turns 6, dinosaurs.', '1st birthday, really for adults.', 'Crèche graduation, 40.'],
+      requestTexts: [
+        'Turns 6, dinosaurs.',
+        '1st birthday, really for adults.',
+        'Crèche graduation, 40.',
+      ],
       good: [
         'A dinosaur cried happily.',
         'No child without a prize.',
@@ -95,7 +99,7 @@ export const events: Trade<'event-planning'> = {
       rand: 95,
       quantity: [40, 150],
       described: ['Chair, cover, setting', 'Flowers apart', 'Put up and taken down'],
-      asked: ['Hall, 100, gold and cream.', 'Lobola, 50, tasteful.', 'Memorial, white.'],
+      requestTexts: ['Hall, 100, gold and cream.', 'Lobola, 50, tasteful.', 'Memorial, white.'],
       good: [
         'The hall did not look like the hall.',
         'Tasteful, the word I asked for.',
@@ -108,7 +112,7 @@ export const events: Trade<'event-planning'> = {
       rand: 3600,
       quantity: [1, 3],
       described: ['9 by 15, put up the day before', 'Chairs extra', 'Lights'],
-      asked: ['Funeral, 150, street.', 'Garden slope, wind.', 'Church, three days.'],
+      requestTexts: ['Funeral, 150, street.', 'Garden slope, wind.', 'Church, three days.'],
       good: [
         'Stood through a proper Highveld storm.',
         'Up on Thursday, down on Sunday, lawn alive.',
@@ -121,7 +125,7 @@ export const events: Trade<'event-planning'> = {
       rand: 750,
       quantity: [3, 8],
       described: ['Speakers, microphone, DJ', 'Amapiano to gospel', 'Per hour'],
-      asked: [
+      requestTexts: [
         'Wedding, must please 16 and 80.',
         'Prize-giving, two microphones.',
         'Street party, quiet by eleven.',

@@ -48,7 +48,7 @@ export const fitness: Trade<'fitness-personal-training'> = {
       rand: 300,
       quantity: [1, 8],
       described: ['One to one, park or home', 'Bands and weights brought', 'First one is a talk'],
-      asked: [
+      requestTexts: [
         'Back to strength after a baby.',
         '58, doctor says move.',
         'Want to run 10 km in May.',
@@ -64,7 +64,7 @@ export const fitness: Trade<'fitness-personal-training'> = {
     'training-month': {
       rand: 2400,
       described: ['Three times a week', 'Plan and measuring', 'Missed once, made up once'],
-      asked: ['Wedding in four months.', 'Rugby trials.', 'I never keep anything up.'],
+      requestTexts: ['Wedding in four months.', 'Rugby trials.', 'I never keep anything up.'],
       good: [
         'I kept it up. That says all.',
         'Made the squad.',
@@ -77,7 +77,7 @@ export const fitness: Trade<'fitness-personal-training'> = {
       rand: 90,
       quantity: [4, 12],
       described: ['Six to fifteen people', 'Park, mornings', 'All levels'],
-      asked: [
+      requestTexts: [
         'Our street wants to train on Saturdays.',
         'Office, eight of us, lunch.',
         'Church women’s group.',
@@ -94,7 +94,7 @@ export const fitness: Trade<'fitness-personal-training'> = {
       rand: 280,
       quantity: [1, 6],
       described: ['At home, mats brought', 'Beginners and backs', 'Quiet'],
-      asked: [
+      requestTexts: [
         'Lower back, sitting job.',
         'Pregnant, second trimester.',
         'Four friends on a stoep.',
@@ -110,7 +110,7 @@ export const fitness: Trade<'fitness-personal-training'> = {
     'meal-plan': {
       rand: 650,
       described: ['Four weeks, local food', 'Pap stays', 'Shopping list'],
-      asked: [
+      requestTexts: [
         'Diabetes, type 2, and I cook for six.',
         'Night shift nurse.',
         'Vegetarian, no money for avocado.',
@@ -127,7 +127,11 @@ export const fitness: Trade<'fitness-personal-training'> = {
       rand: 280,
       quantity: [2, 8],
       described: ['Gloves lent', 'Women and children too', 'Pads, no sparring at first'],
-      asked: ['Daughter, 13, bullied.', 'Stress, want to hit something.', 'Condition for soccer.'],
+      requestTexts: [
+        'Daughter, 13, bullied.',
+        'Stress, want to hit something.',
+        'Condition for soccer.',
+      ],
       good: [
         'She stands differently now.',
         'I hit something and feel kind.',

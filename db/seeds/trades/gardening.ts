@@ -47,7 +47,7 @@ export const gardening: Trade<'gardening-landscaping'> = {
     'garden-visit': {
       rand: 380,
       described: ['Half a day, machine and petrol', 'Lawn, edges, beds', 'Refuse taken'],
-      asked: [
+      requestTexts: [
         'Lawn up to the knee, we were away.',
         'Every second week from now.',
         'Hedge and lawn before a funeral on Saturday.',
@@ -63,7 +63,7 @@ export const gardening: Trade<'gardening-landscaping'> = {
     'garden-month': {
       rand: 1300,
       described: ['Four visits', 'Same two people', 'Feeding in spring'],
-      asked: [
+      requestTexts: [
         'Big stand, old trees, fixed price please.',
         'Complex garden, twelve units.',
         'My father can’t do it any more.',
@@ -79,7 +79,11 @@ export const gardening: Trade<'gardening-landscaping'> = {
     'fell-tree': {
       rand: 2400,
       described: ['Roped down, cut up', 'Stump apart', 'Permit if the municipality asks'],
-      asked: ['Blue gum leans over the roof.', 'Dead jacaranda at the wall.', 'Palm with rats.'],
+      requestTexts: [
+        'Blue gum leans over the roof.',
+        'Dead jacaranda at the wall.',
+        'Palm with rats.',
+      ],
       good: [
         'Down in pieces, and not one tile broken.',
         'The neighbour’s wall is still there.',
@@ -92,7 +96,7 @@ export const gardening: Trade<'gardening-landscaping'> = {
       rand: 3800,
       parts: 0.5,
       described: ['Six zones, timer', 'Drip for beds', 'Tank or mains'],
-      asked: [
+      requestTexts: [
         'Drip for beds, I travel a lot.',
         'Sprinklers spray the street.',
         'Use the borehole for the lawn.',
@@ -110,7 +114,7 @@ export const gardening: Trade<'gardening-landscaping'> = {
       quantity: [20, 150],
       parts: 0.6,
       described: ['Kikuyu, soil prepared', 'Rolled and watered', 'Berea for shade'],
-      asked: [
+      requestTexts: [
         '80 square metres, builders destroyed everything.',
         'Shade under trees, nothing grows.',
         'Play area at a crèche.',
@@ -126,7 +130,7 @@ export const gardening: Trade<'gardening-landscaping'> = {
     'clear-plot': {
       rand: 1600,
       described: ['One bakkie load counted in', 'Snakes moved, not killed', 'Rubble apart'],
-      asked: [
+      requestTexts: [
         'Plot letter from the municipality.',
         'Grass two metres high, maybe snakes.',
         'Behind the shop, rubbish and bush.',

@@ -48,7 +48,7 @@ export const handyman: Trade<'handyman-services'> = {
       quantity: [1, 2],
       parts: 0.2,
       described: ['Bracket from you', 'Cables hidden if the wall allows', 'Up to 65 inch'],
-      asked: [
+      requestTexts: [
         '65 inch on a dry wall, no cables please.',
         'TV above the fireplace.',
         'Two televisions in the guest house.',
@@ -65,7 +65,7 @@ export const handyman: Trade<'handyman-services'> = {
       rand: 280,
       quantity: [1, 5],
       described: ['Per hour, own tools', 'Beds, desks, cots', 'Cartons taken away'],
-      asked: [
+      requestTexts: [
         'Cot, compactum and a wardrobe, baby due Friday.',
         'Six office desks.',
         'My husband gave up on the bunk bed.',
@@ -82,7 +82,7 @@ export const handyman: Trade<'handyman-services'> = {
       rand: 220,
       quantity: [1, 6],
       described: ['Rail from you', 'Concrete lintels welcome', 'Blinds too'],
-      asked: [
+      requestTexts: [
         'Five windows, heavy curtains.',
         'The rail falls down with the plaster.',
         'Blinds for a bay window.',
@@ -99,7 +99,7 @@ export const handyman: Trade<'handyman-services'> = {
       rand: 780,
       parts: 0.3,
       described: ['Welding on site', 'Wheels, hinges and track', 'Motor not included'],
-      asked: [
+      requestTexts: [
         'Gate drags and the motor struggles.',
         'Hinge broke off, gate leans on the wall.',
         'Someone reversed into it.',
@@ -117,7 +117,7 @@ export const handyman: Trade<'handyman-services'> = {
       quantity: [1, 6],
       parts: 0.2,
       described: ['Shelf from you or made', 'Brackets and plugs', 'Spirit level, promise'],
-      asked: [
+      requestTexts: [
         'Bookshelves for 400 books, the wall is old.',
         'Floating shelves in the kitchen.',
         'Pantry, as many as fit.',
@@ -133,7 +133,7 @@ export const handyman: Trade<'handyman-services'> = {
     'small-jobs': {
       rand: 950,
       described: ['Four hours, one price', 'As much as fits', 'Material apart'],
-      asked: [
+      requestTexts: [
         'List of eleven small things, I send it along.',
         'Rental between tenants, hinges, bulbs, silicone.',
         'My mother’s house needs a son for a morning.',

@@ -63,7 +63,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
         'Floor levelled first, grout included',
         'Skirting extra',
       ],
-      asked: [
+      requestTexts: [
         'Lounge and passage, 42 square metres, tiles are in the garage.',
         'Bathroom floor, old tiles must come off.',
         'Outside stoep, must not be slippery.',
@@ -81,7 +81,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
       quantity: [10, 60],
       parts: 0.3,
       described: ['Two coats, sand and cement', 'Ready for paint', 'Old plaster off first'],
-      asked: [
+      requestTexts: [
         'Boundary wall, both sides, about 50 square metres.',
         'New room built last year is still bare brick.',
         'Plaster falls off the back wall in plates.',
@@ -105,7 +105,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
         'Injected and replastered',
         'Two-year promise in writing',
       ],
-      asked: [
+      requestTexts: [
         'Paint bubbles along the floor of the bedroom, black behind the cupboard.',
         'Baby’s room smells of mould, wall is wet to my hip.',
         'Third time we paint this wall.',
@@ -122,7 +122,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
       rand: 35,
       quantity: [15, 60],
       described: ['Single storey, leaves taken away', 'With a flush to test', 'Before the rains'],
-      asked: [
+      requestTexts: [
         'Gutters full of jacaranda flowers, water comes over the edge.',
         'Double storey at the back, I won’t climb there any more.',
         'Gutter guard also if it makes sense.',
@@ -144,7 +144,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
         'One brick thick, pillars included',
         'Plans on request',
       ],
-      asked: [
+      requestTexts: [
         'Boundary wall 12 m, 1.8 high, neighbour agreed to half.',
         'Low wall to hold the bank behind the garage.',
         'Braai corner with a seat, simple.',
@@ -161,7 +161,7 @@ export const homeMaintenance: Trade<'home-maintenance'> = {
       rand: 750,
       quantity: [1, 4],
       described: ['Cleaned, gas checked', 'Split unit, inside and out', 'Filters washed'],
-      asked: [
+      requestTexts: [
         'Two units blow warm and smell.',
         'Aircon drips on the bed.',
         'Yearly service for the office, three units.',

@@ -47,7 +47,7 @@ export const it: Trade<'it-support'> = {
       rand: 550,
       parts: 0.35,
       described: ['Screen, keyboard or battery', 'Part apart', 'Collected and brought back'],
-      asked: [
+      requestTexts: [
         'Coffee. Yes, on it.',
         'Screen cracked, exams next week.',
         'Battery lasts eleven minutes.',
@@ -63,7 +63,7 @@ export const it: Trade<'it-support'> = {
     'remove-virus': {
       rand: 480,
       described: ['Cleaned, updated, explained', 'At your house', 'Photos saved'],
-      asked: [
+      requestTexts: [
         'It says I must pay in bitcoin.',
         'Adverts everywhere, my mother clicked.',
         'Office PC sends mails by itself.',
@@ -80,7 +80,7 @@ export const it: Trade<'it-support'> = {
       rand: 780,
       parts: 0.3,
       described: ['Router set up, dead spots found', 'Two storeys', 'Cable to the study'],
-      asked: [
+      requestTexts: [
         'No signal in the bedrooms.',
         'Fibre is in, nothing works.',
         'Guest house, nine rooms.',
@@ -96,7 +96,7 @@ export const it: Trade<'it-support'> = {
     'recover-data': {
       rand: 1600,
       described: ['Only if it succeeds', 'Disks, sticks, phones', 'Two to five days'],
-      asked: [
+      requestTexts: [
         'Ten years of photos, disk clicks.',
         'Thesis. Please.',
         'Deleted the accounts folder.',
@@ -112,7 +112,7 @@ export const it: Trade<'it-support'> = {
     website: {
       rand: 6500,
       described: ['Five pages, your words', 'Fast on phones', 'One year of hosting'],
-      asked: [
+      requestTexts: [
         'Guest house, bookings by WhatsApp.',
         'Church, times and map.',
         'Spaza chain, three shops.',
@@ -130,7 +130,7 @@ export const it: Trade<'it-support'> = {
       quantity: [2, 12],
       parts: 0.4,
       described: ['Cat 6, in trunking', 'Tested and labelled', 'Cabinet apart'],
-      asked: ['Office, eight points.', 'TV and study, cable, please.', 'Clinic reception.'],
+      requestTexts: ['Office, eight points.', 'TV and study, cable, please.', 'Clinic reception.'],
       good: [
         'Labelled at both ends.',
         'Trunking so straight that I like it.',

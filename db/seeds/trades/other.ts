@@ -55,7 +55,7 @@ export const other: Trade<'other'> = {
       rand: 750,
       parts: 0.2,
       described: ['Two fittings, cloth from you', 'Shweshwe a speciality', 'Lined'],
-      asked: [
+      requestTexts: [
         'Makoti outfit, three weeks.',
         'Matric dance, picture attached.',
         'Six bridesmaids in isishweshwe.',
@@ -72,7 +72,11 @@ export const other: Trade<'other'> = {
       rand: 1450,
       parts: 0.55,
       described: ['Oil, filters, plugs', 'At your house', 'Old parts shown'],
-      asked: ['Polo, 90 000 km, overdue.', 'Quantum, must run on Monday.', 'Knocks when cold.'],
+      requestTexts: [
+        'Polo, 90 000 km, overdue.',
+        'Quantum, must run on Monday.',
+        'Knocks when cold.',
+      ],
       good: [
         'Old filters in a box for me to see.',
         'On the road on Monday.',
@@ -85,7 +89,7 @@ export const other: Trade<'other'> = {
       rand: 380,
       quantity: [1, 5],
       described: ['Eight hours', 'Up to three children', 'References phoned'],
-      asked: [
+      requestTexts: [
         'School holidays, two boys.',
         'Twins, ten months.',
         'Child with epilepsy, calm person.',
@@ -101,7 +105,7 @@ export const other: Trade<'other'> = {
     'tax-return': {
       rand: 650,
       described: ['Salary and one property', 'eFiling with you present', 'Objections apart'],
-      asked: [
+      requestTexts: [
         'Two jobs and a flat I let.',
         'Four years behind, afraid.',
         'Uber driver, first return.',
@@ -118,7 +122,7 @@ export const other: Trade<'other'> = {
       rand: 280,
       quantity: [1, 8],
       described: ['Per page, two days', 'Sworn on request', 'Six languages'],
-      asked: [
+      requestTexts: [
         'Will, Afrikaans to English.',
         'Clinic leaflet to Sesotho and isiXhosa.',
         'Marriage certificate, sworn.',
@@ -136,7 +140,11 @@ export const other: Trade<'other'> = {
       quantity: [1, 6],
       parts: 0.4,
       described: ['Cloth apart, springs looked at', 'Collected and brought', 'Per chair'],
-      asked: ['Wingback of my father.', 'Six dining seats, leatherette.', 'Taxi seats, strong.'],
+      requestTexts: [
+        'Wingback of my father.',
+        'Six dining seats, leatherette.',
+        'Taxi seats, strong.',
+      ],
       good: [
         'My father would sit down and say nothing, which is praise.',
         'Springs retied by hand.',

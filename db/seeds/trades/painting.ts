@@ -51,7 +51,7 @@ export const painting: Trade<'painting-decorating'> = {
         'Walls and ceiling, paint included',
         'Cracks filled first',
       ],
-      asked: [
+      requestTexts: [
         'Two bedrooms before the baby comes, no smell please.',
         'Lounge, dark red must become light.',
         'Rental flat, everything white, quickly.',
@@ -69,7 +69,7 @@ export const painting: Trade<'painting-decorating'> = {
       quantity: [60, 220],
       parts: 0.35,
       described: ['Washed, sealed, two coats', 'Seven-year paint', 'Scaffolding included'],
-      asked: [
+      requestTexts: [
         'Whole house outside, single storey, paint is chalky.',
         'South wall peels every year.',
         'Complex wants three quotes for six units.',
@@ -94,7 +94,7 @@ export const painting: Trade<'painting-decorating'> = {
         'Sealer and two coats',
         'Loose screws replaced',
       ],
-      asked: [
+      requestTexts: [
         'Roof sheets are rusting at the screws.',
         'Tile roof has gone grey, want it terracotta again.',
         'Clinic roof, must be done over a weekend.',
@@ -111,7 +111,7 @@ export const painting: Trade<'painting-decorating'> = {
       rand: 160,
       quantity: [8, 30],
       described: ['Hanging only, paper from you', 'Old paper off first', 'Feature wall'],
-      asked: [
+      requestTexts: [
         'One wall behind the bed, big pattern.',
         'Restaurant, 25 square metres, must look aged.',
         'Strip 1980s paper in the passage.',
@@ -129,7 +129,7 @@ export const painting: Trade<'painting-decorating'> = {
       quantity: [15, 60],
       parts: 0.3,
       described: ['Rhinolite finish', 'Smooth, ready for paint', 'Over brick or old plaster'],
-      asked: [
+      requestTexts: [
         'Face brick inside the lounge must become smooth.',
         'Walls full of holes after the tenants left.',
         'Ceiling has cracks like a map.',
@@ -147,7 +147,7 @@ export const painting: Trade<'painting-decorating'> = {
       quantity: [10, 40],
       parts: 0.3,
       described: ['Sanded and oiled', 'Two coats, marine varnish', 'Railings counted in'],
-      asked: [
+      requestTexts: [
         'Deck has gone silver and splinters.',
         'Wooden windows face the sea, varnish is off.',
         'Front door needs love.',

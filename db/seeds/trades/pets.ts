@@ -47,7 +47,7 @@ export const pets: Trade<'pet-services'> = {
       rand: 110,
       quantity: [1, 5],
       described: ['At most four together', 'Fetched at home', 'On the lead near roads'],
-      asked: [
+      requestTexts: [
         'Two dachshunds, weekdays at noon.',
         'Young boxer, needs to run.',
         'I broke my leg, dog doesn’t understand.',
@@ -64,7 +64,7 @@ export const pets: Trade<'pet-services'> = {
       rand: 320,
       quantity: [1, 2],
       described: ['Wash, cut, nails', 'In the van at your gate', 'Large dogs by size'],
-      asked: [
+      requestTexts: [
         'Maltese, matted, afraid of scissors.',
         'Golden retriever, summer cut.',
         'Nails only, he bites.',
@@ -81,7 +81,7 @@ export const pets: Trade<'pet-services'> = {
       rand: 130,
       quantity: [2, 10],
       described: ['Once a day, photo', 'Litter and plants too', 'Keys signed for'],
-      asked: [
+      requestTexts: [
         'Two cats for nine days.',
         'Parrot, talks, don’t answer back.',
         'Old dog with heart tablets, twice a day.',
@@ -98,7 +98,7 @@ export const pets: Trade<'pet-services'> = {
       rand: 220,
       quantity: [2, 10],
       described: ['In the house, not in a cage', 'Own food please', 'Garden with a wall'],
-      asked: [
+      requestTexts: [
         'Easter, two small dogs that get on.',
         'Moving house, cat must stay away a week.',
         'Puppy, five nights.',
@@ -115,7 +115,11 @@ export const pets: Trade<'pet-services'> = {
       rand: 350,
       quantity: [2, 8],
       described: ['One to one, at home', 'Puppies from nine weeks', 'Homework for people'],
-      asked: ['Rescue dog pulls and barks.', 'Puppy eats the couch.', 'Dog jumps on my mother.'],
+      requestTexts: [
+        'Rescue dog pulls and barks.',
+        'Puppy eats the couch.',
+        'Dog jumps on my mother.',
+      ],
       good: [
         'Walks next to me as if it were his idea.',
         'The couch is safe.',
@@ -127,7 +131,7 @@ export const pets: Trade<'pet-services'> = {
     'pet-taxi': {
       rand: 260,
       described: ['There, wait, back', 'Within 20 km', 'Crates and blankets'],
-      asked: [
+      requestTexts: [
         'No car, cat must be sterilised.',
         'Great Dane, doesn’t fit a taxi.',
         'To the groomer and back while I work.',

@@ -51,7 +51,7 @@ export const photography: Trade<'photography'> = {
     'family-shoot': {
       rand: 1800,
       described: ['One hour, outside, 30 pictures', 'Up to eight people', 'Prints extra'],
-      asked: [
+      requestTexts: [
         'Four generations, granny is 91.',
         'Newborn, ten days.',
         'Family of five, two won’t stand still.',
@@ -67,7 +67,7 @@ export const photography: Trade<'photography'> = {
     'wedding-day': {
       rand: 11_500,
       described: ['Ten hours, two cameras', '400 edited pictures', 'Album apart'],
-      asked: [
+      requestTexts: [
         'Traditional on Friday, white on Saturday.',
         'Small, 40 guests, Karoo farm.',
         'Nikah and walima, 300 guests.',
@@ -83,7 +83,7 @@ export const photography: Trade<'photography'> = {
     'matric-dance': {
       rand: 950,
       described: ['At home, 45 minutes', 'Couple and family', 'Same-night phone pictures'],
-      asked: [
+      requestTexts: [
         'Two girls, red carpet in the yard.',
         'Car arrives at five, neighbours too.',
         'Dress is blue, wall is pink, help.',
@@ -100,7 +100,7 @@ export const photography: Trade<'photography'> = {
       rand: 900,
       quantity: [2, 6],
       described: ['Per hour, edited', 'Same-day set for the press', 'Stage and people'],
-      asked: ['Graduation, three hours.', 'Church anniversary.', 'Company year end.'],
+      requestTexts: ['Graduation, three hours.', 'Church anniversary.', 'Company year end.'],
       good: [
         'Twelve pictures for the press before supper.',
         'Every graduate is in it.',
@@ -113,7 +113,7 @@ export const photography: Trade<'photography'> = {
       rand: 120,
       quantity: [8, 40],
       described: ['White ground', 'Web and print size', 'From eight pieces'],
-      asked: ['Beadwork, 30 pieces, for online.', 'Sauces in glass, it reflects.', 'Shoes.'],
+      requestTexts: ['Beadwork, 30 pieces, for online.', 'Sauces in glass, it reflects.', 'Shoes.'],
       good: [
         'The beads look like beads.',
         'No reflection in forty bottles.',
@@ -126,7 +126,7 @@ export const photography: Trade<'photography'> = {
       rand: 650,
       quantity: [1, 6],
       described: ['Per person, three pictures', 'At your office', 'Retouched lightly'],
-      asked: [
+      requestTexts: [
         'Six partners of a law firm.',
         'Actor, needs two looks.',
         'LinkedIn, I hate pictures of me.',

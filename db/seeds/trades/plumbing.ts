@@ -51,7 +51,7 @@ export const plumbing: Trade<'plumbing'> = {
         'Machine and one hour, inside or out',
         'Kitchen, shower or outside gully',
       ],
-      asked: [
+      requestTexts: [
         'The kitchen sink runs back up through the shower drain. It smells and we can’t wash.',
         'Outside drain at the back is overflowing since the rain. Roots, I think.',
         'Toilet fills to the top and goes down slowly. I tried the plunger for two days.',
@@ -76,7 +76,7 @@ export const plumbing: Trade<'plumbing'> = {
         'Copper or plastic, one joint',
         'One leak, with pressure test',
       ],
-      asked: [
+      requestTexts: [
         'My water bill is R2 000 up and nothing drips. The meter turns with everything closed.',
         'There is a wet patch on the wall behind the shower that grows every day.',
         'Pipe under the driveway sprays when the municipality puts the pressure up.',
@@ -101,7 +101,7 @@ export const plumbing: Trade<'plumbing'> = {
         'Labour, drip tray and valves',
         'Old one taken away',
       ],
-      asked: [
+      requestTexts: [
         'Geyser burst in the roof last night, the ceiling is hanging. Need a new 150 litre and the paper for insurance.',
         'Geyser is sixteen years old and the element keeps going. I would rather replace it before it bursts.',
         'No hot water since Monday and rust coming out of the overflow.',
@@ -126,7 +126,7 @@ export const plumbing: Trade<'plumbing'> = {
         'Pressure or safety valve',
         'With a check of the whole set',
       ],
-      asked: [
+      requestTexts: [
         'Geyser overflow outside runs all day like a tap.',
         'Pressure in the shower is too strong and then the geyser valve hisses.',
         'The pipe from the geyser drips hot water on the wall.',
@@ -146,7 +146,7 @@ export const plumbing: Trade<'plumbing'> = {
       rand: 480,
       parts: 0.3,
       described: ['Yours or mine, one tap', 'Basin, bath or kitchen', 'Flexible pipes included'],
-      asked: [
+      requestTexts: [
         'Kitchen mixer has no thread left and sprays behind. I bought a new one already.',
         'Two taps in the bathroom drip through the night.',
         'Garden tap broke off at the wall.',
@@ -170,7 +170,7 @@ export const plumbing: Trade<'plumbing'> = {
         'Old pan removed, new sealed',
         'Pan, cistern and connector',
       ],
-      asked: [
+      requestTexts: [
         'We need the toilet replaced in the outside room, the pan is cracked.',
         'New toilet bought, the old one must go. Second floor, so the pipes are in the wall.',
         'Cistern keeps running and the pan rocks when you sit.',

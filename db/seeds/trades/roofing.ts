@@ -53,7 +53,7 @@ export const roofing: Trade<'roofing'> = {
       rand: 1850,
       parts: 0.25,
       described: ['Found, sealed and hose-tested', 'Up to two places', 'Storm damage same week'],
-      asked: [
+      requestTexts: [
         'Bucket in the lounge each time it rains.',
         'Hail broke tiles over the bedroom.',
         'Leaks only when the rain comes from the south.',
@@ -71,7 +71,7 @@ export const roofing: Trade<'roofing'> = {
       quantity: [4, 40],
       parts: 0.5,
       described: ['Concrete tiles, matched', 'Underlay looked at', 'Ridges rebedded'],
-      asked: [
+      requestTexts: [
         'About 30 tiles broken by hail.',
         'Ridge tiles loose along the whole roof.',
         'Tiles slide down at the valley.',
@@ -92,7 +92,7 @@ export const roofing: Trade<'roofing'> = {
       quantity: [15, 90],
       parts: 0.65,
       described: ['IBR 0.47, screws included', 'Old sheets off', 'Beams checked first'],
-      asked: [
+      requestTexts: [
         'Two back rooms, zinc is more hole than zinc.',
         'Carport 6 by 6.',
         'Wind took four sheets off the church hall.',
@@ -110,7 +110,7 @@ export const roofing: Trade<'roofing'> = {
       quantity: [10, 80],
       parts: 0.5,
       described: ['Flat roof, torch-on', 'Acrylic with membrane', 'Ten-year material'],
-      asked: [
+      requestTexts: [
         'Flat roof over the garage, puddles stand for days.',
         'Balcony leaks into the flat below and they are angry.',
         'Parapet walls are wet inside.',
@@ -128,7 +128,7 @@ export const roofing: Trade<'roofing'> = {
       quantity: [8, 40],
       parts: 0.55,
       described: ['Seamless aluminium', 'Brackets and downpipes', 'Tank connection extra'],
-      asked: [
+      requestTexts: [
         'No gutters on the back, water digs a trench.',
         'Gutter to a JoJo tank.',
         'Rusted through, 22 metres.',
@@ -144,7 +144,7 @@ export const roofing: Trade<'roofing'> = {
     'inspect-roof': {
       rand: 850,
       described: ['Report with photographs', 'Before you buy', 'For the insurer'],
-      asked: [
+      requestTexts: [
         'Buying a house, want to know about the roof.',
         'Insurer wants a report after hail.',
         'Solar company asks if the roof can carry it.',

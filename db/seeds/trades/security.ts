@@ -57,7 +57,7 @@ export const security: Trade<'security-services'> = {
         'Panel, siren, beams',
         'Response company of your choice',
       ],
-      asked: [
+      requestTexts: [
         'New house, never had one, two cats.',
         'Outside beams that cats don’t trigger.',
         'Old alarm, false alarms every night.',
@@ -75,7 +75,7 @@ export const security: Trade<'security-services'> = {
       quantity: [1, 6],
       parts: 0.5,
       described: ['4 MP, night colour', 'Cable hidden, phone set up', 'Recorder apart'],
-      asked: [
+      requestTexts: [
         'Four cameras, front gate first.',
         'Shop counter and store room.',
         'Camera at the gate must read number plates.',
@@ -93,7 +93,7 @@ export const security: Trade<'security-services'> = {
       quantity: [20, 90],
       parts: 0.5,
       described: ['Six strands on the wall', 'Energiser apart', 'Certificate included'],
-      asked: [
+      requestTexts: [
         '45 m, wall 1.8, neighbours have theirs.',
         'Fence shorts when it rains.',
         'Certificate for the sale.',
@@ -110,7 +110,7 @@ export const security: Trade<'security-services'> = {
       rand: 3900,
       parts: 0.65,
       described: ['Motor, battery, two remotes', 'Anti-theft bracket', 'Rack fitted'],
-      asked: ['Motor stolen, second time.', 'Gate 5 m, heavy.', 'Opens by itself at night.'],
+      requestTexts: ['Motor stolen, second time.', 'Gate 5 m, heavy.', 'Opens by itself at night.'],
       good: [
         'The bracket beat the next thief.',
         'Opens in the time the kettle clicks.',
@@ -123,7 +123,7 @@ export const security: Trade<'security-services'> = {
       rand: 620,
       quantity: [1, 6],
       described: ['Twelve hours, PSIRA grade C', 'Book and radio', 'Event or site'],
-      asked: [
+      requestTexts: [
         'Wedding, 200 cars on grass.',
         'Building site, nights, two weeks.',
         'Funeral at the house, people leave the gate open.',
@@ -141,7 +141,7 @@ export const security: Trade<'security-services'> = {
       quantity: [1, 4],
       parts: 0.4,
       described: ['Cylinder included', 'Lost key, same day', 'Opened without drilling if it goes'],
-      asked: [
+      requestTexts: [
         'Handbag stolen with keys and address.',
         'Key broke in the lock, I am outside.',
         'New tenant, new locks, two doors.',

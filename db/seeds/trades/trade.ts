@@ -18,7 +18,7 @@ export type TradeJob = {
   /** The part of the price that is material. */
   parts?: number
   described: string[]
-  asked: string[]
+  requestTexts: string[]
   good: string[]
   bad: string[]
 }

@@ -52,7 +52,7 @@ export const transport: Trade<'transportation'> = {
     'bakkie-load': {
       rand: 650,
       described: ['One ton, one helper', 'Up to 20 km', 'Wait of half an hour'],
-      asked: [
+      requestTexts: [
         'Fridge and couch from a shop.',
         'Student room, Mamelodi to campus.',
         'Bed and boxes, third floor.',
@@ -68,7 +68,7 @@ export const transport: Trade<'transportation'> = {
     'move-house': {
       rand: 4200,
       described: ['Eight-ton truck, four people', 'Packing on request', 'Within the city'],
-      asked: [
+      requestTexts: [
         'Three-bedroom, piano.',
         'Two flats into one, with feelings.',
         'Polokwane to Pretoria, weekend.',
@@ -84,7 +84,7 @@ export const transport: Trade<'transportation'> = {
     'airport-trip': {
       rand: 480,
       described: ['Door to door, child seat', 'Flight watched', 'Four people'],
-      asked: [
+      requestTexts: [
         '4.30 am, two people, four bags.',
         'Fetch my parents, wheelchair.',
         'Landing 22.10, alone, woman.',
@@ -100,7 +100,7 @@ export const transport: Trade<'transportation'> = {
     'school-run': {
       rand: 1250,
       described: ['Both ways, school days', 'Same driver', 'Message at the gate'],
-      asked: [
+      requestTexts: [
         'Two children, two schools.',
         'Grade 1, needs a hand across the road.',
         'From January, Soweto to town.',
@@ -116,7 +116,7 @@ export const transport: Trade<'transportation'> = {
     'rubble-load': {
       rand: 950,
       described: ['Three cubes, loading included', 'Taken to a legal dump', 'Slip shown'],
-      asked: [
+      requestTexts: [
         'Builders left a hill.',
         'Garden bags, 40, and branches.',
         'Old bathroom, in pieces.',
@@ -132,7 +132,11 @@ export const transport: Trade<'transportation'> = {
     courier: {
       rand: 180,
       described: ['Same day in the city', 'Signed for', 'Up to 20 kg'],
-      asked: ['Documents to the court by two.', 'Cake, flat, slowly.', 'Spare part to a farm.'],
+      requestTexts: [
+        'Documents to the court by two.',
+        'Cake, flat, slowly.',
+        'Spare part to a farm.',
+      ],
       good: [
         'At the court by half past one.',
         'The cake arrived as a cake.',

@@ -55,7 +55,7 @@ export const tutoring: Trade<'tutoring-education'> = {
       rand: 260,
       quantity: [2, 8],
       described: ['Grade 8 to 12, CAPS', 'At home or online', 'Past papers included'],
-      asked: [
+      requestTexts: [
         'Grade 11, 34%, needs 60 for engineering.',
         'Grade 9, cries over algebra.',
         'Matric, six weeks left.',
@@ -72,7 +72,7 @@ export const tutoring: Trade<'tutoring-education'> = {
       rand: 270,
       quantity: [2, 8],
       described: ['Grade 10 to 12', 'Physics and chemistry', 'Small groups cheaper'],
-      asked: [
+      requestTexts: [
         'Matric, chemistry is a mystery.',
         'Grade 10, no teacher at school since May.',
         'Newton by Friday.',
@@ -89,7 +89,7 @@ export const tutoring: Trade<'tutoring-education'> = {
       rand: 250,
       quantity: [2, 6],
       described: ['Grade 10 to first year', 'From journal to cash flow', 'Old papers'],
-      asked: [
+      requestTexts: [
         'Cash flow statements, help.',
         'First year at UNISA, alone with it.',
         'Grade 12, must keep the bursary.',
@@ -106,7 +106,7 @@ export const tutoring: Trade<'tutoring-education'> = {
       rand: 220,
       quantity: [2, 8],
       described: ['Afrikaans, isiZulu or English', 'Speaking first', 'Children and adults'],
-      asked: [
+      requestTexts: [
         'Adult, want to speak isiZulu at work.',
         'Afrikaans first additional, grade 7.',
         'English interview in two weeks.',
@@ -123,7 +123,7 @@ export const tutoring: Trade<'tutoring-education'> = {
       rand: 170,
       quantity: [3, 10],
       described: ['Grade 1 to 7', 'Weekday afternoons', 'Reading aloud'],
-      asked: [
+      requestTexts: [
         'Grade 3, reading is behind.',
         'Two boys, homework war every evening.',
         'Grade 6, we both work late.',
@@ -140,7 +140,7 @@ export const tutoring: Trade<'tutoring-education'> = {
       rand: 280,
       quantity: [4, 12],
       described: ['Dual controls, fetched at home', 'K53, code 8', 'Test car at cost'],
-      asked: [
+      requestTexts: [
         'Failed twice at the parking.',
         'Never drove, 41 years old.',
         'Learner’s expires in March.',

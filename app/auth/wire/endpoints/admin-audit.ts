@@ -35,7 +35,7 @@ function readQuery(query: string): { names: readonly string[]; author: string | 
   }
 }
 
-function entry({ id, name, about_kind, about_id, actor, at: now, details }: Event) {
+function entry({ id, name, about_kind, about_id, actor, occurred_at: happenedAt, details }: Event) {
   const { ip, ...traits } = details
   const { action, type } = auditActions[name as keyof typeof auditActions]
   return {
@@ -53,7 +53,7 @@ function entry({ id, name, about_kind, about_id, actor, at: now, details }: Even
       log_type: type,
       traits: { ...traits, [about_kind === 'user' ? 'user_id' : about_kind]: about_id },
     },
-    created_at: now,
+    created_at: happenedAt,
     ip_address: typeof ip === 'string' ? ip : '',
   }
 }

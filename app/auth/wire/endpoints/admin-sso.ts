@@ -45,8 +45,8 @@ export const adminSso = new Hono<AuthEnv>()
     // Their metadata would make the list enormous.
     for (const provider of providers) {
       const { saml, ...rest } = await wireProvider(c, provider)
-      const { metadata_xml: _, ...said } = saml
-      items.push({ ...rest, saml: said })
+      const { metadata_xml: _, ...body } = saml
+      items.push({ ...rest, saml: body })
     }
     return c.json({ items })
   })
@@ -74,9 +74,9 @@ export const adminSso = new Hono<AuthEnv>()
   .delete('/admin/sso/providers/:id', async (c) => {
     await adminOf(c)
     const provider = await found(c)
-    const said = await wireProvider(c, provider)
+    const body = await wireProvider(c, provider)
     await removeSsoProvider(c.var.services, provider)
-    return c.json(said)
+    return c.json(body)
   })
 
 async function found(c: Context<AuthEnv>): Promise<SsoProvider> {

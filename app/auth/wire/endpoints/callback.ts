@@ -14,15 +14,16 @@ export const callback = new Hono<AuthEnv>()
 async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   const { services, device } = c.var
   const { siteUrl } = authSettings(services.config)
-  const taken = await flowOf(services, answer).catch(authErrorOnly)
-  // Nothing says where they came from, so the site itself tells them.
-  if (taken instanceof AuthError) return c.redirect(withQuery(siteUrl, said(taken)), 303)
-  const target = taken.flow.redirect_to ?? siteUrl
+  const consumed = await flowOf(services, answer).catch(authErrorOnly)
+  // Without a flow there is no address to return to, so the site itself shows the error.
+  if (consumed instanceof AuthError)
+    return c.redirect(withQuery(siteUrl, errorParams(consumed)), 303)
+  const target = consumed.flow.redirect_to ?? siteUrl
   try {
-    const came = await oauthCallback(services, taken, { answer, device })
-    if ('code' in came) return c.redirect(withQuery(target, { code: came.code }), 302)
-    const session = await sessionAnswer(services, came.held)
-    const { accessToken, refreshToken } = came.tokens
+    const completed = await oauthCallback(services, consumed, { answer, device })
+    if ('code' in completed) return c.redirect(withQuery(target, { code: completed.code }), 302)
+    const session = await sessionAnswer(services, completed.issued)
+    const { accessToken, refreshToken } = completed.tokens
     return c.redirect(
       withFragment(target, {
         access_token: session.access_token,
@@ -39,7 +40,7 @@ async function back(c: Context<AuthEnv>, answer: URLSearchParams) {
   } catch (error) {
     if (!(error instanceof AuthError || error instanceof ProviderRefusal))
       services.log.error({ err: error }, 'coming back from an identity provider failed')
-    const words = said(error)
+    const words = errorParams(error)
     return c.redirect(withFragment(withQuery(target, words), { ...words, sb: '' }), 302)
   }
 }
@@ -57,7 +58,7 @@ const byStatus: Record<number, string> = {
 }
 const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 
-function said(error: unknown): Record<string, string> {
+function errorParams(error: unknown): Record<string, string> {
   if (error instanceof ProviderRefusal)
     return {
       error: error.error.slice(0, 100),

@@ -74,13 +74,13 @@ export const factors = new Hono<AuthEnv>()
     const factorId = factorIn(c)
     const body = await readBody(c, Verification)
     if (!isId(body.challenge_id)) throw invalid('challenge_id must be a UUID')
-    const held = await prove(c.var.services, bearer, {
+    const issued = await prove(c.var.services, bearer, {
       factorId,
       challengeId: body.challenge_id,
       answer: answerIn(body),
       ip: c.var.device.ip,
     })
-    return c.json(await sessionAnswer(c.var.services, held))
+    return c.json(await sessionAnswer(c.var.services, issued))
   })
   .delete('/factors/:factorId', async (c) => {
     const bearer = await asker(c)
@@ -102,7 +102,7 @@ export function factorIn(c: Context<AuthEnv>): string {
   return factorId.toLowerCase()
 }
 
-/** A challenge needs nothing said, so clients may say nothing. */
+/** A challenge needs no body, so clients may send none. */
 async function readOptionalBody<Schema extends z.ZodType>(c: Context, schema: Schema) {
   return (await c.req.text()).trim() === '' ? schema.parse({}) : readBody(c, schema)
 }

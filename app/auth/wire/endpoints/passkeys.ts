@@ -30,7 +30,7 @@ const NewName = z.object({ friendly_name: fields.text })
 export const passkeys = new Hono<AuthEnv>()
   .post('/passkeys/registration/options', async (c) => {
     const user = await owner(c)
-    return c.json(wireAsked(await askForPasskey(c.var.services, user)))
+    return c.json(wireChallenge(await askForPasskey(c.var.services, user)))
   })
   .post('/passkeys/registration/verify', async (c) => {
     const user = await owner(c)
@@ -41,19 +41,19 @@ export const passkeys = new Hono<AuthEnv>()
   .post('/passkeys/authentication/options', async (c) => {
     refuseUnlessOffered(c.var.services)
     await checkHuman(c, (await readOptionalBody(c, Question)) ?? {})
-    return c.json(wireAsked(await askWhoSignsIn(c.var.services, c.var.device)))
+    return c.json(wireChallenge(await askWhoSignsIn(c.var.services, c.var.device)))
   })
   .post('/passkeys/authentication/verify', async (c) => {
     const { services, device } = c.var
     refuseUnlessOffered(services)
     const { challengeId, credential: signature } = read(Signature, await readBody(c, Answer))
-    const held = await signInWithPasskey(services, {
+    const issued = await signInWithPasskey(services, {
       challengeId,
       signature,
       device,
       idle: null,
     }).catch(hideUnknownPasskey)
-    return c.json(await sessionAnswer(services, held))
+    return c.json(await sessionAnswer(services, issued))
   })
   .get('/passkeys', async (c) => {
     refuseUnlessOffered(c.var.services)
@@ -88,14 +88,14 @@ export const adminPasskeys = new Hono<AuthEnv>()
     return c.body(null, 204)
   })
 
-/** The site's own page tells its visitor that a passkey was removed; the wire has one answer for every failure. */
+/** The site's own page says that a passkey was removed; the wire has one answer for every failure. */
 function hideUnknownPasskey(error: unknown): never {
   if (error instanceof AuthError && error.code === 'webauthn_credential_not_found')
     throw new AuthError('webauthn_verification_failed', 'The passkey could not be verified')
   throw error
 }
 
-/** Whoever may add, rename and delete: a person in a session, with their second step taken. */
+/** Anyone who may add, rename and delete: a person in a session, with their second step taken. */
 async function owner(c: Context<AuthEnv>) {
   refuseUnlessOffered(c.var.services)
   const bearer = await bearerOf(c)
@@ -122,7 +122,7 @@ function read<Schema extends z.ZodType>(
   throw new AuthError('validation_failed', `${where} is missing or not valid`)
 }
 
-function wireAsked<Options>(requested: { id: string; options: Options; expiresAt: Date }) {
+function wireChallenge<Options>(requested: { id: string; options: Options; expiresAt: Date }) {
   return {
     challenge_id: requested.id,
     options: requested.options,

@@ -38,8 +38,8 @@ export const signup = new Hono<AuthEnv>().post('/signup', async (c) => {
   await checkHuman(c, body)
   const data = body.data ?? {}
   if (!body.email && !body.phone) {
-    const held = await signUpAnonymously(services, { data, device })
-    return c.json(await sessionAnswer(services, held))
+    const issued = await signUpAnonymously(services, { data, device })
+    return c.json(await sessionAnswer(services, issued))
   }
   refuseClosed(services)
   if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password')
@@ -61,7 +61,8 @@ export const signup = new Hono<AuthEnv>().post('/signup', async (c) => {
     origin: { on: 'wire', redirectTo: redirectOf(c) },
     challenge,
   })
-  if (signedUp.outcome === 'signed in') return c.json(await sessionAnswer(services, signedUp.held))
+  if (signedUp.outcome === 'signed in')
+    return c.json(await sessionAnswer(services, signedUp.issued))
   if (signedUp.outcome === 'known') return c.json(madeUpUser(services, contact, data))
   return c.json(await wireUserById(services.db, signedUp.userId))
 })

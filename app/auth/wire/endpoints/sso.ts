@@ -54,7 +54,7 @@ export const sso = new Hono<AuthEnv>()
         device,
       })
       if ('code' in back) return c.redirect(withQuery(back.target, { code: back.code }), 302)
-      const session = await sessionAnswer(services, back.held)
+      const session = await sessionAnswer(services, back.issued)
       return c.redirect(
         withFragment(back.target, {
           access_token: session.access_token,

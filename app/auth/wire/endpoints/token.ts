@@ -48,7 +48,7 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
     if ('phone' in contact && !phone.isEnabled)
       throw new AuthError('phone_provider_disabled', 'Phone logins are disabled', { status: 422 })
     const password = body.password ?? ''
-    const held = await signIn(services, {
+    const issued = await signIn(services, {
       contact:
         'email' in contact
           ? // Not checked for form: an address that can't be has no account either.
@@ -59,7 +59,7 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
       idle: null,
     })
     return {
-      ...(await sessionAnswer(services, held)),
+      ...(await sessionAnswer(services, issued)),
       weak_password: await weaknessInUse(services, password),
     }
   },
@@ -71,16 +71,16 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
   pkce: async (c) => {
     const { services, device } = c.var
     const { auth_code: code = '', code_verifier: verifier = '' } = await readBody(c, CodeBody)
-    const { held, tokens } = await exchangeCode(services, { code, verifier, device, idle: null })
+    const { issued, tokens } = await exchangeCode(services, { code, verifier, device, idle: null })
     return {
-      ...(await sessionAnswer(services, held)),
+      ...(await sessionAnswer(services, issued)),
       ...(tokens?.accessToken ? { provider_token: tokens.accessToken } : {}),
       ...(tokens?.refreshToken ? { provider_refresh_token: tokens.refreshToken } : {}),
     }
   },
   id_token: async (c) => {
     const body = await readBody(c, IdTokenBody)
-    const held = await signInWithIdToken(c.var.services, {
+    const issued = await signInWithIdToken(c.var.services, {
       provider: body.provider,
       idToken: body.id_token,
       accessToken: body.access_token,
@@ -90,14 +90,14 @@ const grants: Record<string, (c: Context<AuthEnv>) => Promise<object>> = {
       linkingUserId: body.link_identity ? await linkerOf(c) : undefined,
       device: c.var.device,
     })
-    return sessionAnswer(c.var.services, held)
+    return sessionAnswer(c.var.services, issued)
   },
   web3: async () => {
     throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled')
   },
 }
 
-/** Whoever adds another account of theirs. */
+/** The user who links another account. */
 async function linkerOf(c: Context<AuthEnv>) {
   const bearer = await bearerOf(c)
   if (!authSettings(c.var.services.config).manualLinking)

@@ -84,7 +84,7 @@ async function answer(c: Context<AuthEnv>, user: User) {
   return c.json(known)
 }
 
-/** The present address said again is no change. */
+/** Repeating the current address is no change. */
 const changed = (requested: string, present: string | null) =>
   requested === present ? null : requested
 

@@ -36,7 +36,7 @@ export const verify = new Hono<AuthEnv>()
     if (verified.outcome === 'half') return c.json({ code: '200', msg: HALF_CONFIRMED })
     if (verified.outcome === 'code')
       throw new AuthError('validation_failed', 'This link must be opened in a browser')
-    return c.json(await sessionAnswer(services, verified.held))
+    return c.json(await sessionAnswer(services, verified.issued))
   })
   .get('/verify', async (c) => {
     const link = c.req.query('token')
@@ -44,7 +44,7 @@ export const verify = new Hono<AuthEnv>()
     const type = typeOf(c.req.query('type'))
     const target = redirectTarget(c)
     const isPkce = link.startsWith(PKCE)
-    const told = await open(c, type, link).catch((error) => {
+    const redirectParams = await open(c, type, link).catch((error) => {
       if (!(error instanceof AuthError)) throw error
       return {
         in: isPkce ? 'both' : 'fragment',
@@ -55,21 +55,22 @@ export const verify = new Hono<AuthEnv>()
         },
       } as const
     })
-    const { words } = told
-    const queried = told.in === 'fragment' ? target : withQuery(target, words)
-    const whole = told.in === 'query' ? queried : withFragment(queried, { ...words, sb: '' })
+    const { words } = redirectParams
+    const queried = redirectParams.in === 'fragment' ? target : withQuery(target, words)
+    const whole =
+      redirectParams.in === 'query' ? queried : withFragment(queried, { ...words, sb: '' })
     return c.redirect(whole, 303)
   })
 
-type Told = { in: 'query' | 'fragment' | 'both'; words: Record<string, string> }
+type RedirectParams = { in: 'query' | 'fragment' | 'both'; words: Record<string, string> }
 
-async function open(c: Context<AuthEnv>, type: OneTimeType, link: string): Promise<Told> {
+async function open(c: Context<AuthEnv>, type: OneTimeType, link: string): Promise<RedirectParams> {
   const { services, device } = c.var
   const verified = await verifyOneTime(services, { type, shown: { link }, device, idle: null })
   if (verified.outcome === 'code') return { in: 'query', words: { code: verified.code } }
   if (verified.outcome === 'half')
     return { in: link.startsWith(PKCE) ? 'both' : 'fragment', words: { message: HALF_CONFIRMED } }
-  const session = await sessionAnswer(services, verified.held)
+  const session = await sessionAnswer(services, verified.issued)
   const resolved = verified.purpose === 'confirmation' ? 'signup' : 'magiclink'
   return {
     in: 'fragment',

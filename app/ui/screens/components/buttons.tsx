@@ -38,53 +38,65 @@ function ButtonStates() {
         </Button>
         <Button busy>Saving</Button>
       </Row>
-      <Row>
-        <Button kind="marigold" disabled>
-          Send a quote
-        </Button>
-        <Button disabled>See profile</Button>
-        <Button kind="quiet" disabled>
-          Clear
-        </Button>
-      </Row>
-      <Row>
-        <Button size="small" icon={<MessageCircle />}>
-          Message
-        </Button>
-        <Button size="small" icon={<Bookmark />}>
-          Save
-        </Button>
-        <ButtonLink to="?" kind="quiet" icon={<ArrowLeft />}>
-          Back
-        </ButtonLink>
-        <ButtonLink to="?">A link</ButtonLink>
-      </Row>
+      <DisabledButtons />
+      <SmallButtons />
       <Button kind="marigold" size="large" wide icon={<Send />}>
         Send to 2 providers
       </Button>
       <Button wide>
         A label in a longer language still fits because the words wrap to a second line
       </Button>
-      <Row>
-        <IconButton label="Close">
-          <X />
-        </IconButton>
-        <IconButton label="Messages, 3 new" count={3}>
-          <MessageCircle />
-        </IconButton>
-        <IconButton label="Save" kind="outline">
-          <Bookmark />
-        </IconButton>
-        <IconButton label="Close" kind="ink">
-          <X />
-        </IconButton>
-        <IconButton label="Close" disabled>
-          <X />
-        </IconButton>
-      </Row>
+      <IconButtons />
     </>
   )
 }
+
+const DisabledButtons = () => (
+  <Row>
+    <Button kind="marigold" disabled>
+      Send a quote
+    </Button>
+    <Button disabled>See profile</Button>
+    <Button kind="quiet" disabled>
+      Clear
+    </Button>
+  </Row>
+)
+
+const SmallButtons = () => (
+  <Row>
+    <Button size="small" icon={<MessageCircle />}>
+      Message
+    </Button>
+    <Button size="small" icon={<Bookmark />}>
+      Save
+    </Button>
+    <ButtonLink to="?" kind="quiet" icon={<ArrowLeft />}>
+      Back
+    </ButtonLink>
+    <ButtonLink to="?">A link</ButtonLink>
+  </Row>
+)
+
+const IconButtons = () => (
+  <Row>
+    <IconButton label="Close">
+      <X />
+    </IconButton>
+    <IconButton label="Messages, 3 new" count={3}>
+      <MessageCircle />
+    </IconButton>
+    <IconButton label="Save" kind="outline">
+      <Bookmark />
+    </IconButton>
+    <IconButton label="Close" kind="ink">
+      <X />
+    </IconButton>
+    <IconButton label="Close" disabled>
+      <X />
+    </IconButton>
+  </Row>
+)
 
 function ChipsTagsPills() {
   return (
@@ -99,21 +111,7 @@ function ChipsTagsPills() {
         </ChipLink>
         <ChipLink to="?">Quoted 6</ChipLink>
       </Row>
-      <Row>
-        <Tag tone="fynbos" icon={<Zap />}>
-          Free today
-        </Tag>
-        <Tag tone="danger" icon={<Clock />}>
-          Urgent
-        </Tag>
-        <Tag tone="sky">New</Tag>
-        <Tag tone="marigold">Launch special</Tag>
-        <Tag tone="clay" icon={<CircleCheck />}>
-          2 places left
-        </Tag>
-        <Tag>Geysers</Tag>
-        <Tag tone="paper">Leak detection</Tag>
-      </Row>
+      <Tags />
       <Row>
         <Pill>4</Pill>
         <Pill tone="danger">3</Pill>
@@ -123,3 +121,21 @@ function ChipsTagsPills() {
     </>
   )
 }
+
+const Tags = () => (
+  <Row>
+    <Tag tone="fynbos" icon={<Zap />}>
+      Free today
+    </Tag>
+    <Tag tone="danger" icon={<Clock />}>
+      Urgent
+    </Tag>
+    <Tag tone="sky">New</Tag>
+    <Tag tone="marigold">Launch special</Tag>
+    <Tag tone="clay" icon={<CircleCheck />}>
+      2 places left
+    </Tag>
+    <Tag>Geysers</Tag>
+    <Tag tone="paper">Leak detection</Tag>
+  </Row>
+)

@@ -27,16 +27,11 @@ export function Charts() {
         />
       </Card>
       <AgesOfApplications />
-      <Row>
-        <ReplyClock minutesLeft={38} minutesOf={1440} shown="38m" label="38 minutes left" />
-        <ReplyClock minutesLeft={300} minutesOf={1440} shown="5h" label="5 hours left" />
-        <ReplyClock minutesLeft={1320} minutesOf={1440} shown="22h" label="22 hours left" />
-        <ReplyClock minutesLeft={0} minutesOf={1440} shown="0m" label="No time left" />
-      </Row>
+      <ReplyClocks />
       <RatingGauge value={4.9} label="4.9 out of 5, the guarantee starts at 3.5" />
       <SumsInBars />
       <Row>
-        Identity <ShareBar value={26} of={34} /> 26
+        Identity <ShareBar value={26} total={34} /> 26
       </Row>
       <div className="rounded-card bg-panel p-5 text-on-panel">
         <GivingBlocks
@@ -47,6 +42,15 @@ export function Charts() {
     </>
   )
 }
+
+const ReplyClocks = () => (
+  <Row>
+    <ReplyClock minutesLeft={38} minutesOf={1440} shown="38m" label="38 minutes left" />
+    <ReplyClock minutesLeft={300} minutesOf={1440} shown="5h" label="5 hours left" />
+    <ReplyClock minutesLeft={1320} minutesOf={1440} shown="22h" label="22 hours left" />
+    <ReplyClock minutesLeft={0} minutesOf={1440} shown="0m" label="No time left" />
+  </Row>
+)
 
 function EarningsChart() {
   return (

@@ -44,12 +44,7 @@ function TextFields() {
         errors={['This number has 9 digits; it needs 10.']}
       />
       <TextField label="Business name" optional placeholder="As customers know it" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Call-out fee" before="R" inputMode="decimal" defaultValue="450" />
-        <TextField label="How far you go" after="km" inputMode="numeric" defaultValue="25" />
-        <TextField label="Can't be changed" disabled defaultValue="sipho@example.co.za" />
-        <TextField label="Read only" readOnly defaultValue="CIPC 2019/410233/07" />
-      </div>
+      <TextFieldStates />
       <TextArea
         label="What happened?"
         hint="Say when it started and what you have tried."
@@ -61,6 +56,15 @@ function TextFields() {
     </>
   )
 }
+
+const TextFieldStates = () => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField label="Call-out fee" before="R" inputMode="decimal" defaultValue="450" />
+    <TextField label="How far you go" after="km" inputMode="numeric" defaultValue="25" />
+    <TextField label="Can't be changed" disabled defaultValue="sipho@example.co.za" />
+    <TextField label="Read only" readOnly defaultValue="CIPC 2019/410233/07" />
+  </div>
+)
 
 function SelectsAndSecrets() {
   return (

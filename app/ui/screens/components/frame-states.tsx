@@ -138,7 +138,7 @@ function DetailsAndPages({ look }: { look: string }) {
           { name: 'Where and when', value: 'Mamelodi East, Fri 6 Mar 2026' },
         ]}
       />
-      <ProgressBar done={2} now={1} of={5} label="Importing contacts" />
+      <ProgressBar done={2} now={1} total={5} label="Importing contacts" />
       <ShowMore shown={5} total={34} to="?more">
         Show 10 more
       </ShowMore>
@@ -146,16 +146,20 @@ function DetailsAndPages({ look }: { look: string }) {
       <p className="text-small">
         Press <KeyCap>1</KeyCap> to tick
       </p>
-      <Prose>
-        <h3>Running text</h3>
-        <p>
-          I learned on site with my uncle in Witbank and qualified in 2016.{' '}
-          <a href={`#prose-${look}`}>PIRB registration</a> stands in it.
-        </p>
-        <ul>
-          <li>I bring the old part out</li>
-        </ul>
-      </Prose>
+      <RunningText look={look} />
     </>
   )
 }
+
+const RunningText = ({ look }: { look: string }) => (
+  <Prose>
+    <h3>Running text</h3>
+    <p>
+      I learned on site with my uncle in Witbank and qualified in 2016.{' '}
+      <a href={`#prose-${look}`}>PIRB registration</a> stands in it.
+    </p>
+    <ul>
+      <li>I bring the old part out</li>
+    </ul>
+  </Prose>
+)

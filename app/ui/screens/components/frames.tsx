@@ -50,16 +50,7 @@ function Dialogs() {
       >
         <Button kind="danger">Remove quote</Button>
       </ConfirmDialog>
-      <Dialog
-        trigger={<Button>Long dialog</Button>}
-        title="What is checked?"
-        wide
-        actions={<DialogClose>Close</DialogClose>}
-      >
-        {Array.from({ length: 12 }, (_, i) => (
-          <p key={i}>A person at Thembeka saw the evidence on these dates.</p>
-        ))}
-      </Dialog>
+      <LongDialog />
       <Drawer
         trigger={<Button>Drawer</Button>}
         title="Filters"
@@ -73,6 +64,19 @@ function Dialogs() {
     </>
   )
 }
+
+const LongDialog = () => (
+  <Dialog
+    trigger={<Button>Long dialog</Button>}
+    title="What is checked?"
+    wide
+    actions={<DialogClose>Close</DialogClose>}
+  >
+    {Array.from({ length: 12 }, (_, i) => (
+      <p key={i}>A person at Thembeka saw the evidence on these dates.</p>
+    ))}
+  </Dialog>
+)
 
 function PopoverAndMenu() {
   return (
@@ -93,28 +97,32 @@ function PopoverAndMenu() {
       >
         <p className="px-4 pb-4 text-small">New quote from Sipho</p>
       </Popover>
-      <Menu
-        trigger={
-          <IconButton label="Account" kind="outline">
-            <User />
-          </IconButton>
-        }
-        head={<b>sipho@example.co.za</b>}
-        entries={[
-          { label: 'Provider Portal', icon: <Bell />, end: 4, to: '?portal' },
-          { label: 'Profile', icon: <User />, to: '?profile' },
-          { label: 'Locked', icon: <Lock />, onSelect: () => {}, disabled: true },
-          {
-            label: 'Remove',
-            icon: <Trash2 />,
-            onSelect: () => toast.info('Removed'),
-            danger: true,
-          },
-        ]}
-      />
+      <AccountMenu />
     </>
   )
 }
+
+const AccountMenu = () => (
+  <Menu
+    trigger={
+      <IconButton label="Account" kind="outline">
+        <User />
+      </IconButton>
+    }
+    head={<b>sipho@example.co.za</b>}
+    entries={[
+      { label: 'Provider Portal', icon: <Bell />, end: 4, to: '?portal' },
+      { label: 'Profile', icon: <User />, to: '?profile' },
+      { label: 'Locked', icon: <Lock />, onSelect: () => {}, disabled: true },
+      {
+        label: 'Remove',
+        icon: <Trash2 />,
+        onSelect: () => toast.info('Removed'),
+        danger: true,
+      },
+    ]}
+  />
+)
 
 function Toasts() {
   return (
@@ -129,16 +137,7 @@ function Toasts() {
         >
           Toast
         </Button>
-        <Button
-          onClick={() =>
-            toast.error('Failed to send message', {
-              description: 'It is kept. Try again when you have signal.',
-              action: { label: 'Undo', onClick: () => toast.info('Undone') },
-            })
-          }
-        >
-          Failure
-        </Button>
+        <FailureToastButton />
       </Row>
       <PageToast
         kind="success"
@@ -153,6 +152,19 @@ function Toasts() {
     </>
   )
 }
+
+const FailureToastButton = () => (
+  <Button
+    onClick={() =>
+      toast.error('Failed to send message', {
+        description: 'It is kept. Try again when you have signal.',
+        action: { label: 'Undo', onClick: () => toast.info('Undone') },
+      })
+    }
+  >
+    Failure
+  </Button>
+)
 
 function BannersAndWaiting() {
   return (

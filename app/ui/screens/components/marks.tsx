@@ -39,24 +39,7 @@ export function Marks() {
 function People({ look }: { look: string }) {
   return (
     <>
-      <Row>
-        {heads.map((head, i) => (
-          <Portrait
-            key={head}
-            seed={head}
-            size={104}
-            look={{
-              head,
-              skin: i % 5,
-              ground: i % 8,
-              clothes: clothes[i % 5],
-              grey: i === 0,
-              glasses: i === 4,
-              beard: i === 0,
-            }}
-          />
-        ))}
-      </Row>
+      <PortraitsByHead />
       <Row>
         {Array.from({ length: 10 }, (_, i) => (
           <Avatar key={i} seed={`person ${i}`} size={72} />
@@ -72,6 +55,27 @@ function People({ look }: { look: string }) {
     </>
   )
 }
+
+const PortraitsByHead = () => (
+  <Row>
+    {heads.map((head, i) => (
+      <Portrait
+        key={head}
+        seed={head}
+        size={104}
+        look={{
+          head,
+          skin: i % 5,
+          ground: i % 8,
+          clothes: clothes[i % 5],
+          grey: i === 0,
+          glasses: i === 4,
+          beard: i === 0,
+        }}
+      />
+    ))}
+  </Row>
+)
 
 function Bands({ look }: { look: string }) {
   return (
@@ -112,23 +116,9 @@ function TabsStepsAndEmptyStates({ look }: { look: string }) {
           { to: '?saved', label: 'Saved Quotes' },
         ]}
       />
-      <TabPanels
-        label="Quotes"
-        panels={[
-          { value: 'new', label: 'New', children: <p>Four people are waiting.</p> },
-          { value: 'quoted', label: 'Quoted', children: <p>Six quotes are out.</p> },
-        ]}
-      />
+      <QuotePanels />
       <StepBars count={4} current={2} />
-      <Stepper
-        current={2}
-        steps={[
-          { title: 'What you need', answer: 'Geyser', to: '?1' },
-          { title: 'What is wrong', answer: 'You are here' },
-          { title: 'Where and when' },
-          { title: 'Check and send' },
-        ]}
-      />
+      <RequestStepper />
       <EmptyState
         title="You haven’t saved any quotes yet."
         action={
@@ -145,3 +135,25 @@ function TabsStepsAndEmptyStates({ look }: { look: string }) {
     </>
   )
 }
+
+const RequestStepper = () => (
+  <Stepper
+    current={2}
+    steps={[
+      { title: 'What you need', answer: 'Geyser', to: '?1' },
+      { title: 'What is wrong', answer: 'You are here' },
+      { title: 'Where and when' },
+      { title: 'Check and send' },
+    ]}
+  />
+)
+
+const QuotePanels = () => (
+  <TabPanels
+    label="Quotes"
+    panels={[
+      { value: 'new', label: 'New', children: <p>Four people are waiting.</p> },
+      { value: 'quoted', label: 'Quoted', children: <p>Six quotes are out.</p> },
+    ]}
+  />
+)

@@ -30,21 +30,7 @@ export function TrustGraphics() {
         <CheckString done={4} to="#checks" />
         <CheckString done={0} />
       </Row>
-      <div>
-        <p className="flex justify-between text-small">
-          <span>Call-out, similar jobs</span>
-          <Money amount={450_00} className="font-bold" />
-        </p>
-        <PriceBand scale={[250_00, 900_00]} middle={[350_00, 650_00]} at={450_00}>
-          Within what most plumbers here ask
-        </PriceBand>
-        <PriceBand scale={[0, 1050_00]} middle={[350_00, 650_00]}>
-          most ask <Money amount={350_00} to={650_00} />
-        </PriceBand>
-        <PriceBand scale={[250_00, 900_00]} at={900_00}>
-          Too few quotes to compare
-        </PriceBand>
-      </div>
+      <PriceBands />
       <Week days={week}>free next 7 days</Week>
       <Week days={week.map((day) => ({ ...day, free: false }))}>free from Mon 16 Mar</Week>
       <p>
@@ -63,3 +49,21 @@ export function TrustGraphics() {
     </>
   )
 }
+
+const PriceBands = () => (
+  <div>
+    <p className="flex justify-between text-small">
+      <span>Call-out, similar jobs</span>
+      <Money amount={450_00} className="font-bold" />
+    </p>
+    <PriceBand scale={[250_00, 900_00]} middle={[350_00, 650_00]} amount={450_00}>
+      Within what most plumbers here ask
+    </PriceBand>
+    <PriceBand scale={[0, 1050_00]} middle={[350_00, 650_00]}>
+      most ask <Money amount={350_00} to={650_00} />
+    </PriceBand>
+    <PriceBand scale={[250_00, 900_00]} amount={900_00}>
+      Too few quotes to compare
+    </PriceBand>
+  </div>
+)

@@ -1,4 +1,4 @@
-/** One-letter slips in what people type, and how often the right thing is among the first three. */
+/** One-letter typos in what people type, and how often the right thing is among the first three. */
 export async function measure({ suite, say }) {
   const { benchSearchTypos } = await suite.load()
   const { rows } = benchSearchTypos((line) => say(line))
@@ -6,7 +6,7 @@ export async function measure({ suite, say }) {
   const share = all.firstThree / all.cases
   return [
     {
-      figure: `slips that find what was meant among the first three (${all.cases} slips)`,
+      figure: `typos that find the right thing among the first three (${all.cases} typos)`,
       ours: `${(share * 100).toFixed(2)}%`,
       target: '≥ 90%',
       isReached: share >= 0.9,

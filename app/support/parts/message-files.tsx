@@ -1,9 +1,9 @@
 import { FileText, Image } from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
-import type { SaidFile } from '../support-files.server.ts'
+import type { MessageFile } from '../support-files.server.ts'
 
 /** The files of one message: names and sizes, because data is dear. Each opens beside the page. */
-export function SaidFiles({ files }: { files: SaidFile[] }) {
+export function MessageFiles({ files }: { files: MessageFile[] }) {
   if (files.length === 0) return null
   return (
     <ul className="chat-files">

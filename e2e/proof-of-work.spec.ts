@@ -6,13 +6,14 @@ import { expect, SITE_FOR_CHANGES, test } from './fixtures.ts'
 test.use({ settings: SITE_FOR_CHANGES })
 
 /** Everything that a screen reader is told to say, while the page lives. */
-async function noteWhatIsSaid(page: Page) {
+async function recordAnnouncements(page: Page) {
   await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     new MutationObserver(() => {
       for (const status of document.querySelectorAll('[role=status]'))
-        if (status.textContent && !said.includes(status.textContent)) said.push(status.textContent)
+        if (status.textContent && !announcements.includes(status.textContent))
+          announcements.push(status.textContent)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   return async () => (await page.evaluate(() => Reflect.get(window, 'said') as string[])).join('\n')
@@ -31,7 +32,7 @@ async function guess(page: Page, email: string, password: string) {
 test('wrong passwords lead to a quiet check, and the right one then signs in @both', async ({
   page,
 }) => {
-  const said = await noteWhatIsSaid(page)
+  const announcements = await recordAnnouncements(page)
   await page.goto('/auth?next=%2Frequests')
   await page.getByLabel('Email').focus()
   await page.locator('html[data-hydrated]').waitFor()
@@ -46,7 +47,7 @@ test('wrong passwords lead to a quiet check, and the right one then signs in @bo
   await worker
   await expect(page).toHaveURL('/requests')
   await expect(page.getByText('Welcome back, Lerato Khumalo.')).toBeVisible()
-  expect(await said()).toContain("Checking that you're a person…")
+  expect(await announcements()).toContain("Checking that you're a person…")
 })
 
 test('a page that was not hydrated yet checks by itself, and asks only for the password again @desktop', async ({

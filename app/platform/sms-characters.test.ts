@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatRand } from './money.ts'
-import { inCheapLetters } from './sms-letters.ts'
+import { toGsmCharacters } from './sms-characters.ts'
 
 it.each([
   [`First quote: ${formatRand(1450_00)}…`, 'First quote: R1 450...'],
@@ -11,5 +11,5 @@ it.each([
   ['漢字 stays', '漢字 stays'],
   ['half a letter \ud83d', 'half a letter '],
 ])('writes %j as %j', (words, cheap) => {
-  expect(inCheapLetters(words)).toBe(cheap)
+  expect(toGsmCharacters(words)).toBe(cheap)
 })

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import type { Scope } from './personal-data.ts'
 
-export type Whose = Record<Scope, string[]>
+export type SubjectIds = Record<Scope, string[]>
 
 /** Every id by which a row can be this person's. */
-export async function whose(db: Queryable, userId: string): Promise<Whose> {
+export async function subjectIds(db: Queryable, userId: string): Promise<SubjectIds> {
   const ids = async (query: RawBuilder<{ id: string }>) =>
     (await query.execute(db)).rows.map(({ id }) => id)
   const subject = (values: string[]) => sql`any(${values}::uuid[])`
@@ -17,7 +17,7 @@ export async function whose(db: Queryable, userId: string): Promise<Whose> {
   // With what agents note about them: docs/decisions/0120.
   const chat = await ids(sql`select id from support_visitors where user_id = ${userId}`)
   const ticket = await ids(sql`select id from support_tickets where visitor_id = ${subject(chat)}`)
-  // Only what this person has shown to be theirs. An address or number that waits for its link or code is somebody
+  // Only what this person has shown to be theirs. An address or number that waits for its link or code is someone
   // else's until then, and an organisation could say anybody's of its people.
   const email = await ids(sql`
     select lower(email) as id from users
@@ -60,7 +60,10 @@ const WORDS = new Set(['about_id'])
 const ADDRESSES = new Set(['recipient', 'email', 'phone'])
 
 /** That a row is this person's, by any of these columns. Null where it can't be. */
-export function isTheirs(value: Record<string, Scope>, theirs: Whose): RawBuilder<boolean> | null {
+export function isTheirs(
+  value: Record<string, Scope>,
+  theirs: SubjectIds,
+): RawBuilder<boolean> | null {
   const conditions = Object.entries(value)
     .filter(([, scope]) => theirs[scope].length > 0)
     .map(([column, scope]) => {

@@ -7,6 +7,6 @@ export function benchSearchTypos(print: (line: string) => void) {
   const rows = typoTable(cases)
   const each = (performance.now() - began) / cases.length
   print(typoTableText(rows))
-  print(`${cases.length} slips read, ${each.toFixed(3)} ms each`)
+  print(`${cases.length} typos read, ${each.toFixed(3)} ms each`)
   return { rows, msEach: each }
 }

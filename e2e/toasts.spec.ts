@@ -65,7 +65,7 @@ test('asking for the status fails, and it is said; and so does signing out @phon
   await expect(page.getByText('Error checking admin status')).toBeVisible()
   // One failure, one message: nothing was typed that could be kept, and nobody lost the signal.
   expect(await messages(page)).toEqual(['Error checking admin status'])
-  // Nothing opens to somebody of whom it isn't known.
+  // Nothing opens to someone of whom it isn't known.
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
 
   await test.step('without a signal nobody is signed out, and the page stays', async () => {
@@ -87,7 +87,7 @@ test('asking for the status fails, and it is said; and so does signing out @phon
   })
 })
 
-test('whoever clears the bell by keys is at the bell then @desktop', async ({ page }) => {
+test('anyone who clears the bell by keys is at the bell then @desktop', async ({ page }) => {
   const first = {
     id: '1',
     picture: 'quote',

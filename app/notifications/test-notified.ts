@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 
-/** What somebody was told, oldest first, as "kind → link"; the link's ids are left out. */
+/** The notifications of a user, oldest first, as "kind → link", without the ids in the link. */
 export async function notifiedTo(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')

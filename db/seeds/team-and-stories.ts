@@ -36,7 +36,7 @@ const stories = [
 ]
 
 /** The made-up team, and two made-up stories of the cast: nothing in them lies after the clock. */
-export function addNotified(rows: Rows, { launch, at: now }: Calendar) {
+export function addNotified(rows: Rows, { launch, now }: Calendar) {
   for (const [position, member] of team.entries())
     rows.add('team_members', {
       id: id(position + 1),

@@ -11,7 +11,7 @@ import { startLive } from '#app/platform/live.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 
 /** What the billing room needs of the site, with PayFast at the other end of a wire. */
-export async function tillServices(
+export async function testCheckoutServices(
   database: Database,
   {
     siteUrl,
@@ -63,12 +63,12 @@ export async function newAccount(db: Db, now: Date) {
 /** What our own page would post to PayFast. */
 export async function formOf(services: Services, checkoutId: string): Promise<CheckoutForm> {
   const key = (await payPageOf(services.db, checkoutId)).replace('/pay/', '')
-  const page = await openPayPage(services, { key, visitorId: null, at: services.clock.now() })
+  const page = await openPayPage(services, { key, visitorId: null, now: services.clock.now() })
   if (page.is !== 'open') throw new Error(`the page is ${page.is}`)
   return page.form
 }
 
-/** Somebody pays with a card on PayFast's page. */
+/** Someone pays with a card on PayFast's page. */
 export async function pay(form: CheckoutForm, card: string) {
   const page = await post(form.action, form.fields)
   await post(page, [

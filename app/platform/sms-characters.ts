@@ -1,5 +1,5 @@
 /**
- * The letters of which a text message holds 160 (GSM 03.38). A single other one, a space that doesn't break or an
+ * The characters of which a text message holds 160 (GSM 03.38). A single other one, a non-breaking space or an
  * emoji, leaves room for 70: the same words cost up to three times as much.
  */
 const CHEAP = new Set(
@@ -19,14 +19,14 @@ const PLAINER = new Map([
   ['−', '-'],
 ])
 
-/** Words for a text message, in letters that cost least. Letters and figures without a plainer form stay. */
-export function inCheapLetters(words: string): string {
+/** A text in the GSM alphabet, as far as possible. Characters without a plainer form stay. */
+export function toGsmCharacters(words: string): string {
   return Array.from(words.normalize('NFC'), cheapest).join('').replace(/ {2,}/g, ' ')
 }
 
-function cheapest(letter: string): string {
-  if (CHEAP.has(letter)) return letter
-  const plainer = PLAINER.get(letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+function cheapest(character: string): string {
+  if (CHEAP.has(character)) return character
+  const plainer = PLAINER.get(character) ?? character.normalize('NFKD').replace(/\p{M}/gu, '')
   if (Array.from(plainer).every((part) => CHEAP.has(part))) return plainer
-  return /[\p{L}\p{N}]/u.test(letter) ? letter : ''
+  return /[\p{L}\p{N}]/u.test(character) ? character : ''
 }
