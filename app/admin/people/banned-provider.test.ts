@@ -18,17 +18,17 @@ it('hides a provider while the owner is banned, whoever banned them and however 
     return [profile.status, results.includes(`/providers/${id}`)]
   }
   await minuteLater()
-  await expect.poll(seen).toEqual([200, true])
+  await expect.poll(seen, { timeout: 15_000 }).toEqual([200, true])
 
   await confirm(nomsa, id, 'ban', { lastDay: '2026-03-08' })
   await minuteLater()
   await minuteLater()
-  await expect.poll(seen).toEqual([404, false])
+  await expect.poll(seen, { timeout: 15_000 }).toEqual([404, false])
   const form = await (await customer.ask(`/quote/new?provider=${id}`)).text()
   expect(form).not.toContain(`value="${id}"`)
 
   // The ban runs out by itself.
   clock.advance(3 * DAY)
   await minuteLater()
-  await expect.poll(seen).toEqual([200, true])
+  await expect.poll(seen, { timeout: 15_000 }).toEqual([200, true])
 })
