@@ -38,18 +38,22 @@ import { DELIVER_EMAIL } from './platform/outbox.server.ts'
 import { returnAddress } from './platform/return-address.server.ts'
 import type { ScheduledTask } from './platform/scheduled-tasks.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
-import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
+import { addMonths, DAY, dayOf, HOUR, MINUTE, SECOND, startOfDay } from './platform/time.ts'
 import {
   eraseClosedAccounts,
   forgetPastArchives,
   PACK_ARCHIVE,
   packArchive,
 } from './privacy/index.server.ts'
-import { UNCONFIRMED_REQUESTS_KEPT_DAYS } from './privacy/public/retention.ts'
-import { remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
+import {
+  GUEST_REQUESTS_KEPT_MONTHS,
+  UNCONFIRMED_REQUESTS_KEPT_DAYS,
+} from './privacy/public/retention.ts'
+import { followBans, remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
 import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import {
   endWhatIsOverdue,
+  forgetGuestsOfRequests,
   forgetOpeningCodes,
   forgetUnconfirmedRequests,
   PASS_ON_REQUEST,
@@ -58,6 +62,7 @@ import {
   TEXT_GUEST,
   textGuest,
 } from './quotes/index.server.ts'
+import { forgetAuthors } from './reviews/index.server.ts'
 import {
   closeSolved,
   contactEmails,
@@ -93,6 +98,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: MINUTE,
     run: (services) => moveSubscriptionsOn(services, services.clock.now()),
   },
+  'hide providers whose owner is banned': { every: MINUTE, run: followBans },
   'look at ratings below the guarantee': { every: HOUR, run: watchRatings },
   'let checkouts lapse that nobody paid': {
     every: MINUTE,
@@ -168,6 +174,15 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
           services.clock.now().getTime() - UNCONFIRMED_REQUESTS_KEPT_DAYS * DAY,
         ),
         deletePhotos: (tx, ids) => deleteFiles(services, tx, ids),
+      }),
+  },
+  'forget who sent a request without an account long ago': {
+    every: HOUR,
+    run: (services) =>
+      forgetGuestsOfRequests(services, {
+        quietSince: startOfDay(addMonths(dayOf(services.clock.now()), -GUEST_REQUESTS_KEPT_MONTHS)),
+        deletePhotos: (tx, ids) => deleteFiles(services, tx, ids),
+        forgetAuthors,
       }),
   },
   'forget codes that were texted to guests': {

@@ -740,6 +740,7 @@ export interface PaymentOrders {
 }
 
 export interface People {
+  banned_until: Timestamp | null;
   created_at: Timestamp;
   deleted_at: Timestamp | null;
   email: string | null;

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { href, type RouterContextProvider, redirect } from 'react-router'
+import { withoutCookies } from '#app/page/cookie-check.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
@@ -160,8 +161,11 @@ async function accountStep(
     password: String(form.get('accountPassword') ?? '').slice(0, 1000),
     agreed: form.get('terms') === 'on',
   }
+  if (intent !== 'register' && intent !== 'login') return null
+  const blocked = withoutCookies(context, request, form)
+  if (blocked) return { outcome: 'refused', why: blocked }
   if (intent === 'register') return makeAccount(context, request, wish, headers)
-  return intent === 'login' ? openAccount(context, request, wish, headers) : null
+  return openAccount(context, request, wish, headers)
 }
 
 type Linking = { form: FormData; typed: Partial<Draft>; leaving: Leaving; headers: Headers }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from './db.server.ts'
 import { newId } from './ids.ts'
+import { DAY } from './time.ts'
 
 /** The names of all events. admin/event-words.ts declares them, so that each has words for administrators. */
 // biome-ignore lint/suspicious/noEmptyInterface: admin/event-words.ts adds to it
@@ -24,6 +25,26 @@ export const CHANGED_CHANNEL = 'changed'
 export async function recordEvent(tx: Queryable, happening: Happening) {
   await tx.insertInto('events').values(eventRow(happening)).execute()
   if (happening.tags?.length) await announceChange(tx, happening.tags)
+}
+
+/**
+ * The same for what someone can do to and fro all day: written once a day with the same details. What holds now is in
+ * its own table.
+ */
+export async function recordEventDaily(tx: Queryable, happening: Happening) {
+  const { name, about, by, now, details } = happening
+  const before = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('about_kind', '=', about.kind)
+    .where('about_id', '=', about.id)
+    .where('name', '=', name)
+    .where('by_user', 'is not distinct from', by)
+    .where('occurred_at', '>', new Date(now.getTime() - DAY))
+    .where(sql<boolean>`details = ${JSON.stringify(details ?? {})}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!before) await recordEvent(tx, happening)
 }
 
 /** Begins a statement that writes more beside an event, of which no cached page shows anything. */

@@ -1,7 +1,7 @@
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import { type Billing, grantsAccess } from './public/listing-status.ts'
+import { closeSuspension, openSuspension } from './suspension-rows.server.ts'
 
 /** What an account's subscription says of the provider behind it. */
 export type BillingStatus = {
@@ -38,33 +38,9 @@ export async function handleBilling(
     .returning('id')
     .executeTakeFirst()
   if (!provider) return
-  if (listingStatus.billing === 'suspended') await openSuspension(tx, provider.id, now)
-  else await closeSuspension(tx, provider.id, now)
+  const suspension = { providerId: provider.id, source: 'billing', now } as const
+  if (listingStatus.billing === 'suspended')
+    await openSuspension(tx, { ...suspension, reason: REASON })
+  else await closeSuspension(tx, suspension)
   await refreshListing(tx, provider.id, now)
-}
-
-async function openSuspension(tx: Tx, providerId: string, now: Date) {
-  await tx
-    .insertInto('provider_suspensions')
-    .values({
-      id: newId(),
-      provider_id: providerId,
-      source: 'billing',
-      reason: REASON,
-      from_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['provider_id', 'source']).where('to_at', 'is', null).doNothing(),
-    )
-    .execute()
-}
-
-async function closeSuspension(tx: Tx, providerId: string, now: Date) {
-  await tx
-    .updateTable('provider_suspensions')
-    .set({ to_at: now })
-    .where('provider_id', '=', providerId)
-    .where('source', '=', 'billing')
-    .where('to_at', 'is', null)
-    .execute()
 }

@@ -1,23 +1,19 @@
 import { refreshListing } from '#app/directory/index.server.ts'
-import type { Tx } from '#app/platform/db.server.ts'
-import { newId } from '#app/platform/ids.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { providerOf } from './provider-record.server.ts'
+import { closeSuspension, openSuspension } from './suspension-rows.server.ts'
+
+const OWNER = 'owner'
+const BAN = 'ban'
+const AT_ONCE = 200
 
 /** Whose owner is gone is found by nobody. Nothing happens for somebody without a business. */
 export async function hideProvider(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
-  await tx
-    .insertInto('provider_suspensions')
-    .values({
-      id: newId(),
-      provider_id: provider.id,
-      source: 'owner',
-      reason: 'Account closed by its owner',
-      from_at: now,
-      by_user: userId,
-    })
-    .execute()
+  const suspension = { providerId: provider.id, source: OWNER, by: userId, now } as const
+  await openSuspension(tx, { ...suspension, reason: 'Account closed by its owner' })
   await refreshListing(tx, provider.id, now)
 }
 
@@ -25,12 +21,50 @@ export async function hideProvider(tx: Tx, { userId, now }: { userId: string; no
 export async function showProvider(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   const provider = await providerOf(tx, userId)
   if (!provider) return
-  await tx
-    .updateTable('provider_suspensions')
-    .set({ to_at: now })
-    .where('provider_id', '=', provider.id)
-    .where('source', '=', 'owner')
-    .where('to_at', 'is', null)
-    .execute()
+  await closeSuspension(tx, { providerId: provider.id, source: OWNER, now })
   await refreshListing(tx, provider.id, now)
+}
+
+/**
+ * A scheduled task: nobody finds a provider whose owner is banned, because no request would be answered. Bans begin and end in
+ * several ways, by themselves too, so they are compared rather than announced.
+ */
+export async function followBans({
+  db,
+  clock,
+  securityClock,
+}: Pick<Services, 'db' | 'clock' | 'securityClock'>) {
+  const now = clock.now()
+  for (const { id, isBanned } of await changedProviders(db, securityClock.now()))
+    await transaction(db, async (tx) => {
+      const suspension = { providerId: id, source: BAN, now } as const
+      if (isBanned) await openSuspension(tx, { ...suspension, reason: 'Account banned' })
+      else await closeSuspension(tx, suspension)
+      await refreshListing(tx, id, now)
+    })
+}
+
+async function changedProviders(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('providers')
+    .innerJoin('people', 'people.id', 'providers.user_id')
+    .leftJoin('provider_suspensions as ban', (join) =>
+      join
+        .onRef('ban.provider_id', '=', 'providers.id')
+        .on('ban.source', '=', BAN)
+        .on('ban.to_at', 'is', null),
+    )
+    .select(['providers.id', 'ban.id as banId'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('people.banned_until', '>', now), eb('ban.id', 'is', null)]),
+        and([
+          eb('ban.id', 'is not', null),
+          or([eb('people.banned_until', 'is', null), eb('people.banned_until', '<=', now)]),
+        ]),
+      ]),
+    )
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ id, banId }) => ({ id, isBanned: banId === null }))
 }

@@ -2,7 +2,7 @@
 export { daysOffOf, hoursOf } from './calendar.server.ts'
 export { slugChoices } from './change-slug.server.ts'
 export { handleBilling } from './handle-billing.server.ts'
-export { hideProvider, showProvider } from './hide-provider.server.ts'
+export { followBans, hideProvider, showProvider } from './hide-provider.server.ts'
 export {
   actingProvider,
   type OwnProvider,

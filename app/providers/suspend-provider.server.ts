@@ -1,8 +1,8 @@
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
-import { newId } from '#app/platform/ids.ts'
 import type { Verification } from './public/listing-status.ts'
 import { openSuspensionAct, type SuspensionAct } from './public/suspension.ts'
+import { closeSuspension, openSuspension } from './suspension-rows.server.ts'
 
 const SOURCE = 'administrator'
 
@@ -15,17 +15,7 @@ export async function suspendProvider(
 ): Promise<boolean> {
   const providerId = await lockFor(tx, 'suspend', userId)
   if (!providerId) return false
-  await tx
-    .insertInto('provider_suspensions')
-    .values({
-      id: newId(),
-      provider_id: providerId,
-      source: SOURCE,
-      reason,
-      from_at: now,
-      by_user: by,
-    })
-    .execute()
+  await openSuspension(tx, { providerId, source: SOURCE, reason, by, now })
   await refreshListing(tx, providerId, now)
   return true
 }
@@ -34,13 +24,7 @@ export async function suspendProvider(
 export async function liftSuspension(tx: Tx, { userId, now }: Deciding): Promise<boolean> {
   const providerId = await lockFor(tx, 'lift', userId)
   if (!providerId) return false
-  await tx
-    .updateTable('provider_suspensions')
-    .set({ to_at: now })
-    .where('provider_id', '=', providerId)
-    .where('source', '=', SOURCE)
-    .where('to_at', 'is', null)
-    .execute()
+  await closeSuspension(tx, { providerId, source: SOURCE, now })
   await refreshListing(tx, providerId, now)
   return true
 }

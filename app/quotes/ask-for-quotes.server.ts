@@ -11,6 +11,7 @@ import { makeLink } from './guest-link.server.ts'
 import { listedProviders } from './invited-providers.server.ts'
 import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
+import { type Customer, lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { heldUntil, replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
@@ -84,14 +85,19 @@ async function makeRequest(
 ): Promise<boolean> {
   const { customer, now } = asking
   if (!(await insertRequest(tx, asking, request))) return false
+  // Guests are counted when they confirm: until then the answer would tell a stranger whom someone else has asked.
+  const providerIds = customer
+    ? await withoutEnough(tx, { userId: customer.id }, request.providerIds)
+    : request.providerIds
+  if (providerIds.length === 0) throw new NotMade('enough with provider')
   await addPhotos(tx, asking, request.id)
-  await addInvitations(tx, asking, request)
+  await addInvitations(tx, asking, { ...request, providerIds })
   await recordEvent(tx, {
     name: customer ? 'request sent' : 'request held',
     about: { kind: 'request', id: request.id },
     by: customer?.id ?? null,
     now,
-    details: { providers: request.providerIds, category: request.facts.category },
+    details: { providers: providerIds, category: request.facts.category },
   })
   if (customer) await notifyProviders(services, tx, { requestId: request.id, now })
   else await askToConfirm(services, tx, asking, request)
@@ -179,6 +185,13 @@ async function askToConfirm(
   }
   await makeLink(tx, { secret, requestId: id, now: securityNow })
   await queueEmail(services, tx, { kind: 'request held', id, to: 'customer' })
+}
+
+/** Leaves out providers with whom this customer already has as many open requests as allowed. */
+async function withoutEnough(tx: Tx, customer: Customer, providerIds: readonly string[]) {
+  await lockCustomer(tx, customer)
+  const enough = await providersWithEnough(tx, customer, providerIds)
+  return providerIds.filter((id) => !enough.has(id))
 }
 
 /** Rolls the transaction back. */

@@ -1,11 +1,12 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { recordEvent, recordEventDaily } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notifyProviders } from './ask-for-quotes.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { nextBest } from './invited-providers.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
+import { providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { whyNobodyElse } from './passing-on.ts'
 import { replyDue } from './public/time-outs.ts'
@@ -84,14 +85,32 @@ async function nextProviders(db: Db, requestId: string, now: Date) {
   const request = await requestById(db, requestId)
   if (!request?.place_id) return []
   const invited = await invitationsOf(db, requestId)
-  return nextBest(db, {
+  const candidates = await nextBest(db, {
     ...request,
     placeId: request.place_id,
     now,
     isWanted: ({ id, userId }) =>
       userId !== request.customer_user && !invited.some(({ provider_id }) => provider_id === id),
   })
+  const enough = await providersWithEnough(
+    db,
+    customerOf(request),
+    candidates.map(({ id }) => id),
+  )
+  return candidates.filter(({ id }) => !enough.has(id))
 }
+
+const customerOf = ({
+  customer_user,
+  guest_email,
+  guest_phone,
+  phone_confirmed_at,
+}: NonNullable<Awaited<ReturnType<typeof requestById>>>) =>
+  customer_user
+    ? { userId: customer_user }
+    : phone_confirmed_at
+      ? { phone: guest_phone ?? '' }
+      : { email: guest_email ?? '' }
 
 /**
  * After an invitation has ended without a job: the next best is asked, if the customer chose so; otherwise the request ends
@@ -141,7 +160,7 @@ export async function choosePassingOn(
       .set({ passes_on: passesOn })
       .where('id', '=', requestId)
       .execute()
-    await recordEvent(tx, {
+    await recordEventDaily(tx, {
       name: 'passing on chosen',
       about: { kind: 'request', id: requestId },
       by,

@@ -117,7 +117,7 @@ async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted):
       provider_id: invitation.provider_id,
       customer_user: request.customer_user,
       category: request.category,
-      title: jobName(i18nFor('en'), request),
+      title: titleOfJob(request),
       state: 'accepted',
       day: quote.can_come_on ?? request.wanted_day,
       accepted_at: now,
@@ -173,3 +173,6 @@ async function setRefused(tx: Tx, { invitationId, quoteId, now }: Omit<Choosing,
     .where('id', '=', invitationId)
     .execute()
 }
+
+/** What a job is called in records, whatever its customer's language. */
+export const titleOfJob = (job: Parameters<typeof jobName>[1]) => jobName(i18nFor('en'), job)

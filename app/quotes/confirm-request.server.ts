@@ -4,6 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { notifyProviders } from './ask-for-quotes.server.ts'
 import { listedProviders } from './invited-providers.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
+import { type Customer, lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { requestLifeCycle } from './public/life-cycles.ts'
 import { replyDue } from './public/time-outs.ts'
@@ -16,7 +17,9 @@ export async function confirmRequest(
 ): Promise<Outcome> {
   return transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
-    return request ? confirmLocked(services, tx, request, now) : refused('gone')
+    if (!request) return refused('gone')
+    const proved = { email: request.guest_email ?? '' }
+    return confirmLocked(services, tx, request, { proved, now })
   })
 }
 
@@ -25,7 +28,7 @@ export async function confirmLocked(
   services: QuoteServices,
   tx: Tx,
   request: LockedRequest,
-  now: Date,
+  { proved, now }: { proved: Customer; now: Date },
 ): Promise<Outcome> {
   const requestId = request.id
   // Already confirmed, by a double click for example.
@@ -33,7 +36,7 @@ export async function confirmLocked(
   if (!requestLifeCycle.canTake('confirm', request.state, 'customer')) return refused('expired')
   if (request.due_at && request.due_at <= now) return refused('expired')
 
-  const isOpen = await inviteListed(tx, request, now)
+  const isOpen = await inviteListed(tx, request, { proved, now })
   await tx
     .updateTable('quote_requests')
     .set(
@@ -54,16 +57,26 @@ export async function confirmLocked(
   return { ok: true }
 }
 
-/** Days may have passed: providers suspended since are left out. Answers whether any is left. */
-async function inviteListed(tx: Tx, { id, urgent }: LockedRequest, now: Date): Promise<boolean> {
-  const { left, gone } = await listedNow(tx, id)
-  const ended = { state: 'expired', ended_at: now, end_reason: 'not taking requests' }
-  await updateInvitations(tx, gone, ended)
+type Confirmation = { proved: Customer; now: Date }
+
+/**
+ * Days may have passed: leaves out providers suspended since, and those with enough open requests of this guest. Answers
+ * whether any is left.
+ */
+async function inviteListed(
+  tx: Tx,
+  { id, urgent }: LockedRequest,
+  { proved, now }: Confirmation,
+): Promise<boolean> {
+  const { left, gone, enough } = await listedNow(tx, id, proved)
+  const ended = { state: 'expired', ended_at: now }
+  await updateInvitations(tx, gone, { ...ended, end_reason: 'not taking requests' })
+  await updateInvitations(tx, enough, { ...ended, end_reason: 'enough requests' })
   await updateInvitations(tx, left, { invited_at: now, due_at: replyDue(now, urgent) })
   return left.length > 0
 }
 
-async function listedNow(tx: Tx, requestId: string) {
+async function listedNow(tx: Tx, requestId: string, customer: Customer) {
   const invitations = await tx
     .selectFrom('invitations')
     .select(['id', 'provider_id'])
@@ -71,10 +84,16 @@ async function listedNow(tx: Tx, requestId: string) {
     .execute()
   const providerIds = invitations.map(({ provider_id }) => provider_id)
   const listed = new Set((await listedProviders(tx, providerIds)).map(({ id }) => id))
-  const { left = [], gone = [] } = Object.groupBy(invitations, ({ provider_id }) =>
-    listed.has(provider_id) ? 'left' : 'gone',
+  await lockCustomer(tx, customer)
+  const full = await providersWithEnough(tx, customer, providerIds)
+  const {
+    left = [],
+    gone = [],
+    enough = [],
+  } = Object.groupBy(invitations, ({ provider_id }) =>
+    !listed.has(provider_id) ? 'gone' : full.has(provider_id) ? 'enough' : 'left',
   )
-  return { left, gone }
+  return { left, gone, enough }
 }
 
 async function updateInvitations(

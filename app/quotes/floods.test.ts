@@ -7,7 +7,9 @@ import { HOUR } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { seedPassword } from '#db/seeds/people.ts'
+import { confirmRequest } from './confirm-request.server.ts'
 import { handleCustomerAct } from './customer-acts.server.ts'
+import { savedToken } from './guest-link.server.ts'
 import { handleProviderAct } from './provider-acts.server.ts'
 import {
   contextFor,
@@ -108,6 +110,65 @@ it('answers any proof on a request with words', async () => {
   for (let index = 0; index < 5; index++) await send({})
   for (const proof of ['x', '😀', 'e30=', 'bnVsbA==', '\u0000', 'y'.repeat(100_000)])
     expect((await send({ proof })).status).toBe(428)
+})
+
+it('sends one customer’s requests to the same provider while fewer than three of them are open', async () => {
+  const { send, services, visitor } = await startFlood()
+  const { db } = services
+  const { id: johan } = await plumber(db, 'Johan Pretorius')
+  await register(services, { email: 'thandi@example.co.za' })
+  const by = visitor()
+  await by.ask('/auth', {
+    form: { form: 'login', email: 'thandi@example.co.za', password: seedPassword },
+  })
+  const first = (await send({}, { by })).to!.split('?')[0]!
+  // All at once: each counts those before it.
+  const answers = await Promise.all([0, 1, 2, 3].map(() => send({}, { by })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 302, 409, 409])
+  const refusal = answers.find(({ status }) => status === 409)!.html
+  expect(refusal).toContain('You already have three open requests with the provider you chose')
+  expect(refusal).toContain('Water drips through the ceiling since this morning')
+  const openWith = async () => {
+    const rows = await db
+      .selectFrom('invitations')
+      .select('provider_id')
+      .where('state', '=', 'waiting')
+      .execute()
+    return Object.groupBy(rows, ({ provider_id }) => provider_id)
+  }
+  expect((await send({ provider: johan }, { by })).status).toBe(302)
+  expect((await openWith())[johan]).toHaveLength(1)
+
+  // One that is over makes room for another.
+  expect((await by.ask(first, { form: { intent: 'withdraw' } })).status).toBe(302)
+  expect((await send({}, { by })).status).toBe(302)
+})
+
+it('tells nobody how many requests a guest has, and counts them once the guest has proved who they are', async () => {
+  const { send, services, clock, visitor } = await startFlood()
+  const { db } = services
+  const held = () =>
+    db.selectFrom('quote_requests').select('id').where('state', '=', 'held').execute()
+  for (let count = 0; count < 4; count++) expect((await send({})).to).toBe('/quote/sent')
+  for (const { id } of await held())
+    await confirmRequest(services, { requestId: id, now: clock.now() })
+  const rows = await db
+    .selectFrom('invitations')
+    .select(['state', 'end_reason', 'request_id'])
+    .execute()
+  expect(rows.filter(({ state }) => state === 'waiting')).toHaveLength(3)
+  const refused = rows.filter(({ state }) => state === 'expired')
+  expect(refused.map(({ end_reason }) => end_reason)).toEqual(['enough requests'])
+
+  const guest = visitor()
+  const token = await savedToken(db, {
+    secret: services.secret,
+    requestId: refused[0]!.request_id,
+    now: services.securityClock.now(),
+  })
+  const opened = await guest.ask('/quote/link', { form: { token } })
+  const page = await (await guest.ask(opened.headers.get('Location')!)).text()
+  expect(page).toContain('You already have three open requests with them.')
 })
 
 /** Each message and each quote goes to somebody's mailbox. */

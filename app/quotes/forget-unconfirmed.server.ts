@@ -3,10 +3,8 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 
 const AT_ONCE = 200
 
-type Forgetting = {
-  endedBefore: Date
-  deletePhotos: (tx: Tx, ids: string[]) => Promise<void>
-}
+export type DeletePhotos = (tx: Tx, ids: string[]) => Promise<void>
+type Forgetting = { endedBefore: Date; deletePhotos: DeletePhotos }
 
 /**
  * A scheduled task. A guest's request that was never confirmed reached nobody, and the email and number in it may be
@@ -20,15 +18,7 @@ export async function forgetUnconfirmedRequests(
     const requests = await unconfirmedRequests(tx, endedBefore)
     if (requests.length === 0) return
     const ids = requests.map(({ id }) => id)
-    const photos = await tx
-      .deleteFrom('request_photos')
-      .where('request_id', 'in', ids)
-      .returning('file_id as id')
-      .execute()
-    await deletePhotos(
-      tx,
-      photos.map(({ id }) => id),
-    )
+    await removePhotosOf(tx, ids, deletePhotos)
     await tx.deleteFrom('quote_requests').where('id', 'in', ids).execute()
   })
 }
@@ -49,3 +39,15 @@ const unconfirmedRequests = (tx: Tx, endedBefore: Date) =>
     .forUpdate()
     .skipLocked()
     .execute()
+
+export async function removePhotosOf(tx: Tx, requestIds: string[], deletePhotos: DeletePhotos) {
+  const photos = await tx
+    .deleteFrom('request_photos')
+    .where('request_id', 'in', requestIds)
+    .returning('file_id as id')
+    .execute()
+  await deletePhotos(
+    tx,
+    photos.map(({ id }) => id),
+  )
+}

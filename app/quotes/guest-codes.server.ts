@@ -191,7 +191,10 @@ export async function confirmByCode(
     if (!request || !pending || request.customer_user) return { ok: false, why: 'gone' }
     const checked = await checkCode(tx, { secret, pending, code, now })
     if (!checked.ok) return checked
-    const confirmed = await confirmLocked(services, tx, request, clock.now())
+    const confirmed = await confirmLocked(services, tx, request, {
+      proved: { phone: pending.phone },
+      now: clock.now(),
+    })
     if (!confirmed.ok) return confirmed
     if (!request.phone_confirmed_at) {
       // Nobody confirmed an address that was typed before: it may be a stranger's, who has the link that was mailed to it.

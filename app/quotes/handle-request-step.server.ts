@@ -6,6 +6,7 @@ import { isCategory } from '#app/directory/public/categories.ts'
 import { jobOfWords } from '#app/directory/public/job-of-words.ts'
 import { usualJobTypes } from '#app/directory/public/job-types.ts'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
+import { withoutCookies } from '#app/page/cookie-check.server.ts'
 import {
   clientAddressContext,
   languageContext,
@@ -137,7 +138,12 @@ export async function takeStep(
   const bad =
     verb === 'send' ? problemOfRequest(context, draft) : problemOfStep(context, draft, step)
   if (bad) return stay(bad.step, bad.errors, 422)
-  if (verb === 'send') return send(context, form, draft, owner)
+  if (verb === 'send') {
+    // A guest's browser must keep the link of the request, or its page is gone.
+    const blocked = visitor(context) ? null : withoutCookies(context, request, form)
+    if (blocked) return stay(steps.at(-1)!, { providers: requestI18n(context)._(blocked) }, 422)
+    return send(context, form, draft, owner)
+  }
   return stay(steps[Math.min(steps.length - 1, steps.indexOf(step) + 1)]!)
 }
 

@@ -12,6 +12,7 @@ export const refusals = {
   expired: msg`It's too late to do this.`,
   withdrawn: msg`The customer withdrew this request.`,
   'nobody left': msg`The providers you chose aren't taking requests right now. Choose others; we've kept what you wrote.`,
+  'enough with provider': msg`You already have three open requests with the provider you chose. Choose another, or withdraw one of those.`,
   'nobody to ask': msg`Nobody else near there is taking requests right now.`,
   'enough asked': msg`Five providers have your request. You can ask another once one of them can't help.`,
   'ten asked': msg`Ten providers have been asked. Send a new request to ask others.`,

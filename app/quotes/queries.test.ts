@@ -70,6 +70,17 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
   expect(await saveQuote(world.db, { ...other, quoteId })).toBe(false)
   expect(await saveQuote(world.db, { ...own, quoteId })).toBe(true)
   expect(await savedQuotes(world.db, own.userId)).toHaveLength(2)
+  // To and fro all day leaves one line of history.
+  for (let turn = 0; turn < 5; turn++) {
+    await removeSavedQuote(world.db, { ...own, quoteId })
+    await saveQuote(world.db, { ...own, quoteId })
+  }
+  const lines = () =>
+    world.db.selectFrom('events').select('id').where('name', '=', 'saved quote removed').execute()
+  expect(await lines()).toHaveLength(1)
+  const tomorrow = new Date(own.now.getTime() + DAY)
+  await removeSavedQuote(world.db, { ...own, quoteId, now: tomorrow })
+  expect(await lines()).toHaveLength(2)
 })
 
 it('says what similar jobs cost from five quotes on, and not from older or other ones', async () => {

@@ -1,6 +1,6 @@
 import { ANY } from '#app/directory/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
+import { recordEventDaily } from '#app/platform/events.server.ts'
 import { FACE_AND_STARS, withLines } from './queries.server.ts'
 
 const REQUEST_AND_PROVIDER = [
@@ -109,7 +109,7 @@ export async function removeSavedQuote(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await recordEvent(db, {
+  await recordEventDaily(db, {
     name: 'saved quote removed',
     about: { kind: 'quote', id: quoteId },
     by: userId,

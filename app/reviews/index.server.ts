@@ -1,2 +1,3 @@
 /** What other subjects may use of the server code of `reviews/`. */
+export { forgetAuthors } from './forget-authors.server.ts'
 export { writeAnswer, writeReview } from './write-review.server.ts'

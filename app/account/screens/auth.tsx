@@ -5,6 +5,7 @@ import { Mail } from 'lucide-react'
 import { href, Link, redirect } from 'react-router'
 import { authSettings, oauthProviders } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
+import { withCookieCheck } from '#app/page/cookie-check.server.ts'
 import { BRING_BACK, nextAddress } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isRegister = searchParams.get('register') === 'true'
   const services = context.get(servicesContext)
   const settings = authSettings(services.config)
-  return {
+  return withCookieCheck(context, request, {
     isRegister,
     next,
     autoconfirm: settings.email.autoconfirm,
@@ -46,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       title: isRegister ? msg`Register` : msg`Login`,
       description: msg`Sign in or create an account. It's free for customers.`,
     }),
-  }
+  })
 }
 
 /** What went wrong elsewhere: only the words come from here, never from the address. */

@@ -8,6 +8,8 @@ import { refusalWords } from '#app/auth/public/refusal-words.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
+import { withCookieCheck, withoutCookies } from '#app/page/cookie-check.server.ts'
+import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { nextAddress } from '#app/page/next-address.ts'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
@@ -27,6 +29,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { FormRefusal } from './form-parts.tsx'
 import { MailedLink } from './forms.ts'
 
 /** Where mailed links lead: nothing happens until the button is pressed, so mail scanners use up nothing. */
@@ -36,7 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: msg`Your link`,
     description: msg`One tap and you're in.`,
   })
-  return requested.success ? { link: requested.data, titles } : data({ link: null, titles }, 400)
+  return requested.success
+    ? withCookieCheck(context, request, { link: requested.data, titles })
+    : data({ link: null, titles }, 400)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,6 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = MailedLink.safeParse(Object.fromEntries(typed))
   if (!requested.success)
     return data({ refusal: i18n._(msg`Email link is invalid or has expired`) }, 422)
+  // The link isn't used up: it works in a browser that keeps the session.
+  const blocked = withoutCookies(context, request, typed)
+  if (blocked) return data({ blocked: i18n._(blocked) }, 422)
   const abuseCheck = await challengeOf(context, typed, { form: 'mailed link', account: null })
   if (!abuseCheck.isAllowed)
     return data({ challenge: abuseCheck.challenge }, { status: statusOf(abuseCheck.challenge) })
@@ -109,7 +117,8 @@ export default function Confirm({ loaderData: { link }, actionData }: Route.Comp
   const isBusy = useNavigation().formMethod === 'POST'
   if (actionData && 'half' in actionData) return <HalfConfirmed />
   const challenge = actionData && 'challenge' in actionData ? actionData.challenge : undefined
-  if (!link || (actionData && !challenge)) {
+  const blocked = actionData && 'blocked' in actionData ? actionData.blocked : undefined
+  if (!link || (actionData && !challenge && !blocked)) {
     const words = actionData && 'refusal' in actionData ? actionData.refusal : undefined
     return (
       <DeadLink
@@ -122,6 +131,8 @@ export default function Confirm({ loaderData: { link }, actionData }: Route.Comp
   return (
     <AuthFrame title={t(words.title)} lead={t(words.lead)}>
       <Form method="post" className="auth-form">
+        <FormRefusal errors={blocked ? [blocked] : undefined} />
+        <CookieCheck />
         {Object.entries(link).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value ?? ''} />
         ))}

@@ -5,6 +5,7 @@ import { signIn } from '#app/auth/index.server.ts'
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { FORGOTTEN_IDLE, REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
+import { withoutCookies } from '#app/page/cookie-check.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -19,7 +20,7 @@ import {
   deviceOf,
 } from '#app/session/index.server.ts'
 import { Login } from './forms.ts'
-import { misfilled, refused } from './refused.server.ts'
+import { misfilled, notTaken, refused } from './refused.server.ts'
 
 /** The Login tab. */
 export async function logIn(
@@ -31,6 +32,8 @@ export async function logIn(
   const services = context.get(servicesContext)
   const submission = parseForm(typed, Login, i18n)
   if (submission.status !== 'success') return misfilled(submission)
+  const blocked = withoutCookies(context, request, typed)
+  if (blocked) return notTaken(submission, i18n._(blocked))
   const { password, remember } = submission.value
   const email = submission.value.email.toLowerCase()
   const next = nextAddress(submission.value.next)

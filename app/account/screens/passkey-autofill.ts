@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { COOKIE_CHECK } from '#app/page/cookie-check.tsx'
 import type { KeyAnswer, KeyQuestion } from './security-key.ts'
 
 const ASK = '/auth/passkey?quietly=1'
@@ -30,7 +31,13 @@ export function usePasskeyAutofill({ isOffered, next }: { isOffered: boolean; ne
     answerOf(question, left.signal).then(
       (answer) =>
         answering.submit(
-          { next, step: 'answer', challenge: id, answer: JSON.stringify(answer) },
+          {
+            next,
+            [COOKIE_CHECK]: '1',
+            step: 'answer',
+            challenge: id,
+            answer: JSON.stringify(answer),
+          },
           { method: 'post', action: '/auth/passkey' },
         ),
       // They pressed the button instead, or left: whatever the browser asks now is not ours to end.

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
+import { COOKIE_CHECK } from '#app/page/cookie-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from './form-parts.tsx'
 import { useSecurityKey } from './security-key.ts'
 
 /** Signing in with nothing typed, where the browser can. */
 export function PasskeyButton({ next }: { next: string }) {
-  const { ask, isBusy, refusal } = useSecurityKey('/auth/passkey', { next })
+  const { ask, isBusy, refusal } = useSecurityKey('/auth/passkey', { next, [COOKIE_CHECK]: '1' })
   return (
     <div className="auth-form needs-keys mt-4">
       <FormRefusal errors={refusal ? [refusal] : undefined} />

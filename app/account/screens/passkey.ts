@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { href, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
   askWhoSignsIn,
   authSettings,
@@ -9,6 +9,7 @@ import {
   signInWithPasskey,
 } from '#app/auth/index.server.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
+import { withoutCookies } from '#app/page/cookie-check.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -47,6 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { id, options } = await askWhoSignsIn(services, device)
       return { question: { type: 'request' as const, id, options } }
     }
+    const blocked = withoutCookies(context, request, typed)
+    if (blocked) return data({ refusal: requestI18n(context)._(blocked) }, 422)
     const { challengeId, answer } = readKey(typed, Signature)
     const issued = await signInWithPasskey(services, {
       challengeId,

@@ -33,6 +33,14 @@ export function misfilledField<Schema>(
   )
 }
 
+/** The form again, with a sentence of the site's own above it. */
+export function notTaken<Schema>(submission: Submission<Schema, string[]>, words: string) {
+  return data<Answered>(
+    submission.reply({ formErrors: [words], hideFields: hideFields as never }),
+    { status: 422 },
+  )
+}
+
 /** What an action answers beside Conform's own: work that the browser has to do first. */
 export type Answered = SubmissionResult<string[]> & { challenge?: Challenge }
 

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -26,6 +27,7 @@ export function RegisterForm({ lastResult, next, autoconfirm }: Props) {
   return (
     <Form method="post" {...getFormProps(form)} className="auth-form">
       <input type="hidden" name="form" value="register" />
+      <CookieCheck />
       <input type="hidden" name="next" value={next} />
       <FormRefusal errors={form.errors} />
       <TextField

@@ -6,6 +6,7 @@ import { requireProofOfWork, type SignedUp, type SignUp, signUp } from '#app/aut
 import { AuthError } from '#app/auth/public/auth-error.ts'
 import { REMEMBERED_IDLE } from '#app/auth/public/session-rule.ts'
 import { proofIn } from '#app/page/abuse.server.ts'
+import { withoutCookies } from '#app/page/cookie-check.server.ts'
 import { nextAddress } from '#app/page/next-address.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -18,7 +19,7 @@ import {
   deviceOf,
 } from '#app/session/index.server.ts'
 import { Register } from './forms.ts'
-import { misfilled, refused } from './refused.server.ts'
+import { misfilled, notTaken, refused } from './refused.server.ts'
 
 /**
  * The Register tab. A new address, a known one and one that was just sent a link all get the same
@@ -33,6 +34,8 @@ export async function register(
   const services = context.get(servicesContext)
   const submission = parseForm(typed, Register, i18n)
   if (submission.status !== 'success') return misfilled(submission)
+  const blocked = withoutCookies(context, request, typed)
+  if (blocked) return notTaken(submission, i18n._(blocked))
   const { name, password, provider } = submission.value
   const email = submission.value.email.toLowerCase()
   const lands = provider ? '/provider/setup' : nextAddress(submission.value.next)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
+import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
@@ -69,6 +70,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         />
         {isHydrated ? <input type="hidden" name="hydrated" value="1" /> : null}
         <input type="hidden" name="part" value={open} />
+        <CookieCheck />
         {told ? <input type="hidden" name="told" value={told} /> : null}
         <SavedLine saved={form.saved} />
         {isHydrated || view.isLinked || !view.isKeptHere ? null : (

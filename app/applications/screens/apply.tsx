@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { withCookieCheck } from '#app/page/cookie-check.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { SignOutForm } from '#app/page/sign-out-form.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
-  return {
+  return withCookieCheck(context, request, {
     view: await formView(context, request),
     wantsAnother: new URL(request.url).searchParams.has('another'),
     titles: {
@@ -36,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       site: { name: settings.current().name, url: config.siteUrl },
       isIndexed: false,
     },
-  }
+  })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -116,7 +116,7 @@ export async function askForEmail(
 export async function askForPhone(
   services: AuthServices,
   user: User,
-  { phone, origin }: Change & { phone: string },
+  { phone, origin, device }: Change & { phone: string },
 ) {
   const existing = await userByPhone(services.db, phone)
   if (existing && existing.id !== user.id)
@@ -128,6 +128,7 @@ export async function askForPhone(
     about: 'signup',
     to: { phone },
     origin,
+    ip: device.ip,
   })
   await transaction(services.db, async (tx) => {
     await tx.updateTable('users').set({ new_phone: phone }).where('id', '=', user.id).execute()

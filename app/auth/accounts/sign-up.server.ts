@@ -63,6 +63,7 @@ export async function signUp(services: AuthServices, wish: SignUp): Promise<Sign
     to: wish.contact,
     origin: wish.origin,
     challenge: wish.challenge,
+    ip: wish.device.ip,
   })
   const ready: Ready = {
     passwordHash: wish.password === null ? null : passwordHash,

@@ -8,6 +8,7 @@ import type { Language } from '#app/platform/languages.ts'
 import type { MfaChallenges } from '#db/schema.ts'
 import { count } from '../accounts/limits.server.ts'
 import { type Factor, factorsOf, type User } from '../accounts/users.server.ts'
+import { countText } from '../one-time/count-texts.server.ts'
 import { fixedCode, newTextCode } from '../one-time/text-codes.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
@@ -55,6 +56,12 @@ export async function challenge(
   await transaction(services.db, async (tx) => {
     const current = await lockedFactor(tx, { userId: user.id, factorId })
     refuseTooSoon(services, current, now)
+    if (text?.words)
+      await countText(services, tx, {
+        phone: factor.phone!.replace(/\D/g, ''),
+        isConfirmed: factor.status === 'verified',
+        ip,
+      })
     await addChallenge(tx, {
       id,
       factor_id: factorId,

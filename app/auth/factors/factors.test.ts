@@ -114,6 +114,17 @@ it('refuses more factors than the settings allow, names twice, and others at lev
   expect((await enrol('Four')).error).toBeNull()
 })
 
+it('texts codes to numbers that nobody proved by the caps of the day', async () => {
+  const { auth, texts } = await startFactors({ ...phoneOn, SMS_A_DAY_PER_NETWORK: '2' })
+  const codes: (string | undefined)[] = []
+  for (const phone of ['+881621000001', '+881621000002', '+881621000003']) {
+    const { data } = await auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: phone })
+    codes.push((await auth.mfa.challenge({ factorId: data!.id })).error?.code)
+  }
+  expect(codes).toEqual([undefined, undefined, 'over_sms_send_rate_limit'])
+  expect(await texts()).toHaveLength(2)
+})
+
 it('texts a code to a phone, once a minute, and takes it once', async () => {
   const { auth, clock, texts } = await startFactors(phoneOn)
   const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: '+27 82 123 4567' })
@@ -147,7 +158,7 @@ it('texts a code to a phone, once a minute, and takes it once', async () => {
 })
 
 it('texts a number ten times an hour, and counts no press of an impatient thumb', async () => {
-  const { auth, clock, texts } = await startFactors(phoneOn)
+  const { auth, clock, texts } = await startFactors({ ...phoneOn, SMS_A_DAY_PER_NUMBER: '50' })
   const { data } = await auth.mfa.enroll({ factorType: 'phone', phone: '+27821234567' })
   const ask = async () =>
     (await auth.mfa.challenge({ factorId: data!.id, channel: 'sms' })).error?.code ?? 'texted'

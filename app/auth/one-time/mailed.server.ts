@@ -88,7 +88,13 @@ async function sendTo(
   await count(services, 'email from here', device.ip)
   const before = 'phone' in contact ? await userByPhone(services.db, contact.phone) : undefined
   const to = (before && toWhom(before)) ?? contact
-  const prepared = await prepareOneTime(services, { ...sending, to, origin, challenge })
+  const prepared = await prepareOneTime(services, {
+    ...sending,
+    to,
+    origin,
+    challenge,
+    ip: device.ip,
+  })
   await transaction(services.db, async (tx) => {
     const user = await userByContact(tx, contact)
     const now = user && toWhom(user)

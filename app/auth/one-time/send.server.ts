@@ -13,6 +13,7 @@ import { beginFlow } from '../flows/flow-states.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { authSettings } from '../settings.server.ts'
+import { countText } from './count-texts.server.ts'
 import { authEmails, type Reader } from './emails.server.ts'
 import { callHook } from './hooks.server.ts'
 import { type LinkType, languageOf, mailedLink, type Origin } from './mailed-links.server.ts'
@@ -31,6 +32,8 @@ export type Sending = {
   about: LinkType | 'reauthentication'
   to: Contact
   origin: Origin
+  /** The address of whoever asks, where a stranger may. */
+  ip?: string | null
   /** Of the page that waits for the link to come back to it with a code. */
   challenge?: CodeChallenge | null
 }
@@ -73,6 +76,12 @@ export async function sendOneTime(
   const wait = mayRepeat ? 0 : waitBefore(services, user, purpose, address)
   if (wait > 0) throw tooSoon(to, wait)
   await countSending(services, tx, to)
+  if ('phone' in to && prepared.message)
+    await countText(services, tx, {
+      phone: to.phone,
+      isConfirmed: user.phone === to.phone && user.phone_confirmed_at !== null,
+      ip: prepared.ip ?? null,
+    })
   await keepOneTime(services, tx, made, { userId: user.id, purpose, address })
   if (challenge)
     await beginFlow(services, tx, {

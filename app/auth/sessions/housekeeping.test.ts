@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { signIn } from '../accounts/sign-in.server.ts'
 import { register, seedPassword, testAuthServices, testDevice } from '../wire/test-auth-api.ts'
 import { forgetEndedSessions } from './housekeeping.server.ts'
@@ -40,4 +40,32 @@ it('forgets sessions that lay unused past their limit, and no others', async () 
 
   const left = await services.db.selectFrom('sessions').select('id').orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual(kept.map(({ sessionId }) => sessionId))
+})
+
+it('ends the sessions that were used longest ago where somebody has more than fifty', async () => {
+  const { services, clock } = await testAuthServices()
+  for (const email of ['thandi@example.co.za', 'sipho@example.co.za'])
+    await register(services, { email })
+  const start = (email = 'thandi@example.co.za') => {
+    clock.advance(SECOND)
+    return signIn(services, {
+      contact: { email },
+      password: seedPassword,
+      device: testDevice,
+      idle: null,
+    })
+  }
+  const other = await start('sipho@example.co.za')
+  const [first, second] = [await start(), await start()]
+  for (let session = 2; session < 50; session++) await start()
+  // The first is the oldest, and in use.
+  clock.advance(SECOND)
+  await refreshSession(services, first.refreshToken, testDevice)
+  const newest = await start()
+
+  const left = await services.db.selectFrom('sessions').select(['id', 'user_id']).execute()
+  const ids = left.map(({ id }) => id)
+  expect(left.filter(({ user_id }) => user_id === first.userId)).toHaveLength(50)
+  for (const session of [first, newest, other]) expect(ids).toContain(session.sessionId)
+  expect(ids).not.toContain(second.sessionId)
 })

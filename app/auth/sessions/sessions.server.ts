@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { alongWithEvent, type Happening } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -5,6 +6,9 @@ import { SECOND } from '#app/platform/time.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices, Device } from '../public/auth-services.ts'
 import { newToken } from './refresh-tokens.server.ts'
+
+/** A person has no more sessions than this: the ones they haven't used for longest end. */
+const MOST_SESSIONS = 50
 
 /** What a client holds of a session. */
 export type IssuedSession = { userId: string; sessionId: string; refreshToken: string }
@@ -61,6 +65,18 @@ export async function startSession(
         user_id: db.selectFrom('person').select('id'),
         ...sessionColumns(session, now),
       }),
+    )
+    // The new session isn't counted: the statement doesn't see what it inserts.
+    .with('surplus', (db) =>
+      db.deleteFrom('sessions').where('id', 'in', (select) =>
+        select
+          .selectFrom('sessions as older')
+          .select('older.id')
+          .where('older.user_id', '=', (person) => person.selectFrom('person').select('id'))
+          .orderBy(sql`coalesce(older.refreshed_at, older.created_at)`, 'desc')
+          .orderBy('older.id', 'desc')
+          .offset(MOST_SESSIONS - 1),
+      ),
     )
     .with('method', (db) =>
       db.insertInto('session_methods').values({

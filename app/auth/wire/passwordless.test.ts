@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { seedPassword, startAuthApi } from './test-auth-api.ts'
 
 const email = 'thandi@example.co.za'
@@ -101,6 +101,59 @@ it('texts a code that works for a minute, and a fixed one for test numbers', asy
   expect(await texts()).toHaveLength(1)
   const fixed = await auth.verifyOtp({ phone: '27830000000', token: '424242', type: 'sms' })
   expect(fixed.error).toBeNull()
+})
+
+it('texts so many codes a day from one network, to one number and in all, where nobody proved the number', async () => {
+  const { client, post, texts, clock } = await startAuthApi({
+    env: {
+      ...byPhone,
+      SMS_A_DAY_PER_NUMBER: '2',
+      SMS_A_DAY_PER_NETWORK: '4',
+    },
+  })
+  const otp = async (to: string) => (await client().signInWithOtp({ phone: to })).error?.code
+  // Satellite phones: a text to one costs more than a month of texts here.
+  for (const to of ['881621000001', '881621000002']) expect(await otp(to)).toBeUndefined()
+  const refused = 'over_sms_send_rate_limit'
+  for (const expected of [undefined, undefined, refused]) {
+    expect(await otp(phone)).toBe(expected)
+    clock.advance(2 * MINUTE)
+  }
+  expect(await otp('881621000003')).toBe(refused)
+  expect(await texts()).toHaveLength(4)
+
+  // Whoever proved a number signs in with it, whatever strangers do.
+  const [, , , last] = await texts()
+  await post('/otp', { phone })
+  const { data } = await client().verifyOtp({ phone, token: last!.code, type: 'sms' })
+  expect(data.session).toBeNull()
+  clock.advance(DAY)
+  expect(await otp(phone)).toBeUndefined()
+  const code = (await texts()).at(-1)!.code
+  const signedIn = client()
+  expect((await signedIn.verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull()
+  clock.advance(2 * MINUTE)
+  for (let number = 4; number < 8; number++) await otp(`88162100000${number}`)
+  expect(await otp(phone)).toBeUndefined()
+  // A number that is only about to become theirs is a stranger's.
+  const change = await signedIn.updateUser({ phone: '881621000009' })
+  expect(change.error?.code).toBe(refused)
+})
+
+it('texts a code thirty times a day to the number of an account', async () => {
+  const { client, texts, clock } = await startAuthApi({ env: byPhone })
+  const otp = async () => (await client().signInWithOtp({ phone })).error?.code
+  await otp()
+  const token = (await texts())[0]!.code
+  expect((await client().verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
+  for (let sent = 0; sent < 30; sent++) {
+    clock.advance(2 * MINUTE)
+    expect(await otp()).toBeUndefined()
+  }
+  clock.advance(2 * MINUTE)
+  expect(await otp()).toBe('over_sms_send_rate_limit')
+  clock.advance(DAY)
+  expect(await otp()).toBeUndefined()
 })
 
 it('says in words what can not be a number, and that numbers are off', async () => {

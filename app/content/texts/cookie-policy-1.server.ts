@@ -17,6 +17,7 @@ export const cookiePolicy1: Text = (site) => [
           'known-here: that you have signed in on this device, so that strangers who guess passwords do not lock you out. 90 days. It names nobody.',
           'awaited: whom we sent a link to confirm an address. One day.',
           'leaving: that you left to sign in with another service. Ten minutes.',
+          'cookies-work: that your browser keeps cookies, so that we can say so where it does not. 30 days.',
           'guest-…: the link of one request that you made without an account. It ends with the link, after at most 30 days.',
           'held-request: which request you have just sent. One day.',
           'application-draft: the link of an application that you go on with on another device. 30 days.',

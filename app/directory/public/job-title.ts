@@ -6,10 +6,11 @@ type Named = { category: string; job: string | null; words: string }
 
 const MOST = 42
 
-/** What a job is called in the words of its page: its usual name, else the first words written. */
+/** What a job is called in the words of its page: its usual name, else the first words written, as long as they're kept. */
 export function jobName(i18n: I18n, { category, job, words }: Named): string {
   const usual = job === SOMETHING_ELSE ? undefined : jobType(category as Category, job)
-  return usual ? i18n._(usual.name) : shortened(words, MOST)
+  if (usual) return i18n._(usual.name)
+  return words ? shortened(words, MOST) : serviceName(i18n, { category })
 }
 
 /** The service it belongs to. */

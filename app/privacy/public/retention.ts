@@ -6,3 +6,6 @@ export const LAUNCH_LIST_KEPT_DAYS = 30
 
 /** A guest's request that nobody confirmed reached nobody: it is erased so long after it ran out. */
 export const UNCONFIRMED_REQUESTS_KEPT_DAYS = 30
+
+/** A guest's request that was sent names nobody any more so long after the last that happened in it. */
+export const GUEST_REQUESTS_KEPT_MONTHS = 24

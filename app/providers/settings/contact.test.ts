@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textWords } from '#app/platform/secret-messages.server.ts'
 import { CODE_LASTS, judgeCode, MOST_WRONG_CODES } from '#app/platform/texted-code.ts'
-import { MINUTE, SECOND } from '#app/platform/time.ts'
+import { DAY, MINUTE, SECOND } from '#app/platform/time.ts'
 import { maySendCode } from './phone-change.ts'
 import { startSettings } from './test-provider-settings.ts'
 
@@ -63,6 +63,8 @@ it('refuses what is no number, one that is theirs already, and a code that is ol
   const { codes, post, phone, clock } = await start()
   for (const [typed, words] of [
     ['12345', 'A South African number has 10.'],
+    ['+8816 2100 0001', 'Enter a South African cellphone number.'],
+    ['012 345 6789', 'Enter a South African cellphone number.'],
     ['082 123 4567', "That's already your number."],
   ] as const) {
     const answer = await post({ intent: 'phone', phone: typed })
@@ -127,6 +129,20 @@ it('changes where the 10% goes, from the next payment on', async () => {
     422,
     expect.stringContaining('Please select an NPO category'),
   ])
+})
+
+it('takes three hundred changes of settings a day, and the next ones tomorrow', async () => {
+  const { post, services, clock } = await start()
+  const causes = ['animal-welfare', 'arts-culture']
+  const change = (count: number) => post({ intent: 'cause', npoCategory: causes[count % 2]! })
+  for (let count = 0; count < 300; count++) await change(count)
+  const lines = () => services.db.selectFrom('events').select('id').execute()
+  const before = await lines()
+  expect((await change(0)).status).toBe(302)
+  expect(await lines()).toHaveLength(before.length)
+  clock.set(new Date(clock.now().getTime() + DAY))
+  await change(0)
+  expect(await lines()).toHaveLength(before.length + 1)
 })
 
 it('judges codes by age, tries and figures', () => {

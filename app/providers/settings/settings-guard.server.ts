@@ -1,17 +1,23 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
 import { may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { type NewToast, redirectWithToast } from '#app/platform/flash.server.ts'
+import { consume, type RateLimit } from '#app/platform/limits.server.ts'
 import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
+import { DAY } from '#app/platform/time.ts'
 import type { Changed, Problems } from '#app/ui/settings-form.tsx'
 import { actingProvider, type OwnProvider, providerIn } from '../portal-access.server.ts'
 import { settingsTitle } from './page.server.ts'
 import { addressOf, type PageName } from './pages.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+/** Each change is a line of history. */
+const MOST_CHANGES: RateLimit = { most: 300, within: DAY }
 
 /** The loader of a page: its title and what `load` reads; null where the portal is closed to them. */
 export const settingsLoader =
@@ -33,6 +39,13 @@ export async function postedSettings(context: Context, request: Request, page: P
     throw data(null, { status: 404 })
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
+  const changes = `settings of ${provider.id} changed`
+  const counted = await consume(services.db, changes, MOST_CHANGES, services.securityClock.now())
+  if (!counted.isAllowed)
+    throw redirectWithToast(addressOf(page), {
+      kind: 'failure',
+      title: i18n._(msg`You've changed your settings many times today. Try again tomorrow.`),
+    })
   const form = await postedForm(request)
   const text = (name: string) => typedIn(form, name)
   const answer =

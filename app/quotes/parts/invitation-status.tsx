@@ -39,6 +39,8 @@ export function InvitationStatus({
   if (invitation.state === 'expired')
     return invitation.endReason === 'quote ran out' ? (
       <Trans>The quote expired on {invitation.endedOn}.</Trans>
+    ) : invitation.endReason === 'enough requests' ? (
+      <Trans>You already have three open requests with them.</Trans>
     ) : invitation.endReason === 'not taking requests' ? (
       <Trans>Isn't taking requests right now.</Trans>
     ) : (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { StepBars, Stepper } from '#app/ui/stepper.tsx'
@@ -58,6 +59,7 @@ export function RequestForm({
       >
         <EnterButton intent={step === 'send' ? 'send' : 'next'} />
         <input type="hidden" name="at" value={step} />
+        <CookieCheck />
         <HiddenFields
           fields={draftFields(draft).filter(([name]) => !isShown(name, step, page, draft))}
         />

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { type ComponentProps, type FocusEvent, type Ref, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
@@ -49,6 +50,7 @@ export function UrgentForm({
       >
         <EnterButton intent="send" />
         <input type="hidden" name="at" value="urgent" />
+        <CookieCheck />
         <HiddenFields fields={draftFields(draft).filter(([name]) => !isShown(name, page, draft))} />
         <Title category={page.category?.name} heading={form.heading} />
         <FormBanners refusal={page.refusal} isOffline={form.isOffline} />

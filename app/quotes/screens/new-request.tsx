@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { data, href, redirect } from 'react-router'
+import { withCookieCheck } from '#app/page/cookie-check.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { pageTitles } from '#app/page/titles.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const draft = await draftOfAddress(context, request)
   const owner = fileOwner(context, request)
   const page = await requestPage(context, { step: stepsOf(draft)[0]!, draft, owner })
-  return {
+  return withCookieCheck(context, request, {
     page,
     services: page.category ? [] : serviceChoices(context),
     titles: {
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       language,
       site: { name: settings.current().name, url: config.siteUrl },
     },
-  }
+  })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

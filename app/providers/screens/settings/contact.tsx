@@ -6,7 +6,7 @@ import { isNpoCategory } from '#app/directory/public/npo-categories.ts'
 import { NpoChoice } from '#app/directory/public/npo-choice.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { readPhone, spokenPhone } from '#app/platform/phone.ts'
+import { isCellphone, readPhone, spokenPhone } from '#app/platform/phone.ts'
 import { CODE_LENGTH, type CodeVerdict } from '#app/platform/texted-code.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
@@ -63,6 +63,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       const typed = text('phone')
       const read = readPhone(typed)
       if ('problem' in read) return refuse('phone', i18n._(read.problem), typed)
+      // Texts to other countries cost many times as much, and draw fraud.
+      if (!isCellphone(read.number))
+        return refuse('phone', i18n._(msg`Enter a South African cellphone number.`), typed)
       const language = context.get(languageContext)
       const { providerId } = acting
       const sent = await sendPhoneCode(services, { providerId, phone: read.number, language })

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { aProvider } from '#app/directory/test-providers.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import { scheduledTasks } from '#app/scheduled-tasks.server.ts'
+import { cast, confirm, startAdministration } from '../test-administration.ts'
+
+it('hides a provider while the owner is banned, whoever banned them and however the ban ends', async () => {
+  const { services, signedIn, visitor, clock } = await startAdministration()
+  const nomsa = await signedIn(cast.nomsa.email)
+  // Account, provider and address have the same id.
+  const { id } = await aProvider(services.db, { category: 'plumbing' })
+  const minuteLater = () => scheduledTasks['hide providers whose owner is banned']!.run(services)
+  const customer = visitor()
+  // Cached pages hear of it a moment later.
+  const seen = async () => {
+    const results = await (await customer.ask('/services/plumbing')).text()
+    const profile = await customer.ask(`/providers/${id}`)
+    return [profile.status, results.includes(`/providers/${id}`)]
+  }
+  await minuteLater()
+  await expect.poll(seen, { timeout: 15_000 }).toEqual([200, true])
+
+  await confirm(nomsa, id, 'ban', { lastDay: '2026-03-08' })
+  await minuteLater()
+  await minuteLater()
+  await expect.poll(seen, { timeout: 15_000 }).toEqual([404, false])
+  const form = await (await customer.ask(`/quote/new?provider=${id}`)).text()
+  expect(form).not.toContain(`value="${id}"`)
+
+  // The ban runs out by itself.
+  clock.advance(3 * DAY)
+  await minuteLater()
+  await expect.poll(seen, { timeout: 15_000 }).toEqual([200, true])
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { titleOfJob } from './choose-quote.server.ts'
+import { type DeletePhotos, removePhotosOf } from './forget-unconfirmed.server.ts'
+
+const AT_ONCE = 200
+
+type Forgetting = {
+  /** Nothing has happened since. */
+  quietSince: Date
+  deletePhotos: DeletePhotos
+  /** Of the reviews of these jobs. */
+  forgetAuthors: (tx: Tx, jobIds: string[]) => Promise<void>
+}
+
+/**
+ * A scheduled task: a guest has no account to close, so what says who they were, where, and what was said goes some time after the
+ * last that happened. The provider keeps the record of the job: what kind, which town, quotes, dates and sums.
+ */
+export async function forgetGuestsOfRequests(
+  { db }: Pick<Services, 'db'>,
+  { quietSince, deletePhotos, forgetAuthors }: Forgetting,
+) {
+  await transaction(db, async (tx) => {
+    const ids = await quietRequests(tx, quietSince)
+    if (ids.length === 0) return
+    await removePhotosOf(tx, ids, deletePhotos)
+    const invitations = tx.selectFrom('invitations').select('id').where('request_id', 'in', ids)
+    await tx.deleteFrom('invitation_messages').where('invitation_id', 'in', invitations).execute()
+    for (const table of ['request_links', 'guest_codes', 'request_texts'] as const)
+      await tx.deleteFrom(table).where('request_id', 'in', ids).execute()
+    await tx
+      .updateTable('quote_requests')
+      .set({ guest_email: null, guest_name: null, guest_phone: null })
+      .set({ words: '', answers: '{}', place_typed: '', plus_code: null })
+      .where('id', 'in', ids)
+      .execute()
+    const jobs = await tx
+      .selectFrom('jobs')
+      .innerJoin('invitations', 'invitations.id', 'jobs.invitation_id')
+      .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
+      .select(['jobs.id', 'quote_requests.category', 'quote_requests.job'])
+      .where('quote_requests.id', 'in', ids)
+      .execute()
+    for (const { id, ...job } of jobs) await renameJob(tx, id, job)
+    await forgetAuthors(
+      tx,
+      jobs.map(({ id }) => id),
+    )
+  })
+}
+
+/** A job that has no usual name was called by the guest's first words. */
+const renameJob = (tx: Tx, id: string, job: { category: string; job: string | null }) =>
+  tx
+    .updateTable('jobs')
+    .set({ title: titleOfJob({ ...job, words: '' }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Sent by guests, over, and without a message, a quote or a step of a job since then. */
+async function quietRequests(tx: Tx, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from quote_requests as request
+    where customer_user is null and opened_at is not null
+      and state in ('closed', 'expired', 'withdrawn')
+      and (guest_email is not null or guest_phone is not null or guest_name is not null)
+      and coalesce(closed_at, opened_at) <= ${since}
+      and not exists (
+        select from invitations
+        left join jobs on jobs.invitation_id = invitations.id
+        where invitations.request_id = request.id and (
+          jobs.state in ('accepted', 'marked_done', 'marked_not_done')
+          or jobs.ended_at > ${since}
+          or exists (
+            select from invitation_messages as message
+            where message.invitation_id = invitations.id and message.sent_at > ${since})))
+    order by closed_at
+    limit ${AT_ONCE}
+    for update skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
