@@ -119,7 +119,7 @@ it('takes a signup for the launch as the landing page does: an email to the addr
     .poll(emails)
     .toMatchObject([{ recipient: 'nomvula@example.co.za', kind: 'launch signup' }])
   expect(await services.db.selectFrom('launch_signups').selectAll().execute()).toMatchObject([
-    { email: 'nomvula@example.co.za', came_by: 'wire', confirmed_at: null },
+    { email: 'nomvula@example.co.za', source: 'wire', confirmed_at: null },
   ])
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))

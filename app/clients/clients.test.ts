@@ -230,7 +230,7 @@ it('is one client from a job and an import with the same address, and gets what 
   expect(before).toMatch(/R1\s450/)
 
   await bring('Name,Cell,Email\nMrs Mokoena,076 555 0160,other@example.co.za\nX,082 555 0113,\n')
-  expect((await load('Name,Cell\nX,0825550113\n')).page).toContain('Skipped')
+  expect((await load('Name,Cell\nX,0825550113\n')).page).toContain('Your client since')
   const list = await read('/provider-portal/clients')
   expect(list).toContain('2 clients')
   // Known by her number already, so the file adds nothing to her unless it is ticked.

@@ -26,7 +26,7 @@ it('believes its cookie for the account and session that chose, for two hours', 
   const read = (shown: string, chooser = nomsa, now = NOW, secret = 'secret') =>
     unpackPreview(secret, shown, chooser, now)
 
-  expect(read(packed)).toEqual({ at: AT, asVisitor: true })
+  expect(read(packed)).toEqual({ date: AT, asVisitor: true })
   expect(read(packed, nomsa, new Date(NOW.getTime() + PREVIEW_LASTS - MINUTE))).not.toBeNull()
   expect(read(packed, nomsa, new Date(NOW.getTime() + PREVIEW_LASTS))).toBeNull()
   expect(read(packed, { ...nomsa, id: 'zanele' })).toBeNull()

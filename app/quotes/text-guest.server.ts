@@ -29,7 +29,10 @@ export async function queueGuestText(
     await jobs.send(tx, TEXT_GUEST, { requestId: request.id })
 }
 
-/** Texts a guest about the first quote, and again when all answers are in. Running it twice sends one text. */
+/**
+ * Texts a guest about the first quote, and again when all answers are in. Running it twice sends one text. In the quiet
+ * hours it waits for the morning and texts what has arrived by then; a guest with an urgent job is texted at once.
+ */
 export async function textGuest(services: CodeServices, requestId: string): Promise<void> {
   const { clock, config, secret, securityClock, texts } = services
   if (!texts.areRead) return
@@ -58,21 +61,20 @@ export async function textGuest(services: CodeServices, requestId: string): Prom
 
     const token = await savedToken(tx, { secret, requestId, now })
     const link = `${config.siteUrl}${href('/quote/link')}?token=${token}`
-    const words = quotesText(request, { kind, quotes, link })
+    const words = quotesText(request, quotes, link)
     // Secret, because anyone with the link can open the request.
-    await texts.write(tx, { kind: 'quote arrived', isSecret: true, to: phone, words }, clock.now())
+    const isNews = !request.urgent
+    const text = { kind: 'quote arrived', isSecret: true, isNews, to: phone, words } as const
+    await texts.write(tx, text, clock.now())
   })
 }
 
-function quotesText(
-  request: LockedRequest,
-  { kind, quotes, link }: { kind: string; quotes: QuoteView[]; link: string },
-) {
+function quotesText(request: LockedRequest, quotes: QuoteView[], link: string) {
   const i18n = i18nFor(languageOrEnglish(request.language))
   const job = jobName(i18n, request)
   const lowest = formatRand(Math.min(...quotes.map(({ totalCents }) => totalCents)))
   const count = quotes.length
-  return kind === 'first quote'
+  return count === 1
     ? i18n._(msg`First quote for ${job}: ${lowest}. Compare and choose: ${link}`)
     : i18n._(msg`${count} quotes for ${job}, from ${lowest}. Compare and choose: ${link}`)
 }

@@ -109,7 +109,7 @@ it('counts all IPv6 addresses of one network together', async () => {
     const peer = `2001:db8:0:1::${index}`
     kept.push((await keepItn(services, { body, headers: new Headers(), peer })).is)
   }
-  expect([kept[19], kept[20]]).toEqual(['kept', 'limited'])
+  expect([kept[19], kept[20]]).toEqual(['saved', 'limited'])
 })
 
 it('deletes what strangers sent after two weeks, and nothing that is signed', async () => {

@@ -170,7 +170,7 @@ function AmountPaid({ quote, other, errors }: AmountProps) {
     <TextField
       id="paid"
       name="paid"
-      label={t`How much did you pay?`}
+      label={t`How much were you paid?`}
       hint={t`The total. ${other} confirms it, or it counts after seven days.`}
       before="R"
       inputMode="decimal"
@@ -219,8 +219,8 @@ function Consequence({ job }: { job: Job }) {
   if (job.state === 'marked_done' && job.paidCents !== null)
     return (
       <Trans>
-        They also say you paid {formatRand(job.paidCents)}. If you don't answer, it counts as done
-        on {job.confirmBy}.
+        They also say they paid you {formatRand(job.paidCents)}. If you don't answer, it counts as
+        done on {job.confirmBy}.
       </Trans>
     )
   return (

@@ -32,7 +32,7 @@ export function ConfirmNumber({ number, names, answer }: Props) {
         <Trans>Enter the code we sent you</Trans>
       </h1>
       {number.isOptedOut ? (
-        <OptedOut spoken={spoken} />
+        <OptedOut number={number} />
       ) : (
         <>
           <p className="text-lead mt-3">
@@ -52,7 +52,7 @@ export function ConfirmNumber({ number, names, answer }: Props) {
   )
 }
 
-function OptedOut({ spoken }: { spoken: string }) {
+function OptedOut({ number: { spoken, canRestart } }: { number: NumberView }) {
   const { t } = useLingui()
   return (
     <Banner className="mt-6" tone="clay" role="alert" title={t`${spoken} doesn't get SMS from us`}>
@@ -60,6 +60,12 @@ function OptedOut({ spoken }: { spoken: string }) {
         Someone replied STOP from this number, so we won't text it. Use your email, or another
         number. We've kept your request.
       </Trans>
+      {canRestart ? (
+        <>
+          {' '}
+          <Trans>To get our SMS again, reply START to the last one.</Trans>
+        </>
+      ) : null}
     </Banner>
   )
 }

@@ -109,7 +109,7 @@ function RequestRow({ id, category, job, place, date, state, jobState, invited, 
           </Link>
         </h2>
         <p className="text-small text-ink-2">
-          {date} · <Plural value={invited} one="# asked" other="# asked" />
+          {date} · <Plural value={invited} one="# provider asked" other="# providers asked" />
           {quoted > 0 ? (
             <>
               {' · '}
