@@ -10,7 +10,8 @@ const LARGEST = 8 * 1024
 
 const Reply = z.object({
   id: z.union([z.string().min(1).max(100), z.number()]).transform(String),
-  from: z.string().regex(/^\+?\d{8,15}$/),
+  /** As it is dialled from abroad, with or without the plus. */
+  from: z.string().regex(/^\+?[1-9]\d{7,14}$/),
   text: z.string(),
 })
 
