@@ -55,13 +55,13 @@ export function subscribeLive(hearer: Hearer, address = LIVE): () => void {
 
 function newStream(address: string): Stream {
   // What live-updates.worker.ts received before the page was hydrated.
-  const onMessage = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
-  const counts = COUNTS.filter((name) => onMessage[name])
+  const received = document.querySelector<HTMLElement>('script[data-updates]')?.dataset ?? {}
+  const counts = COUNTS.filter((name) => received[name])
   const stream: Stream = {
     address,
-    since: onMessage.since,
+    since: received.since,
     hearers: new Set(),
-    latest: new Map(counts.map((name) => [name, { [name]: Number(onMessage[name]) }])),
+    latest: new Map(counts.map((name) => [name, { [name]: Number(received[name]) }])),
     turn: () => turn(stream),
   }
   streams.set(address, stream)

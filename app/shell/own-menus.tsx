@@ -103,20 +103,16 @@ export function PersonMenu() {
           </Link>
         ))}
         <RefreshStatus className="drop-row" />
-        <SignOutRow />
+        <SignOutForm>
+          <button type="submit" className="drop-row">
+            <LogOut aria-hidden />
+            <Trans>Sign Out</Trans>
+          </button>
+        </SignOutForm>
       </div>
     </details>
   )
 }
-
-const SignOutRow = () => (
-  <SignOutForm>
-    <button type="submit" className="drop-row">
-      <LogOut aria-hidden />
-      <Trans>Sign Out</Trans>
-    </button>
-  </SignOutForm>
-)
 
 /** At the head of the menu of phones: who is signed in, and what belongs to them. */
 export function OwnRows() {

@@ -9,26 +9,10 @@ const STATUS = 'admin status'
 
 /** Checks at once what this person may do, rather than with the next page, and shows the result. */
 export function RefreshStatus({ className }: { className: string }) {
-  const { refresh, isAsking } = useAdminStatus()
-  return (
-    <button
-      type="button"
-      className={className}
-      onClick={refresh}
-      disabled={isAsking}
-      aria-busy={isAsking || undefined}
-    >
-      <RefreshCw aria-hidden />
-      <Trans>Refresh admin status</Trans>
-    </button>
-  )
-}
-
-/** Asks the server whether this person is an administrator, and says so in a toast. */
-function useAdminStatus() {
   const { t } = useLingui()
   const ask = useRevalidation()
   const [isAsking, setAsking] = useState(false)
+
   const refresh = async () => {
     setAsking(true)
     try {
@@ -46,7 +30,19 @@ function useAdminStatus() {
       setAsking(false)
     }
   }
-  return { refresh, isAsking }
+
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={refresh}
+      disabled={isAsking}
+      aria-busy={isAsking || undefined}
+    >
+      <RefreshCw aria-hidden />
+      <Trans>Refresh admin status</Trans>
+    </button>
+  )
 }
 
 async function fetchIsAdmin(unexpected: string): Promise<boolean> {
