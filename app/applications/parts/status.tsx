@@ -285,7 +285,7 @@ function Appeal({ ends }: { ends: string | null }) {
   )
 }
 
-/** It is rarely what somebody comes for, so it stands after everything else. */
+/** Rarely needed, so it comes last on the page. */
 export function Withdraw({ view }: { view: StatusView }) {
   if (!view.isOwner || !view.steps.includes('withdraw')) return null
   return (

@@ -32,7 +32,7 @@ export type Sending = {
   about: LinkType | 'reauthentication'
   to: Contact
   origin: Origin
-  /** The address of whoever asks, where a stranger may. */
+  /** The IP address of the caller, where visitors may ask. */
   ip?: string | null
   /** Of the page that waits for the link to come back to it with a code. */
   challenge?: CodeChallenge | null

@@ -58,7 +58,7 @@ export const ContactRow = memo(function ContactRow({
 })
 
 function Adds({ row: { plan, adds, clientSince } }: { row: Row }) {
-  // Since when somebody is a client says already why they are skipped.
+  // "Your client since" already explains why they are skipped.
   if (plan === 'nothing')
     return clientSince ? null : (
       <small>
