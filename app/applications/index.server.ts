@@ -1,5 +1,5 @@
 /** What other subjects may use of the server code of `applications/`. */
-export { keepDocument, ownCertificate } from './documents.server.ts'
+export { ownCertificate, saveDocument } from './documents.server.ts'
 export { forgetDraftDocuments } from './draft-documents.server.ts'
 export { forgetDrafts } from './draft-link.server.ts'
 export { draftProgress } from './draft-progress.server.ts'
