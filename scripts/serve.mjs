@@ -1,5 +1,5 @@
 // Serves what was built: the last step of `npm start`, and all that the production image runs.
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { say, sentenceFor } from './lib/say.mjs'
 import { startSimulator } from './lib/simulator.mjs'
@@ -12,6 +12,8 @@ export async function run() {
   const { main } = await import(new URL('../build/server/index.js', import.meta.url).href)
   // In production the log is read by machines, line by line: nothing else is printed.
   await main(process.env, process.env.APP_ENV === 'production' ? undefined : say)
+  // It would be written when the process ends, and one that is killed never does.
+  flushCompileCache()
   // After the site, which nobody should wait for.
   startSimulator()
 }

@@ -87,7 +87,11 @@ function startThread(file: URL) {
 function addIdleThread({ href: file }: URL, thread: Worker) {
   // A server that stops doesn't wait for it.
   thread.unref()
-  const timeout = setTimeout(() => void thread.terminate(), IDLE).unref()
+  const timeout = setTimeout(() => {
+    // At once: it ends some moments later, and nobody may ask it until then.
+    idleThreads.delete(thread)
+    void thread.terminate()
+  }, IDLE).unref()
   idleThreads.set(thread, { file, timeout })
 }
 

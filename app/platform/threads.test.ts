@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { besideTheServer } from './threads.server.ts'
 
 /** Answers with its own number and the question, unless the question is to do something worse. */
@@ -24,6 +24,17 @@ it('answers one question after the other in the same thread', async () => {
   const first = await besideTheServer<Answer>(file, 'first')
   const second = await besideTheServer<Answer>(file, 'second')
   expect(second!.answer).toEqual({ threadId: first!.answer.threadId, question: 'second' })
+})
+
+it('asks no thread that is being ended because nothing was read for a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = threadFile('idle')
+  const first = await besideTheServer<Answer>(file, 'first')
+  vi.advanceTimersByTime(10_000)
+  const second = await besideTheServer<Answer>(file, 'second')
+  expect(second!.answer.question).toBe('second')
+  expect(second!.answer.threadId).not.toBe(first!.answer.threadId)
 })
 
 it.each([
