@@ -54,7 +54,7 @@ export async function measure({ say }) {
 async function figureOf(url, database, mood) {
   const times = await posts(url, mood, POSTS)
   const { rows } = await database.query(
-    'select count(*)::int as kept from contact_messages where message like $1',
+    'select count(*)::int as stored from contact_messages where message like $1',
     [`%the mail server ${mood}`],
   )
   const p95 = percentile(times, 0.95)

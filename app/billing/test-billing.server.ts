@@ -211,7 +211,7 @@ export async function checkBooks(db: Db) {
   const { rows: broken } = await sql`
     select journal_id from ledger_entries group by journal_id having sum(cents) <> 0`.execute(db)
   const { rows: tenths } = await sql<{ paid: number; tenth: number; base: number; stored: number }>`
-    select b.base_cents as base, b.tenth_cents as kept,
+    select b.base_cents as base, b.tenth_cents as stored,
       coalesce((select sum(gross_cents - refund_cents) from charges
         where user_id = b.party and kind not in ('surplus', 'unmatched')), 0) as paid,
       coalesce((select sum(cents) from ledger_entries
