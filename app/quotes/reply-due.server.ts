@@ -1,6 +1,5 @@
-import { nextSevenDays } from '#app/directory/public/week.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { addDays, dayOf } from '#app/platform/time.ts'
 import { replyDue } from './public/time-outs.ts'
 import { workingFrom } from './urgent-choice.ts'
 import { hoursOn, weeklyHours } from './weekly-hours.server.ts'
@@ -22,10 +21,13 @@ export async function replyDues(
   return (providerId) => {
     const own = hours.filter(({ id }) => id === providerId)
     const closed = daysOff.filter(({ id }) => id === providerId).map(({ day }) => day)
-    const days = nextSevenDays(dayOf(now)).filter((day) => !closed.includes(day))
+    const days = comingWeek(now).filter((day) => !closed.includes(day))
     return replyDue(workingFrom({ hours: days.flatMap((day) => hoursOn(day, own)) }, now), true)
   }
 }
+
+const comingWeek = (now: Date) =>
+  Array.from({ length: 7 }, (_, ahead) => addDays(dayOf(now), ahead))
 
 async function daysOffFrom(db: Queryable, providerIds: string[], now: Date) {
   if (providerIds.length === 0) return []

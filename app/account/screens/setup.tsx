@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
 import { draftProgress } from '#app/applications/index.server.ts'
-import { cheapestPlan } from '#app/billing/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
@@ -22,14 +21,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const known = visitor(context)
   const awaited = known ? null : awaitedIn(request, context.get(servicesContext))
   if (!known && !awaited) throw redirect(`${href('/auth')}?register=true&next=%2Fprovider%2Fsetup`)
+  const { plan, ...progress } = await draftProgress(context, known?.id ?? null)
   return {
     steps: setupSteps({
       isConfirmed: known?.isConfirmed ?? false,
       isProvider: known?.roles.includes('provider') ?? false,
-      ...(await draftProgress(context.get(servicesContext), known?.id ?? null)),
+      ...progress,
     }),
     sentAt: awaited && formatMinute(minuteOfDay(new Date(awaited.sentAt))),
-    plan: await cheapestPlan(context),
+    plan,
     titles: privateTitles(context, '/provider/setup', {
       title: msg`Six steps to your first request`,
       description: msg`From your email address to your profile in search.`,

@@ -1,12 +1,4 @@
-import { DAYS_TO_THINK } from '#app/privacy/public/closing.ts'
-import {
-  GUEST_REQUESTS_KEPT_MONTHS,
-  GUEST_TICKETS_KEPT_DAYS,
-  LAUNCH_LIST_KEPT_DAYS,
-  UNCONFIRMED_REQUESTS_KEPT_DAYS,
-} from '#app/privacy/public/retention.ts'
-import { KEPT_DAYS } from '#app/support/public/contact-message.ts'
-import { privacy1 } from './privacy-1.server.ts'
+import { keptFor, privacy1 } from './privacy-1.server.ts'
 import type { Block, Text, TextFacts } from './text.ts'
 
 /**
@@ -56,8 +48,8 @@ const rewritten: Record<string, (site: TextFacts) => Block[]> = {
     'We do not plan to send it to another country. If a company that delivers emails or SMS or stores files for us is in another country, we choose one whose law or contract protects it as POPIA requires.',
   ],
   'How long we keep it': () => [
-    `We keep it for as long as you have an account. We erase the text of emails and SMS after a month. We erase photos that belong to no request, and uploads that were never finished. If nobody confirms a request made without an account, we erase it ${UNCONFIRMED_REQUESTS_KEPT_DAYS} days after it expires. If it was sent, we erase your name, your contact details, what you wrote, messages and photos ${GUEST_REQUESTS_KEPT_MONTHS} months after its last activity. The provider keeps the quotes and the record of the job. We erase what you write to support without an account ${GUEST_TICKETS_KEPT_DAYS} days after the matter is closed. We email contact forms to our office, and erase them here after ${KEPT_DAYS} days. If you asked us to tell you about the launch, we erase your address ${LAUNCH_LIST_KEPT_DAYS} days after the launch, or after you asked if that is later.`,
-    `When you delete your account, we close it at once. You can restore it until the end of day ${DAYS_TO_THINK}. After that we erase it. What has to stay is kept without your name: messages, quotes and jobs in the other person's copy, reviews, proof of agreement, and the record that something happened. We keep payments and invoices for as long as the law requires. The name of a business stays on quotes and jobs for the customers who have them.`,
+    `We keep it for as long as you have an account. We erase the text of emails and SMS after a month. We erase photos that belong to no request, and uploads that were never finished. If nobody confirms a request made without an account, we erase it ${keptFor.unconfirmedRequests} days after it expires. If it was sent, we erase your name, your contact details, what you wrote, messages and photos ${keptFor.guestRequestMonths} months after its last activity. The provider keeps the quotes and the record of the job. We erase what you write to support without an account ${keptFor.guestTickets} days after the matter is closed. We email contact forms to our office, and erase them here after ${keptFor.contactForms} days. If you asked us to tell you about the launch, we erase your address ${keptFor.launchList} days after the launch, or after you asked if that is later.`,
+    `When you delete your account, we close it at once. You can restore it until the end of day ${keptFor.thinking}. After that we erase it. What has to stay is kept without your name: messages, quotes and jobs in the other person's copy, reviews, proof of agreement, and the record that something happened. We keep payments and invoices for as long as the law requires. The name of a business stays on quotes and jobs for the customers who have them.`,
   ],
   'How we keep it safe': () => [
     'Links and codes work for a limited time. Every account can have two-step verification and passkeys. If information about you gets into the wrong hands, we tell you and the Information Regulator as soon as we reasonably can.',
