@@ -29,6 +29,8 @@ test('a provider registers, opens the link on her phone, and is signed in there 
   await expect(page).toHaveURL('/provider/setup')
   await expect(page.getByText('Registration successful!')).toBeVisible()
   await expect(page.getByText('We sent a link to nomvula@example.co.za')).toBeVisible()
+  await expect(page.getByText(/the link we sent at \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/R49[.,]99 a month for the first year/)).toBeVisible()
 
   const email = await mailbox.emailTo('nomvula@example.co.za', { subject: /Confirm/ })
   const phone = await newcomer()
@@ -37,6 +39,7 @@ test('a provider registers, opens the link on her phone, and is signed in there 
   await expect(phone).toHaveURL('/provider/setup')
   await expect(phone.getByText('Email address confirmed')).toBeVisible()
   await expect(phone.getByText(/We sent a link/)).toBeHidden()
+  await expect(phone.getByText('Your address is confirmed.', { exact: true })).toBeVisible()
 })
 
 test('someone who forgot the password chooses a new one @both', async ({ page, mailbox }) => {

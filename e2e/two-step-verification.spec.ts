@@ -38,9 +38,14 @@ test('one adds an authenticator app, and is asked for its code from then on @bot
 
   await signOut(page)
   await logIn(page, people.naledi.email)
-  await expect(page.getByRole('heading', { name: 'Two-step verification', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Enter your code', level: 1 })).toBeVisible()
   await page.goto('/requests')
   await expect(page).toHaveURL('/auth/second-step?next=%2Frequests')
+  await expect(page.getByText(`Signing in as ${people.naledi.email}`)).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Contact us' })).toBeVisible()
+  await page.getByLabel('The code in your authenticator app').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.locator('.field-error')).toHaveText("That didn't work. Please try again.")
   // No code is taken twice, and the next one is taken early.
   await page.getByLabel('The code in your authenticator app').fill(code(30))
   await page.getByRole('button', { name: 'Continue' }).click()

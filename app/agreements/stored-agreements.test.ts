@@ -5,7 +5,7 @@ import { plans } from '#app/plans/public/plans.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { textVersions, type Version } from './public/text-versions.ts'
 
-/** Terms of a third version and a privacy policy of the first: which is which must be told apart. */
+/** Terms of a third version and a privacy policy of the second: which is which must be told apart. */
 function secondTerms() {
   const versions = textVersions.terms as unknown as Version[]
   const before = versions.length
@@ -49,7 +49,7 @@ it('keeps which versions registering agreed to and when, and registers nobody wh
   expect(await who()).toBeUndefined()
   expect((await visitor().ask('/auth', { form: { ...nomvula, terms: 'on' } })).status).toBe(302)
   expect(await stored(services, (await who())!.id, 'registration')).toEqual([
-    ['privacy', '1', now.toISOString()],
+    ['privacy', '2', now.toISOString()],
     ['terms', '3', now.toISOString()],
   ])
 })
@@ -60,7 +60,7 @@ it('keeps which versions an application was sent under', async () => {
   await submitted(world)
   const now = world.clock.now().toISOString()
   expect(await stored(world.services, world.ids.thandi, 'application')).toEqual([
-    ['privacy', '1', now],
+    ['privacy', '2', now],
     ['terms', '3', now],
   ])
   expect(await stored(world.services, world.ids.refilwe, 'application')).toEqual([])
@@ -87,7 +87,7 @@ it('keeps which versions someone paid under, also with the agreement that was pa
   ])
   const now = clock.now().toISOString()
   expect(await stored(services, ids.thandi, 'payment')).toEqual([
-    ['privacy', '1', now],
+    ['privacy', '2', now],
     ['terms', '3', now],
   ])
   const checkouts = await services.db.selectFrom('checkouts').select('terms_version').execute()

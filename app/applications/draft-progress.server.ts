@@ -1,12 +1,21 @@
-import type { Services } from '#app/page/services.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { problemsOf } from './draft-problems.ts'
-import { accountBilling, hasPaid } from './paid.server.ts'
+import { accountBilling, hasPaid, leastPrice } from './paid.server.ts'
 import { documentProblems } from './public/application.ts'
 import { documentsOf, documentsPresent, draftOf, ownApplication } from './queries.server.ts'
 
-/** How far somebody's draft is: whether anything is missing, and whether it is paid. */
+/** How far somebody's draft is: whether anything is missing, whether it is paid, and what it would cost. */
 export async function draftProgress(
+  context: Readonly<RouterContextProvider>,
+  userId: string | null,
+) {
+  const services = context.get(servicesContext)
+  return { ...(await progressOf(services, userId)), plan: await leastPrice(context) }
+}
+
+async function progressOf(
   { db, secret, clock }: Pick<Services, 'db' | 'secret' | 'clock'>,
   userId: string | null,
 ): Promise<{ isFilled: boolean; isPaid: boolean }> {

@@ -1,7 +1,11 @@
-import { newestSubscription, paidForSubscription } from '#app/billing/index.server.ts'
+import type { RouterContextProvider } from 'react-router'
+import { cheapestPlan, newestSubscription, paidForSubscription } from '#app/billing/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { startOfDay } from '#app/platform/time.ts'
 import { type Billing, grantsAccess } from '#app/providers/public/listing-status.ts'
+
+/** The least that whoever applies now would pay. */
+export const leastPrice = (context: Readonly<RouterContextProvider>) => cheapestPlan(context)
 
 /** What an application asks of payment: how the account's subscription stands. */
 export type AccountBilling = { billing: Billing; plan: string | null; paidThrough: Date | null }

@@ -5,6 +5,7 @@ import { companyDetails } from './texts/company-details.server.ts'
 import { cookiePolicy1 } from './texts/cookie-policy-1.server.ts'
 import { careers, npoManual } from './texts/pages.server.ts'
 import { privacy1 } from './texts/privacy-1.server.ts'
+import { privacy2 } from './texts/privacy-2.server.ts'
 import { terms1 } from './texts/terms-1.server.ts'
 import { terms2 } from './texts/terms-2.server.ts'
 import type { Text } from './texts/text.ts'
@@ -57,7 +58,7 @@ export const textPages: Record<TextName, TextPage> = {
 
 export const versionsOfTexts: Record<VersionedText, Record<string, Text>> = {
   terms: { '1': terms1, '2': terms2 },
-  privacy: { '1': privacy1 },
+  privacy: { '1': privacy1, '2': privacy2 },
   'cookie-policy': { '1': cookiePolicy1 },
   'npo-instruction-manual': { '1': npoManual },
 }

@@ -323,6 +323,24 @@ describe('choosing', () => {
     expect(await acceptQuote(world.services, late)).toEqual({ ok: false, why: 'quote gone' })
   })
 
+  it('books no day that nobody promised: over, or only as soon as possible', async () => {
+    const world = await quoteWorld()
+    const wishes = [{ urgent: true, day: '' }, { day: '2026-03-06' }, { day: '2026-03-09' }]
+    const days = []
+    for (const wish of wishes) {
+      world.clock.set(new Date('2026-03-06T23:58:00+02:00'))
+      const { requestId } = await ask(world, [world.sipho], wish)
+      const { id } = await invitationOf(world, requestId, world.sipho)
+      const quoteId = await quote(world, id, world.sipho, { ...valve, canComeOn: null })
+      world.clock.set(new Date('2026-03-07T00:05:00+02:00'))
+      const choice = { invitationId: id, quoteId, by: null, now: world.clock.now() }
+      expect(await acceptQuote(world.services, choice)).toMatchObject({ ok: true })
+      const job = world.db.selectFrom('jobs').select('day').where('invitation_id', '=', id)
+      days.push((await job.executeTakeFirstOrThrow()).day)
+    }
+    expect(days).toEqual([null, null, '2026-03-09'])
+  })
+
   it('turns one quote down and leaves the others', async () => {
     const world = await quoteWorld()
     const { requestId, sipho, johan } = await twoQuotes(world)

@@ -13,8 +13,9 @@ import { jobIn, toProvider } from './notices.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
 import { type Customer, lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, type Refusal, refused } from './outcome.ts'
-import { heldUntil, replyDue } from './public/time-outs.ts'
+import { heldUntil } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
+import { replyDues } from './reply-due.server.ts'
 import { MOST_PROVIDERS, type RequestDraft, requestValues } from './request-form.ts'
 
 export type Asking = {
@@ -157,6 +158,8 @@ async function addPhotos(tx: Tx, { draft, device, now }: Asking, requestId: stri
 }
 
 async function addInvitations(tx: Tx, { customer, now }: Asking, request: NewRequest) {
+  const { urgent } = request.values
+  const dueOf = await replyDues(tx, request.providerIds, { urgent, now })
   await tx
     .insertInto('invitations')
     .values(
@@ -166,7 +169,7 @@ async function addInvitations(tx: Tx, { customer, now }: Asking, request: NewReq
         provider_id: providerId,
         state: 'waiting',
         invited_at: customer ? now : null,
-        due_at: customer ? replyDue(now, request.values.urgent) : null,
+        due_at: customer ? dueOf(providerId) : null,
       })),
     )
     .execute()

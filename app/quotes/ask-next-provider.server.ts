@@ -9,9 +9,9 @@ import { type LockedRequest, lockRequest } from './locks.server.ts'
 import { providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { whyNobodyElse } from './passing-on.ts'
-import { replyDue } from './public/time-outs.ts'
 import { invitationsOf, requestById } from './queries.server.ts'
 import type { QuoteServices } from './quote-services.ts'
+import { replyDues } from './reply-due.server.ts'
 
 export const PASS_ON_REQUEST = 'pass on request'
 
@@ -58,6 +58,7 @@ async function invite(
   { providerId, by, now, replaces }: Pick<Next, 'by' | 'now' | 'replaces'> & { providerId: string },
 ) {
   const id = newId()
+  const dueOf = await replyDues(tx, [providerId], { urgent: request.urgent, now })
   await tx
     .insertInto('invitations')
     .values({
@@ -66,7 +67,7 @@ async function invite(
       provider_id: providerId,
       state: 'waiting',
       invited_at: now,
-      due_at: replyDue(now, request.urgent),
+      due_at: dueOf(providerId),
       replaces,
     })
     .execute()

@@ -3,6 +3,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { declineInvitation } from './answer-invitation.server.ts'
 import { askNextProvider, choosePassingOn, passOnRequest } from './ask-next-provider.server.ts'
+import { replyDues } from './reply-due.server.ts'
 import {
   ask,
   invitationOf,
@@ -75,6 +76,26 @@ it('asks somebody who is open and near for an urgent request', async () => {
 
   const [, next] = await invitationsOf(world, requestId)
   expect(next!.due_at!.getTime() - world.clock.now().getTime()).toBe(2 * HOUR)
+})
+
+it('gives whoever is closed two hours from their opening for an urgent request', async () => {
+  const world = await quoteWorld()
+  world.clock.set(new Date('2026-03-06T23:58:00+02:00'))
+  const { requestId } = await ask(world, [world.sipho], { urgent: true })
+  expect((await nextOf(world, requestId)).ok).toBe(true)
+  const tenInTheMorning = new Date('2026-03-07T10:00:00+02:00')
+  for (const { due_at } of await invitationsOf(world, requestId))
+    expect(due_at).toEqual(tenInTheMorning)
+
+  await world.db
+    .insertInto('provider_days_off')
+    .values({ provider_id: world.johan.id, day: '2026-03-07', note: '' })
+    .execute()
+  const dueOf = await replyDues(world.db, [world.johan.id], {
+    urgent: true,
+    now: world.clock.now(),
+  })
+  expect(dueOf(world.johan.id)).toEqual(new Date('2026-03-08T10:00:00+02:00'))
 })
 
 it('says so when nobody else is there', async () => {

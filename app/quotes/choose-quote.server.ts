@@ -5,6 +5,7 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { endOpenInvitations } from './end-open-invitations.server.ts'
 import { type LockedInvitation, lockInvitation } from './locks.server.ts'
@@ -119,11 +120,17 @@ async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted):
       category: request.category,
       title: titleOfJob(request),
       state: 'accepted',
-      day: quote.can_come_on ?? request.wanted_day,
+      day: quote.can_come_on ?? stillWanted(request, now),
       accepted_at: now,
     })
     .execute()
   return id
+}
+
+/** The day the customer asked for; none where it is over, or was only "as soon as possible". */
+function stillWanted({ wanted_day, wanted_time, urgent }: Accepted['request'], now: Date) {
+  if (!wanted_day || wanted_day < dayOf(now) || (urgent && wanted_time === 'asap')) return null
+  return wanted_day
 }
 
 /** Declines one quote; the others stay open. */

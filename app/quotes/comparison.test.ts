@@ -51,6 +51,15 @@ it('says who is cheapest, earliest and guarantees longest, and nobody where two 
   })
 })
 
+it('calls a quote that is alone neither cheapest nor earliest', () => {
+  const alone = quote('a', 1450_00, { canComeOn: '2026-03-06', guaranteeDays: 365 })
+  expect(meritsOf([alone]).get('a')).toEqual({
+    cheapest: false,
+    earliest: false,
+    longestGuarantee: false,
+  })
+})
+
 it('finds the quote that only looks cheapest before its call-out fee is added', () => {
   const pieter = quote('pieter', 2270_00, { calloutCents: 420_00 })
   const nomsa = quote('nomsa', 2100_00)

@@ -52,11 +52,12 @@ export function recommendedFirst<Quote extends Pick<Comparable, 'id' | 'totalCen
 
 export type Merits = { cheapest: boolean; earliest: boolean; longestGuarantee: boolean }
 
-/** What each quote is best at. Where several are equally good nobody is called the best. */
+/** What each quote is best at. Where several are equally good, or there is only one, nobody is called the best. */
 export function meritsOf<Quote extends Comparable>(quotes: readonly Quote[]): Map<string, Merits> {
   const onlyBest = (values: (number | string | null)[], better: 'low' | 'high') => {
     const known = values.filter((value) => value !== null)
-    if (known.length === 0) return null
+    // A quote alone is better than no other.
+    if (values.length < 2 || known.length === 0) return null
     const best = known.reduce((a, b) => ((better === 'low' ? a <= b : a >= b) ? a : b))
     return values.filter((value) => value === best).length === 1 ? best : null
   }

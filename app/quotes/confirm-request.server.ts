@@ -7,8 +7,8 @@ import { type LockedRequest, lockRequest } from './locks.server.ts'
 import { type Customer, lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { requestLifeCycle } from './public/life-cycles.ts'
-import { replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
+import { replyDues } from './reply-due.server.ts'
 
 /** A guest opened the emailed link and confirmed. */
 export async function confirmRequest(
@@ -72,7 +72,16 @@ async function inviteListed(
   const ended = { state: 'expired', ended_at: now }
   await updateInvitations(tx, gone, { ...ended, end_reason: 'not taking requests' })
   await updateInvitations(tx, enough, { ...ended, end_reason: 'enough requests' })
-  await updateInvitations(tx, left, { invited_at: now, due_at: replyDue(now, urgent) })
+  const dueOf = await replyDues(
+    tx,
+    left.map(({ provider_id }) => provider_id),
+    { urgent, now },
+  )
+  for (const invitation of left)
+    await updateInvitations(tx, [invitation], {
+      invited_at: now,
+      due_at: dueOf(invitation.provider_id),
+    })
   return left.length > 0
 }
 

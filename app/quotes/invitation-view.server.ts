@@ -30,6 +30,7 @@ import {
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
 import { invitationOfProvider, priceListFor } from './portal-queries.server.ts'
 import { invitationLifeCycle } from './public/life-cycles.ts'
+import { firstDayOffered } from './public/time-outs.ts'
 import {
   jobOf,
   messagesOf,
@@ -126,6 +127,7 @@ function viewOf(
     endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),
+    isTodayOffered: firstDayOffered(now) === dayOf(now),
     wantedDay: laterDay(request.wanted_day, reader),
     calloutCents: provider.callout_cents,
     priceList: priceList.map((entry) => ({ ...entry, unitWords: unitWords(i18n, entry.unit) })),

@@ -10,10 +10,11 @@ import { type Category, isCategory } from '#app/directory/public/categories.ts'
 import { firstDayOf, freeWeek } from '#app/directory/public/week.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { type Day, dayOf, weekdayOf } from '#app/platform/time.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { MOST_INVITATIONS } from './passing-on.ts'
 import { MOST_PROVIDERS } from './request-form.ts'
 import { chooseUrgent } from './urgent-choice.ts'
+import { hoursOn, weeklyHours } from './weekly-hours.server.ts'
 
 /** Those of the chosen who take requests now, in the order they were chosen. */
 export async function listedProviders(db: Queryable, ids: string[]) {
@@ -128,13 +129,6 @@ export async function urgentProviders(db: Db, { category, placeId, now, isWanted
   return chooseUrgent(near, now)
 }
 
-type WeeklyHours = Awaited<ReturnType<typeof weeklyHours>>
-
-const hoursOn = (day: Day, hours: WeeklyHours) =>
-  hours
-    .filter(({ weekday }) => weekday === weekdayOf(day))
-    .map(({ from, to }) => ({ day, from, to }))
-
 /** Who else would be chosen, best first, by the rule that chose the first: the nearest who are open, or the best matches. */
 export async function nextBest(
   db: Db,
@@ -150,13 +144,4 @@ export async function nextBest(
   // Providers who were already invited may be among the best.
   const best = await bestMatches(db, { category, count: MOST_INVITATIONS + 1, ...search })
   return best.filter(isWanted)
-}
-
-async function weeklyHours(db: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('weekly_hours')
-    .select(['provider_id as id', 'weekday', 'from_minute as from', 'to_minute as to'])
-    .where('provider_id', 'in', ids)
-    .execute()
 }

@@ -323,6 +323,8 @@ export async function oftenRequested(db: Db, now: Date): Promise<Category[]> {
     .selectFrom('quote_requests')
     .select('category')
     .where('opened_at', '>', new Date(now.getTime() - 90 * DAY))
+    // "Other provider" is nothing that anyone looks for.
+    .where('category', '!=', 'other')
     .groupBy('category')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('category')

@@ -12,7 +12,7 @@ import {
 import { acceptQuote } from './choose-quote.server.ts'
 import { finishJob } from './finish-job.server.ts'
 import { bookingsOf, countsOf } from './portal-queries.server.ts'
-import { requestsOf, similarJobs } from './queries.server.ts'
+import { oftenRequested, requestsOf, similarJobs } from './queries.server.ts'
 import { rateJob } from './rate-job.server.ts'
 import { removeSavedQuote, savedQuotes, saveQuote } from './saved-quotes.server.ts'
 import {
@@ -81,6 +81,14 @@ it('keeps quotes as they arrive, removes one at once and puts it back, for their
   const tomorrow = new Date(own.now.getTime() + DAY)
   await removeSavedQuote(world.db, { ...own, quoteId, now: tomorrow })
   expect(await lines()).toHaveLength(2)
+})
+
+it('names the trades that people ask for, and not "other"', async () => {
+  const world = await quoteWorld()
+  await ask(world, [world.sipho])
+  for (const token of [newId(), newId()])
+    await ask(world, [world.sipho], { token, category: 'other', job: '' })
+  expect(await oftenRequested(world.db, world.clock.now())).toEqual(['plumbing'])
 })
 
 it('says what similar jobs cost from five quotes on, and not from older or other ones', async () => {

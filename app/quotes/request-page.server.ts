@@ -31,6 +31,7 @@ import {
   urgentProviders,
 } from './invited-providers.server.ts'
 import { type Refusal, refusals } from './outcome.ts'
+import { firstDayOffered } from './public/time-outs.ts'
 import { similarJobs } from './queries.server.ts'
 import { allQuestions, asksWhatIsWrong } from './questions.ts'
 import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
@@ -81,7 +82,7 @@ export async function requestPage(
     provinceName: place && provinceName(place.province, language),
     similar,
     days: Array.from({ length: DAYS_SHOWN }, (_, ahead) =>
-      dayShown(addDays(today, ahead), { now, language }),
+      dayShown(addDays(firstDayOffered(now), ahead), { now, language }),
     ),
     today,
     dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day, language, now) : null,

@@ -43,10 +43,6 @@ export function requestSummary(
   request: JobColumns,
   { language, now }: { language: Language; now: Date },
 ) {
-  const day = request.wanted_day
-    ? formatDay(request.wanted_day, language, now)
-    : i18n._(msg`Any day`)
-  const time = times[request.wanted_time as TimeOfDay] ?? times.any
   return {
     id: request.id,
     reference: request.reference,
@@ -58,7 +54,7 @@ export function requestSummary(
     heading: jobName(i18n, { ...request, words: '' }) || serviceName(i18n, request),
     words: request.words,
     place: placePath(placeById(request.place_id)!, language),
-    when: `${day}, ${i18n._(time)}`,
+    when: whenWords(i18n, request, { language, now }),
     isUrgent: request.urgent,
     isQuestion: request.is_question,
     budget: request.budget_cents,
@@ -66,6 +62,17 @@ export function requestSummary(
     askedDay: formatDay(dayOf(request.opened_at ?? request.created_at), language, now),
     answers: answersInWords(i18n, request),
   }
+}
+
+/** "As soon as possible" alone where it's urgent: sent at night, today is all but over. */
+function whenWords(
+  i18n: I18n,
+  { wanted_day: day, wanted_time: time, urgent }: JobColumns,
+  { language, now }: { language: Language; now: Date },
+) {
+  if (urgent && time === 'asap') return i18n._(msg`As soon as possible`)
+  const dayWords = day ? formatDay(day, language, now) : i18n._(msg`Any day`)
+  return `${dayWords}, ${i18n._(times[time as TimeOfDay] ?? times.any)}`
 }
 
 export type RequestSummary = ReturnType<typeof requestSummary>

@@ -166,7 +166,7 @@ export const valve = {
     { kind: 'labour' as const, words: 'Two hours', quantity: 2, unitCents: 190_00 },
   ],
   calloutCents: 450_00,
-  canComeOn: '2026-03-07',
+  canComeOn: '2026-03-07' as string | null,
   guaranteeDays: 365,
   validDays: 14,
   note: 'I will bring a Kwikot 400 kPa valve.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseUrgent } from './urgent-choice.ts'
+import { chooseUrgent, workingFrom } from './urgent-choice.ts'
 
 const friday = '2026-03-06'
 const saturday = '2026-03-07'
@@ -52,4 +52,11 @@ it('names those who open first at night, the nearer of two who open together', (
   expect(isOpen).toBe(false)
   expect(providers.map(({ name }) => name)).toEqual(['seven', 'eight, near', 'eight, far'])
   expect(providers[0]!.opensAt).toEqual(at('07:00', saturday))
+})
+
+it('works from now while open, else from the next opening, and without hours from now', () => {
+  const one = plumber('one', 1, [friday, 8, 17], [saturday, 9, 13])
+  expect(workingFrom(one, at('16:59'))).toEqual(at('16:59'))
+  expect(workingFrom(one, at('17:00'))).toEqual(at('09:00', saturday))
+  expect(workingFrom(plumber('none', 1), at('23:58'))).toEqual(at('23:58'))
 })

@@ -33,17 +33,21 @@ export function chooseUrgent<Provider extends Near>(near: readonly Provider[], n
   return { isOpen: false, providers: providers as Chosen<Provider>[] }
 }
 
+/** From when they can see a request: at once while they are open, or from their next opening on. */
+export const workingFrom = (provider: Pick<Near, 'hours'>, now: Date): Date =>
+  closesAt(provider, now) === null ? (opensNext(provider, now) ?? now) : now
+
 const nearest = <Provider extends Near>(providers: Provider[]) =>
   providers.toSorted((a, b) => a.km - b.km).slice(0, MOST_URGENT)
 
-function closesAt({ hours }: Near, now: Date): number | null {
+function closesAt({ hours }: Pick<Near, 'hours'>, now: Date): number | null {
   const today = dayOf(now)
   const minute = minuteOfDay(now)
   const shift = hours.find(({ day, from, to }) => day === today && from <= minute && minute < to)
   return shift?.to ?? null
 }
 
-function opensNext({ hours }: Near, now: Date): Date | null {
+function opensNext({ hours }: Pick<Near, 'hours'>, now: Date): Date | null {
   const openings = hours
     .map(({ day, from }) => atMinute(day, from))
     .filter((opening) => opening > now)

@@ -132,7 +132,7 @@ function SentBanner({ email, next }: { email: string; next: string }) {
       role="status"
       title={
         <Trans>
-          If <span className="break-all">{email}</span> has an account, we've sent it a link
+          If <span className="wrap-anywhere">{email}</span> has an account, we've sent it a link
         </Trans>
       }
       action={

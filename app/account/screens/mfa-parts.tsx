@@ -16,7 +16,15 @@ export function StepName({ step: { kind, name, ends } }: { step: Step }) {
 }
 
 /** Where the code of a second factor is typed: one that was texted, or one that an app shows. */
-export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) {
+export function CodeField({
+  isText,
+  hint,
+  errors,
+}: {
+  isText: boolean
+  hint?: string
+  errors?: string[]
+}) {
   const { t } = useLingui()
   return isText ? (
     <TextField
@@ -24,10 +32,17 @@ export function CodeField({ isText, hint }: { isText: boolean; hint?: string }) 
       label={t`The code we sent you`}
       inputMode="numeric"
       autoComplete="one-time-code"
+      errors={errors}
       required
     />
   ) : (
-    <CodeBoxes name="code" label={t`The code in your authenticator app`} hint={hint} required />
+    <CodeBoxes
+      name="code"
+      label={t`The code in your authenticator app`}
+      hint={hint}
+      errors={errors}
+      required
+    />
   )
 }
 
@@ -40,12 +55,14 @@ type Props = {
 export function CodeStep({ step, next, result }: Props) {
   const isBusy = useNavigation().formMethod === 'POST'
   const isText = step.kind === 'phone'
+  const isUnsent = isText && !result?.challenge
+  const errors = result?.refusal ? [result.refusal] : undefined
   return (
     <Form method="post" className="auth-form">
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="factor" value={step.id} />
-      <FormRefusal errors={result?.refusal ? [result.refusal] : undefined} />
-      {isText && !result?.challenge ? (
+      {isUnsent && <FormRefusal errors={errors} />}
+      {isUnsent ? (
         <Button
           type="submit"
           name="step"
@@ -60,7 +77,7 @@ export function CodeStep({ step, next, result }: Props) {
       ) : (
         <>
           <input type="hidden" name="challenge" value={result?.challenge ?? ''} />
-          <CodeField isText={isText} hint={step.name} />
+          <CodeField isText={isText} errors={errors} />
           <Button type="submit" kind="marigold" size="large" wide busy={isBusy}>
             <Trans>Continue</Trans>
           </Button>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { href, Link, type RouterContextProvider, redirect } from 'react-router'
 import { accountSummary, closureOf } from '#app/auth/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { afterMfa, BRING_BACK } from '#app/page/next-address.ts'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -12,11 +13,11 @@ import { closed, halfway, visitor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { accessToasts, adoptGuestRequests, continueSession } from '#app/session/index.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/mfa.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { posted, provedSteps, takeStep } from './mfa-challenge.server.ts'
-import { CodeStep, KeyStep, StepName } from './mfa-parts.tsx'
+import { CodeStep, KeyStep, type Step, StepName } from './mfa-parts.tsx'
 import { keyRefused } from './refused.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -29,6 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     next,
     steps,
     chosen: steps.find(({ id }) => id === searchParams.get('step')) ?? steps[0]!,
+    email: halfway(context)!.email,
     titles: privateTitles(context, '/auth/second-step', {
       title: msg`Two-step verification`,
       description: msg`A code or a security key, on top of your password.`,
@@ -80,45 +82,91 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MfaStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, steps, chosen } = loaderData
-  const others = steps.filter(({ id }) => id !== chosen.id)
+  const { next, steps, chosen, email } = loaderData
   const result = actionData as { refusal?: string; challenge?: string } | undefined
   return (
     <AuthFrame
-      title={<Trans>Two-step verification</Trans>}
-      lead={<Trans>Your password was right. One more step to show it's you.</Trans>}
+      above={
+        <Trans>
+          Signing in as <span className="wrap-anywhere">{email}</span>
+        </Trans>
+      }
+      title={
+        chosen.kind === 'webauthn' ? (
+          <Trans>Use your security key</Trans>
+        ) : (
+          <Trans>Enter your code</Trans>
+        )
+      }
+      lead={<StepLead step={chosen} isSent={!!result?.challenge} />}
     >
       {chosen.kind === 'webauthn' ? (
         <KeyStep step={chosen} next={next} action={'/auth/second-step' satisfies SiteAddress} />
       ) : (
         <CodeStep key={chosen.id} step={chosen} next={next} result={result} />
       )}
-      <div className="auth-form">
-        <OtherSteps steps={others} next={next} />
-        <SignOutForm>
-          <Button type="submit" kind="quiet">
-            <Trans>Not you? Sign out</Trans>
-          </Button>
-        </SignOutForm>
-      </div>
+      <OtherSteps steps={steps.filter(({ id }) => id !== chosen.id)} next={next} />
+      <LostSteps />
     </AuthFrame>
   )
 }
 
+function StepLead({ step: { kind, name, ends }, isSent }: { step: Step; isSent: boolean }) {
+  if (kind === 'webauthn') return <Trans>Touch the key, or unlock your device when it asks.</Trans>
+  if (kind === 'totp')
+    return name ? (
+      <Trans>6 digits from your authenticator app, “{name}”.</Trans>
+    ) : (
+      <Trans>6 digits from your authenticator app.</Trans>
+    )
+  return isSent ? (
+    <Trans>We sent a code to the number that ends in {ends}.</Trans>
+  ) : (
+    <Trans>We'll text a code to the number that ends in {ends}.</Trans>
+  )
+}
+
 function OtherSteps({ steps, next }: Pick<Route.ComponentProps['loaderData'], 'steps' | 'next'>) {
+  if (steps.length === 0) return null
   return (
-    <>
+    <div className="auth-others">
+      <p>
+        <Trans>or another way</Trans>
+      </p>
       {steps.map((step) => (
-        <Link
+        <ButtonLink
           key={step.id}
-          className="auth-forgot"
+          size="large"
+          wide
           to={
             `/auth/second-step?step=${step.id}&next=${encodeURIComponent(next)}` satisfies SiteAddress
           }
         >
           <StepName step={step} />
-        </Link>
+        </ButtonLink>
       ))}
-    </>
+    </div>
+  )
+}
+
+function LostSteps() {
+  const localizedPath = usePageAddress()
+  return (
+    <div className="auth-form">
+      <p className="text-small text-ink-2">
+        <Trans>
+          Lost your phone or key?{' '}
+          <Link className="link" to={localizedPath('/contact')}>
+            Contact us
+          </Link>
+          . Once we're sure it's you, we'll remove it and sign out every device.
+        </Trans>
+      </p>
+      <SignOutForm>
+        <Button type="submit" kind="quiet">
+          <Trans>Not you? Sign out</Trans>
+        </Button>
+      </SignOutForm>
+    </div>
   )
 }

@@ -73,7 +73,7 @@ it('keeps what was agreed to by going on to a provider, once', async () => {
 
   const agreed = await services.db.selectFrom('agreements').selectAll().orderBy('text').execute()
   expect(agreed).toMatchObject([
-    { text: 'privacy', version: '1', moment: 'registration' },
+    { text: 'privacy', version: currentVersion('privacy'), moment: 'registration' },
     { text: 'terms', version: currentVersion('terms'), moment: 'registration' },
   ])
 })

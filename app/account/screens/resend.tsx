@@ -108,8 +108,8 @@ export default function Resend({ loaderData: { email }, actionData }: Route.Comp
       title={<Trans>Send it again</Trans>}
       lead={
         <Trans>
-          We've sent a new link to <span className="break-all">{email}</span>. The old one no longer
-          works.
+          We've sent a new link to <span className="wrap-anywhere">{email}</span>. The old one no
+          longer works.
         </Trans>
       }
     >

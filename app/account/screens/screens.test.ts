@@ -122,7 +122,7 @@ it.each<{ who: string; fields: Record<string, string>; lands: string; toast: str
     })
     const agreed = await browser.services.db.selectFrom('agreements').selectAll().execute()
     expect(agreed.map(({ text, version, moment }) => [text, version, moment]).toSorted()).toEqual([
-      ['privacy', '1', 'registration'],
+      ['privacy', currentVersion('privacy'), 'registration'],
       ['terms', currentVersion('terms'), 'registration'],
     ])
   },

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { href, redirect } from 'react-router'
 import { draftProgress } from '#app/applications/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -7,6 +7,8 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
+import { formatRand } from '#app/platform/money.ts'
+import { formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { awaitedIn } from '#app/session/index.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -19,13 +21,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const known = visitor(context)
   const awaited = known ? null : awaitedIn(request, context.get(servicesContext))
   if (!known && !awaited) throw redirect(`${href('/auth')}?register=true&next=%2Fprovider%2Fsetup`)
+  const { plan, ...progress } = await draftProgress(context, known?.id ?? null)
   return {
     steps: setupSteps({
       isConfirmed: known?.isConfirmed ?? false,
       isProvider: known?.roles.includes('provider') ?? false,
-      ...(await draftProgress(context.get(servicesContext), known?.id ?? null)),
+      ...progress,
     }),
-    isWaiting: awaited !== null,
+    sentAt: awaited && formatMinute(minuteOfDay(new Date(awaited.sentAt))),
+    plan,
     titles: privateTitles(context, '/provider/setup', {
       title: msg`Six steps to your first request`,
       description: msg`From your email address to your profile in search.`,
@@ -37,7 +41,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-export default function Setup({ loaderData: { steps, isWaiting } }: Route.ComponentProps) {
+export default function Setup({ loaderData }: Route.ComponentProps) {
+  const { steps, sentAt } = loaderData
   return (
     <div className="page-box setup">
       <div>
@@ -48,15 +53,20 @@ export default function Setup({ loaderData: { steps, isWaiting } }: Route.Compon
           <Trans>You can stop at any step. We save what you typed.</Trans>
         </p>
         <Timeline
+          className="setup-steps"
           moments={steps.map(({ name, state }, index) => ({
             state,
             title: titles[name],
             when: whenWords(steps, index),
-            children: <p className="text-small text-ink-2">{details[name]}</p>,
+            children: (
+              <p className="text-small text-ink-2">
+                <Details name={name} {...loaderData} />
+              </p>
+            ),
           }))}
         />
       </div>
-      <NextStep steps={steps} isWaiting={isWaiting} />
+      <NextStep steps={steps} isWaiting={sentAt !== null} />
     </div>
   )
 }
@@ -75,10 +85,37 @@ const titles = {
   profile: <Trans>Your profile goes live</Trans>,
 }
 
+type DetailsProps = { name: SetupStep['name'] } & Pick<
+  Route.ComponentProps['loaderData'],
+  'sentAt' | 'plan'
+>
+
+function Details({ name, sentAt, plan }: DetailsProps) {
+  if (name === 'confirm')
+    return sentAt ? (
+      <Trans>Waiting for you to open the link we sent at {sentAt}</Trans>
+    ) : (
+      <Trans>Your address is confirmed.</Trans>
+    )
+  if (name === 'payment') return <Price plan={plan} />
+  return details[name]
+}
+
+function Price({
+  plan: { monthlyCents, afterFirstYearCents, placesLeft },
+}: Pick<DetailsProps, 'plan'>) {
+  const price = formatRand(monthlyCents)
+  if (afterFirstYearCents === null) return <Trans>From {price} a month</Trans>
+  return (
+    <Trans>
+      Launch special: {price} a month for the first year,{' '}
+      <Plural value={placesLeft} one="# place left" other="# places left" />
+    </Trans>
+  )
+}
+
 const details = {
-  confirm: <Trans>Use the link we sent you.</Trans>,
   application: <Trans>About 12 minutes. You can stop and come back later.</Trans>,
-  payment: <Trans>You see the plan, the price and the term before you pay.</Trans>,
   submit: (
     <Trans>You'll hear from us within 48 hours, not counting weekends and public holidays.</Trans>
   ),

@@ -26,7 +26,18 @@ export const textVersions = {
       ],
     },
   ],
-  privacy: [{ version: '1', on: '2023-06-01', isMaterial: false, changes: [] }],
+  privacy: [
+    { version: '1', on: '2023-06-01', isMaterial: false, changes: [] },
+    // Nothing is kept longer or shown to more people, so nobody has to agree again.
+    {
+      version: '2',
+      on: '2026-11-25',
+      isMaterial: false,
+      changes: [
+        'The same in plainer words. It now says that a cellphone number is enough to ask for quotes, and how to stop SMS.',
+      ],
+    },
+  ],
   'cookie-policy': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
   'npo-instruction-manual': [{ version: '1', on: '2026-11-22', isMaterial: false, changes: [] }],
 } as const satisfies Record<string, readonly Version[]>

@@ -8,6 +8,16 @@ import {
 import { RETENTION_DAYS } from '#app/support/public/contact-message.ts'
 import type { Text } from './text.ts'
 
+/** After how long something is erased, in days and months, for each version that names it. */
+export const storedFor = {
+  thinking: DAYS_TO_THINK,
+  guestRequestMonths: GUEST_REQUESTS_KEPT_MONTHS,
+  guestTickets: GUEST_TICKETS_KEPT_DAYS,
+  launchList: LAUNCH_LIST_KEPT_DAYS,
+  unconfirmedRequests: UNCONFIRMED_REQUESTS_KEPT_DAYS,
+  contactForms: RETENTION_DAYS,
+}
+
 /** What is kept about people, for whom, and for how long. Its table is privacy/personal-data.ts. */
 export const privacy1: Text = (site) => [
   {

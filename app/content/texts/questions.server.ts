@@ -82,7 +82,7 @@ function booking(i18n: I18n) {
     question(
       i18n,
       msg`What if nobody answers?`,
-      msg`Each provider has ${hours} hours, or ${urgentHours} if you say it's urgent. After that your request to them expires, and you can ask others.`,
+      msg`Each provider has ${hours} hours. If you say it's urgent, they have ${urgentHours}, counted from when they open. After that your request to them expires, and you can ask others.`,
     ),
     question(
       i18n,

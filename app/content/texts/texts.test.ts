@@ -9,7 +9,8 @@ import { versionsOfTexts } from '../text-pages.server.ts'
 const pages = [
   { path: '/terms', sections: 13, dated: 'November 23, 2026' },
   { path: '/terms?version=1', sections: 13, dated: 'December 6, 2024' },
-  { path: '/privacy', sections: 9, dated: 'June 1, 2023' },
+  { path: '/privacy', sections: 9, dated: 'November 25, 2026' },
+  { path: '/privacy?version=1', sections: 9, dated: 'June 1, 2023' },
   { path: '/cookie-policy', sections: 4, dated: 'November 22, 2026' },
   { path: '/about', sections: 7, hasSums: true },
   { path: '/about-us', sections: 7, hasSums: true },

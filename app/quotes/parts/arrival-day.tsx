@@ -8,11 +8,11 @@ import { OTHER_DAY, type QuoteDraft } from '../quote-form.ts'
 type Props = { page: InvitationPage; draft: QuoteDraft; error?: string }
 
 /** When they can come. The field for another day shows once that is chosen, by style alone. */
-export function ArrivalDay({ page: { today, wantedDay }, draft, error }: Props) {
+export function ArrivalDay({ page: { today, isTodayOffered, wantedDay }, draft, error }: Props) {
   const { t } = useLingui()
   const options = [
     { value: '', label: t`To be agreed` },
-    { value: today, label: t`Today` },
+    ...(isTodayOffered ? [{ value: today, label: t`Today` }] : []),
     { value: addDays(today, 1), label: t`Tomorrow` },
     ...(wantedDay ? [{ value: wantedDay.day, label: wantedDay.words }] : []),
     { value: OTHER_DAY, label: t`Another day` },

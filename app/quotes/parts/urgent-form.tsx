@@ -52,7 +52,11 @@ export function UrgentForm({
         <input type="hidden" name="at" value="urgent" />
         <CookieCheck />
         <HiddenFields fields={draftFields(draft).filter(([name]) => !isShown(name, page, draft))} />
-        <Title category={page.category?.name} heading={form.heading} />
+        <Title
+          category={page.category?.name}
+          isOpen={urgent?.isOpen ?? true}
+          heading={form.heading}
+        />
         <FormBanners refusal={page.refusal} isOffline={form.isOffline} />
         <div key={form.drawn} className="request-fields">
           <WordsPart {...{ page, draft, errors }} />
@@ -168,19 +172,26 @@ function SendFoot({
 
 function Title({
   category,
+  isOpen,
   heading,
 }: {
   category: string | undefined
+  /** Whether anyone is: at night nobody comes today. */
+  isOpen: boolean
   heading: Ref<HTMLHeadingElement>
 }) {
   return (
     <>
       <p className="text-small text-ink-2">{category}</p>
       <h1 ref={heading} tabIndex={-1} className="text-h1">
-        <Trans>Get help today</Trans>
+        {isOpen ? <Trans>Get help today</Trans> : <Trans>Get urgent help</Trans>}
       </h1>
       <p className="text-lead">
-        <Trans>We ask the three nearest who are open. Asking is free.</Trans>
+        {isOpen ? (
+          <Trans>We ask the three nearest who are open. Asking is free.</Trans>
+        ) : (
+          <Trans>We ask the three who open first. Asking is free.</Trans>
+        )}
       </p>
     </>
   )

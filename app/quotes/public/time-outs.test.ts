@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
-import { lastValidDay, replyClock, replyDue, validUntil } from './time-outs.ts'
+import { firstDayOffered, lastValidDay, replyClock, replyDue, validUntil } from './time-outs.ts'
 
 const now = new Date('2026-03-06T14:00:00+02:00')
 
 it('gives a provider a day, and two hours when it is urgent', () => {
   expect(replyDue(now, false)).toEqual(new Date('2026-03-07T14:00:00+02:00'))
   expect(replyDue(now, true)).toEqual(new Date('2026-03-06T16:00:00+02:00'))
+})
+
+it.each([
+  ['2026-03-06T20:59', '2026-03-06'],
+  ['2026-03-06T21:00', '2026-03-07'],
+  ['2026-02-28T23:58', '2026-03-01'],
+  ['2026-03-07T00:05', '2026-03-07'],
+])('offers at %s the days from %s on', (time, day) => {
+  expect(firstDayOffered(new Date(`${time}:00+02:00`))).toBe(day)
 })
 
 it('lets a quote hold to the end of a South African day', () => {

@@ -1,4 +1,13 @@
-import { addDays, DAY, type Day, dayOf, HOUR, MINUTE, startOfDay } from '#app/platform/time.ts'
+import {
+  addDays,
+  DAY,
+  type Day,
+  dayOf,
+  HOUR,
+  MINUTE,
+  minuteOfDay,
+  startOfDay,
+} from '#app/platform/time.ts'
 
 /**
  * How long each thing waits. Time-outs are instants of the product clock in a `due_at` column; a
@@ -25,6 +34,13 @@ export const replyDue = (invitedAt: Date, urgent: boolean) =>
   new Date(invitedAt.getTime() + (urgent ? URGENT_REPLY_WITHIN : REPLY_WITHIN))
 
 export const confirmationDue = (markedAt: Date) => new Date(markedAt.getTime() + CONFIRM_WITHIN)
+
+/** From nine in the evening nobody is asked to come today, nor promises to. */
+const LAST_HOUR_OF_TODAY = 21
+
+/** The first day that can be chosen: today, or tomorrow late at night. */
+export const firstDayOffered = (now: Date): Day =>
+  minuteOfDay(now) < LAST_HOUR_OF_TODAY * 60 ? dayOf(now) : addDays(dayOf(now), 1)
 
 /** A quote is good until the end of a South African day. */
 export function validUntil(sentAt: Date, days: number): Date {

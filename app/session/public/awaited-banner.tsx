@@ -16,7 +16,7 @@ export function AwaitedBanner({ email }: { email: string }) {
         icon={<Mail />}
         title={
           <Trans>
-            We sent a link to <span className="break-all">{email}</span>
+            We sent a link to <span className="wrap-anywhere">{email}</span>
           </Trans>
         }
         action={

@@ -1,3 +1,4 @@
+import { Basics } from './components/basics.tsx'
 import { Buttons } from './components/buttons.tsx'
 import { Fields } from './components/fields.tsx'
 import { Figures } from './components/figures.tsx'
@@ -11,6 +12,7 @@ export default function Components() {
   return (
     <div className="page-box py-10">
       <h1>Components</h1>
+      <Basics />
       <Buttons />
       <Fields />
       <Marks />
