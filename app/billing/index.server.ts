@@ -15,6 +15,7 @@ export { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
 export { billingEmails } from './subscriptions/emails.server.ts'
 export { endSubscription } from './subscriptions/end-subscription.server.ts'
 export {
+  lockOpenSubscription,
   newestSubscription,
   projectSubscription,
 } from './subscriptions/keep-subscription.server.ts'
