@@ -53,7 +53,7 @@ it.each(Object.keys(endings))(
     const userId = world.ids.thandi
     const settling = {
       first: (tx: Tx) => lockOpenSubscription(tx, userId),
-      then: (tx: Tx) => projectSubscription(tx, userId, world.clock.now()),
+      afterwards: (tx: Tx) => projectSubscription(tx, userId, world.clock.now()),
     }
     const answer = await meanwhile(world.services.db, settling, () =>
       endings[how]!(thandi, nomsa, id),

@@ -1,12 +1,15 @@
 import { type Db, type Tx, transaction } from './db.server.ts'
 
 /**
- * Does `first` in a transaction that goes on with `then` once `act` had the time to come to it: what two requests do that
+ * Does `first` in a transaction that goes on with `afterwards` once `act` had the time to come to it: what two requests do that
  * arrive at the same moment.
  */
 export async function meanwhile<Result>(
   db: Db,
-  { first, then }: { first: (tx: Tx) => Promise<unknown>; then?: (tx: Tx) => Promise<unknown> },
+  {
+    first,
+    afterwards,
+  }: { first: (tx: Tx) => Promise<unknown>; afterwards?: (tx: Tx) => Promise<unknown> },
   act: () => Promise<Result>,
 ): Promise<Result> {
   const isBegun = Promise.withResolvers<void>()
@@ -15,7 +18,7 @@ export async function meanwhile<Result>(
     await first(tx)
     isBegun.resolve()
     await mayGoOn.promise
-    await then?.(tx)
+    await afterwards?.(tx)
   })
   await isBegun.promise
   const acting = act()

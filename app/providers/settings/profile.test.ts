@@ -95,7 +95,8 @@ it.each(['approve', 'refuse'])(
     const wish = { field: 'tradingName', shown: '', wanted: 'Geysers of Mamelodi' } as const
     const saving = {
       first: (tx: Tx) => lockProvider(tx, providers.sipho),
-      then: (tx: Tx) => proposeEdit(tx, { ...wish, providerId: providers.sipho, now: FRIDAY }),
+      afterwards: (tx: Tx) =>
+        proposeEdit(tx, { ...wish, providerId: providers.sipho, now: FRIDAY }),
     }
     const answer = await meanwhile(services.db, saving, () =>
       nomsa.ask('/admin/profile-edits', {
