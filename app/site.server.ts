@@ -95,16 +95,22 @@ function failure(c: Context<Env>, { log, metrics }: Services, error: Error) {
 }
 
 /**
- * An address that can't be decoded gets the page for unknown addresses. NUL is removed from the query, because
- * it means nothing and PostgreSQL refuses it in every text.
+ * An address that can't be decoded gets the page for unknown addresses, and so does one whose path begins with two
+ * slashes: where a page redirects to its own path, browsers read what follows them as another host. NUL is removed from
+ * the query, because it means nothing and PostgreSQL refuses it in every text.
  */
 function readableAddress(address: string): URL {
   const url = new URL(address)
   if (url.search.includes('%00')) url.search = url.search.replaceAll('%00', '')
-  try {
-    if (decodeURIComponent(url.pathname).includes('\0')) url.pathname = '/unknown-address'
-  } catch {
-    url.pathname = '/unknown-address'
-  }
+  if (!isReadablePath(url.pathname)) url.pathname = '/unknown-address'
   return url
+}
+
+function isReadablePath(path: string): boolean {
+  if (path.startsWith('//')) return false
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
 }

@@ -155,9 +155,10 @@ export async function withdrawApplication(
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await takeUp(tx, 'withdraw', acting)
     if (!application) return refused('gone')
+    // The subscription before the provider, as a payment takes them: otherwise the two would wait for each other.
+    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, now })
     await removeProvider(tx, userId)
     await move(tx, application, { state: 'withdrawn', due_at: null, left_days: null })
-    await refundWithin(services, tx, { userId, why: 'application withdrawn', by: userId, now })
     await notifyApplicant(services, tx, {
       name: 'application withdrawn',
       applicationId: application.id,

@@ -101,11 +101,12 @@ export async function reject(
     if (!application) return refused('gone')
     if (await isOwnDecision(tx, application, by)) return refused('own decision')
     const userId = application.user_id
+    // The subscription before the provider, as a payment takes them: otherwise the two would wait for each other.
+    await refundWithin(services, tx, { userId, why: 'application rejected', by, now })
     await insertReasons(tx, application.id, reasons, now)
     await setVerification(tx, { userId, verification: 'rejected', now })
     const decided = { decided_at: now, decided_by: by, due_at: null }
     await move(tx, application, { state: 'rejected', ...decided })
-    await refundWithin(services, tx, { userId, why: 'application rejected', by, now })
     await notifyApplicant(services, tx, {
       name: 'application rejected',
       isAppeal: application.state === 'appealed',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
 import { agreeTo } from '#app/auth/index.server.ts'
-import { projectSubscription } from '#app/billing/index.server.ts'
+import { lockOpenSubscription, projectSubscription } from '#app/billing/index.server.ts'
 import { readWhere, type Where } from '#app/directory/index.server.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
@@ -77,6 +77,8 @@ async function submitIn(
   const isTheSame = locked?.saved_at.getTime() === application.saved_at.getTime()
   if (!locked || !isTheSame || !applicationLifeCycle.canTake('submit', locked.state, 'applicant'))
     return { ...refused('gone'), problems: {} }
+  // A refund that is under way doesn't see the record made here, and would leave it paid.
+  await lockOpenSubscription(tx, userId)
   if (!hasPaid(await accountBilling(tx, userId))) return { ...refused('unpaid'), problems: {} }
   await writeProviderRecord(tx, { userId, draft, where, documents, now })
   await projectSubscription(tx, userId, now)

@@ -25,6 +25,7 @@ export {
 export { paidForSubscription, runsBeyond } from './subscriptions/queries.server.ts'
 export { refundWithin } from './subscriptions/refund-in-full.server.ts'
 export {
+  lockOpenSubscription,
   newestSubscription,
   projectSubscription,
 } from './subscriptions/save-subscription.server.ts'

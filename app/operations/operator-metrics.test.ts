@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
@@ -107,6 +107,35 @@ it('says that the database is away, and goes on measuring the rest', async () =>
   const values = valuesIn(await answer.text())
   expect(values.get('thembeka_database_up')).toBe(0)
   expect(values.get('thembeka_file_store_up')).toBe(1)
+})
+
+const token = randomBytes(16).toString('hex')
+
+it('shows its measures to the holder of the token alone', async () => {
+  const { ask } = await testSite({ env: { METRICS_TOKEN: token } })
+  const status = async (headers: Record<string, string> = {}) =>
+    (await ask('/metrics', { headers })).status
+  expect(await status({ Authorization: `Bearer ${token}` })).toBe(200)
+  for (const Authorization of ['Bearer ', `Bearer ${token}0`, `Bearer ${token.slice(1)}`, token])
+    expect([Authorization, await status({ Authorization })]).toEqual([Authorization, 404])
+  expect(await status()).toBe(404)
+})
+
+it('shows its measures to nobody in production where no token is set', async () => {
+  const { ask } = await testSite({
+    env: {
+      APP_ENV: 'production',
+      SITE_URL: 'https://umthengi.co.za',
+      DATABASE_URL: 'postgres://unused.invalid/site',
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      SMTP_URL: 'smtp://mail.invalid',
+      PAYFAST_MERCHANT_ID: '20304050',
+      PAYFAST_MERCHANT_KEY: 'key4ofTheMerchant',
+      PAYFAST_PASSPHRASE: randomBytes(16).toString('hex'),
+    },
+  })
+  for (const Authorization of ['Bearer ', 'Bearer undefined', `Bearer ${token}`])
+    expect((await ask('/metrics', { headers: { Authorization } })).status).toBe(404)
 })
 
 it('reads when a certificate runs out, anyone who signed it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addresses } from '#app/addresses.server.ts'
 import { refreshListing } from '#app/directory/index.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
@@ -33,9 +34,10 @@ type Names = { displayName: string; placeName: string }
 
 /**
  * The best slug that nobody has and nobody but this provider ever had. Called in the transaction that
- * writes it: should two take the same at once, the unique key refuses the second.
+ * writes it: whoever chooses at the same time waits, and finds it taken.
  */
 export async function freeSlug(tx: Tx, { displayName, placeName }: Names, own?: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(tx)
   for (const slug of slugChoices(displayName, placeName)) {
     const taken = await tx
       .selectFrom('providers')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allRoutes } from '../test-site.server.ts'
-import { isReserved, slugChoices } from './change-slug.server.ts'
+import { changeSlug, isReserved, slugChoices } from './change-slug.server.ts'
+import { FRIDAY, startSettings } from './settings/test-provider-settings.ts'
 import { isSlug, slugOf } from './slugs.ts'
 
 function first(name: string, place: string, count: number) {
@@ -52,4 +53,20 @@ it('makes an address of any name', () => {
       }
     }),
   )
+})
+
+it('gives two who take the same name at the same moment an address each', async () => {
+  const { services, providers, users } = await startSettings()
+  const renamed = {
+    displayName: 'Geyser Kings',
+    placeName: 'Mamelodi',
+    by: users.nomsa,
+    now: FRIDAY,
+  }
+  const slugs = await Promise.all(
+    Object.values(providers).map((providerId) =>
+      changeSlug(services.db, { ...renamed, providerId }),
+    ),
+  )
+  expect(slugs.toSorted()).toEqual(['geyser-kings', 'geyser-kings-mamelodi'])
 })

@@ -6,7 +6,7 @@ import { notifyProviders } from './ask-for-quotes.server.ts'
 import { endIfNobodyIsLeft } from './end-request.server.ts'
 import { nextBest } from './invited-providers.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
-import { providersWithEnough } from './open-with-provider.server.ts'
+import { lockCustomer, providersWithEnough } from './open-with-provider.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { whyNobodyElse } from './passing-on.ts'
 import { invitationsOf, requestById } from './queries.server.ts'
@@ -41,8 +41,9 @@ export async function askNextProvider(
       return { ok: true, name: newest.name }
     const why = whyNobodyElse(request.state, invited)
     if (why) return refused(why)
+    const enough = await withEnough(tx, request, candidates)
     const isInvited = (id: string) => invited.some(({ provider_id }) => provider_id === id)
-    const next = candidates.find(({ id }) => !isInvited(id))
+    const next = candidates.find(({ id }) => !isInvited(id) && !enough.has(id))
     if (!next) return refused('nobody to ask')
     if (replaces && invited.some((invitation) => invitation.replaces === replaces))
       return refused('gone')
@@ -86,19 +87,24 @@ async function nextProviders(db: Db, requestId: string, now: Date) {
   const request = await requestById(db, requestId)
   if (!request?.place_id) return []
   const invited = await invitationsOf(db, requestId)
-  const candidates = await nextBest(db, {
+  return nextBest(db, {
     ...request,
     placeId: request.place_id,
     now,
     isWanted: ({ id, userId }) =>
       userId !== request.customer_user && !invited.some(({ provider_id }) => provider_id === id),
   })
-  const enough = await providersWithEnough(
-    db,
-    customerOf(request),
+}
+
+/** Of the candidates, those who have enough open requests of this customer, counted after what others of theirs ask at once. */
+async function withEnough(tx: Tx, request: LockedRequest, candidates: { id: string }[]) {
+  const customer = customerOf(request)
+  await lockCustomer(tx, customer)
+  return providersWithEnough(
+    tx,
+    customer,
     candidates.map(({ id }) => id),
   )
-  return candidates.filter(({ id }) => !enough.has(id))
 }
 
 const customerOf = ({
@@ -106,7 +112,7 @@ const customerOf = ({
   guest_email,
   guest_phone,
   phone_confirmed_at,
-}: NonNullable<Awaited<ReturnType<typeof requestById>>>) =>
+}: LockedRequest) =>
   customer_user
     ? { userId: customer_user }
     : phone_confirmed_at

@@ -68,6 +68,25 @@ it('asks one more for two taps on the same page', async () => {
   expect(await invitationsOf(world, requestId)).toHaveLength(2)
 })
 
+it('asks a provider for three open requests of one customer, however many ask for the next at once', async () => {
+  const world = await quoteWorld()
+  const { sipho, johan, mokgadi } = world
+  const requestIds: string[] = []
+  for (const provider of [sipho, johan])
+    for (let count = 0; count < 3; count++)
+      requestIds.push((await ask(world, [provider])).requestId)
+
+  const outcomes = await Promise.all(requestIds.map((id) => nextOf(world, id)))
+
+  expect(outcomes.map((outcome) => outcome.ok || outcome.why).toSorted()).toEqual([
+    ...Array(3).fill('nobody to ask'),
+    ...Array(3).fill(true),
+  ])
+  const invited = await Promise.all(requestIds.map((id) => invitationsOf(world, id)))
+  const ofMokgadi = invited.flat().filter(({ provider_id }) => provider_id === mokgadi.id)
+  expect(ofMokgadi).toHaveLength(3)
+})
+
 it('asks somebody who is open and near for an urgent request', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho], { urgent: true })

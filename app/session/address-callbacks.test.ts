@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sessionAnswer } from '#app/auth/sessions/session-answer.server.ts'
 import { startSession } from '#app/auth/sessions/sessions.server.ts'
-import { register, seedPassword, testDevice } from '#app/auth/wire/test-auth-api.ts'
+import { mailbox, register, seedPassword, testDevice } from '#app/auth/wire/test-auth-api.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -126,6 +126,31 @@ it('leads anyone who recovers to a new password, and nobody to another site', as
     '/auth/reset',
   )
   expect(located(await openCallback(await tokensOf(thandi), 'https://evil.example/'))).toBe('/')
+})
+
+it.each([
+  '//other.example/?error=access_denied',
+  '//other.example/%2e%2e?code=plumbing',
+  '/./\\other.example?message=one&sb=',
+  '/x/..//other.example/?access_token=e30.e30.e30&refresh_token=aaaaaaaaaaaa',
+])('leads nobody from %s to another site', async (path) => {
+  const { browser, services } = await world()
+  const { siteUrl } = services.config
+  const answer = await browser.ask(siteUrl + path)
+  expect(new URL(located(answer)!, siteUrl).origin).toBe(siteUrl)
+})
+
+it('leads nobody who opens a mailed link to another site, which would find the session behind the "#"', async () => {
+  const { ask, services, browser } = await world()
+  const { siteUrl } = services.config
+  const redirectTo = `${siteUrl}//other.example/?error=access_denied`
+  await ask(`/auth/v1/recover?redirect_to=${encodeURIComponent(redirectTo)}`, { json: { email } })
+  const [sent] = await mailbox(services)
+  const opened = located(await browser.ask(sent!.link.href))!
+  expect(opened).toContain('#access_token=')
+  // A browser keeps what is behind the "#" where the next address has nothing there.
+  const next = located(await browser.ask(opened.split('#')[0]!))!
+  expect(new URL(next, siteUrl).origin).toBe(siteUrl)
 })
 
 it('warns of a session that lay in an address for two minutes', async () => {

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Services } from '#app/page/services.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { meanwhile } from '#app/platform/test-meanwhile.ts'
 import { testSite } from '#app/test-site.server.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -108,13 +112,36 @@ it('counts no upload that was given up on the way as a failure of the site', asy
     socket.resetAndDestroy()
   }
 
-  const statuses = async () => {
-    const { values } = await services.metrics.answers.get()
-    return values.flatMap(({ labels, metricName, value }) =>
-      metricName?.endsWith('_count') ? Array<string>(value).fill(String(labels.status)) : [],
-    )
-  }
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual(paths.map(() => '499'))
+  await expect.poll(() => statusesOf(services), SOON).toEqual(paths.map(() => '499'))
   expect(log).not.toHaveBeenCalled()
   expect((await services.metrics.failures.get()).values).toEqual([])
 })
+
+it('counts no request whose sender left before it was answered as a failure of the site', async () => {
+  const { port, services } = await listeningSite()
+  const log = vi.spyOn(services.log, 'error')
+  const body = 'name=Thili&email=thili%40example.co.za&subject=support&message=It+stays+empty'
+  // Each waits to be counted.
+  const counting = (tx: Tx) => sql`lock table limits in access exclusive mode`.execute(tx)
+  await meanwhile(services.db, { first: counting }, async () => {
+    for (const path of ['/contact', '/contact.data']) {
+      const socket = connect(port, '127.0.0.1')
+      const headers = `Host: localhost\r\nOrigin: http://localhost:3000\r\nContent-Length: ${body.length}`
+      const type = 'Content-Type: application/x-www-form-urlencoded'
+      socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n${type}\r\n\r\n${body}`)
+      setTimeout(() => socket.resetAndDestroy(), 250)
+    }
+  })
+  await expect.poll(() => statusesOf(services), SOON).toEqual(['499', '499'])
+  expect(log).not.toHaveBeenCalled()
+})
+
+const SOON = { timeout: 10_000 }
+
+/** How many requests were answered with which status, as operators see it. */
+async function statusesOf({ metrics }: Pick<Services, 'metrics'>) {
+  const { values } = await metrics.answers.get()
+  return values.flatMap(({ labels, metricName, value }) =>
+    metricName?.endsWith('_count') ? Array<string>(value).fill(String(labels.status)) : [],
+  )
+}

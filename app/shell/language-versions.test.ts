@@ -20,6 +20,18 @@ it.each([
   expect(answer.headers.get('Set-Cookie')).toContain('language=zu')
 })
 
+it.each([
+  '/af//other.example',
+  '/st//other.example/x',
+  '/zu/%5C/other.example',
+  '/af/.//other.example',
+])('leads anyone who chooses English on %s to no other site', async (back) => {
+  const { ask } = await testSite()
+  const answer = await ask('/preferences', { form: { back, language: 'en' } })
+  const to = new URL(answer.headers.get('Location')!, 'https://umthengi.co.za')
+  expect(to.origin).toBe('https://umthengi.co.za')
+})
+
 it('leads anyone who chose a language from a bare address to theirs', async () => {
   const { visitor } = await testSite()
   const { ask } = visitor()

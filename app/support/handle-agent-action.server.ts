@@ -1,6 +1,7 @@
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
@@ -37,6 +38,7 @@ export async function handleAgentAction(
     case 'note':
       return write(services, { ticketId, agent, fields, language })
     case 'assign':
+      if (field('to') !== '' && !isId(field('to'))) return false
       return assignTicket(services, { ...action, to: field('to') || null })
     case 'solve':
     case 'reopen':

@@ -502,6 +502,16 @@ it('takes two weeks without a word after an answer for the end, and never what w
   expect(await states()).toEqual(['waiting_for_us', 'open'])
 })
 
+it('assigns a ticket to people alone who answer support', async () => {
+  const { visitor, say, theTicket, doAs, zanele, ids } = await startSupport()
+  await say(visitor(), 'Hello')
+  const { id } = await theTicket()
+  for (const to of ['nobody', '-'.repeat(36), ids.thandi])
+    expect((await doAs(zanele, id, { intent: 'assign', to })).status).toBe(422)
+  expect((await doAs(zanele, id, { intent: 'assign', to: ids.zanele })).status).toBe(200)
+  expect((await theTicket()).assigned_to).toBe(ids.zanele)
+})
+
 it('keeps notes from the visitor, and every act in the record', async () => {
   const { visitor, say, chatOf, theTicket, doAs, zanele, ids, db } = await startSupport()
   const naledi = visitor()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { userById } from '#app/auth/accounts/users.server.ts'
 import { enrol } from '#app/auth/factors/enrol.server.ts'
 import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { newId } from '#app/platform/ids.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { unpackSession } from '#app/session/session-cookie.server.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
@@ -77,6 +78,30 @@ it('asks the same before a file that names people leaves, and then leads back to
     expect(await answer.text()).toBe('')
   }
   expect(await recorded()).toBe(2)
+})
+
+it('asks the same before the transcript of a ticket leaves, of administrators and support agents', async () => {
+  const { signedIn, visitor, clock, services } = await startAdministration()
+  await visitor().ask('/support/chat', {
+    form: { intent: 'send', words: 'Where is my plumber?', name: 'Naledi', key: newId() },
+  })
+  const { id } = await services.db
+    .selectFrom('support_tickets')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const transcript = `/admin/support/${id}/transcript.txt`
+  const browsers = [await signedIn(cast.nomsa.email), await signedIn(cast.zanele.email)]
+  for (const { ask } of browsers)
+    expect(await (await ask(transcript)).text()).toContain('Where is my plumber?')
+
+  clock.advance(13 * HOUR)
+  for (const { ask } of browsers) {
+    const answer = await ask(transcript)
+    expect(answer.headers.get('Location')).toBe(
+      `/auth/again?next=${encodeURIComponent(`/admin/support/${id}`)}`,
+    )
+    expect(await answer.text()).toBe('')
+  }
 })
 
 it('takes no session that was refreshed or handed over for a recent authentication', async () => {

@@ -8,6 +8,7 @@ import { languageContext, requestI18n } from '#app/page/request-context.server.t
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -54,8 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const requested = form.get('queue')
   const queue: Queue = isQueue(requested) ? requested : 'failing'
   const email = String(form.get('email') ?? '')
-  const isOne = /^[0-9a-f-]{36}$/.test(email)
-  const sent = isOne
+  const sent = isId(email)
     ? Number(await resendEmail(services, email, id))
     : email === 'all'
       ? await resendAll(services, queue, id)

@@ -78,8 +78,18 @@ export async function refuseEdit(
 
 type Decision = Deciding & { state: 'approved' | 'refused'; reason: string | null }
 
-/** Only the first of two concurrent decisions finds the edit waiting. */
+/**
+ * Only the first of two concurrent decisions finds the edit waiting. The provider is locked before it, as where they change
+ * what waits: otherwise the two would wait for each other.
+ */
 async function decide(tx: Tx, { editId, by, now, state, reason }: Decision) {
+  const proposed = await tx
+    .selectFrom('profile_edits')
+    .select('provider_id')
+    .where('id', '=', editId)
+    .executeTakeFirst()
+  if (!proposed) return undefined
+  await lockProvider(tx, proposed.provider_id)
   const row = await tx
     .updateTable('profile_edits')
     .set({ state, reason, decided_at: now, decided_by: by })

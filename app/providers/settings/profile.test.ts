@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { notifiedTo } from '#app/notifications/test-notified.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { meanwhile } from '#app/platform/test-meanwhile.ts'
+import { lockProvider } from '../provider-record.server.ts'
+import { proposeEdit } from './propose-edit.server.ts'
 import {
   drawnForm,
   emailOf,
+  FRIDAY,
   openPage,
   SOON,
   send,
@@ -75,6 +80,41 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   expect((await world.provider()).trading_name).toBe("Sipho's Geysers")
   expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
 })
+
+it.each(['approve', 'refuse'])(
+  'lets the provider change a wish while an administrator presses %s, and tells the second',
+  async (intent) => {
+    const world = await startSettings()
+    const { services, providers } = world
+    const sipho = await world.as('sipho')
+    const nomsa = await world.as('nomsa')
+    const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')
+    await send(sipho, 'profile', fields, { tradingName: "Sipho's Geysers" })
+    const [edit] = await services.db.selectFrom('profile_edits').selectAll().execute()
+
+    const wish = { field: 'tradingName', shown: '', wanted: 'Geysers of Mamelodi' } as const
+    const saving = {
+      first: (tx: Tx) => lockProvider(tx, providers.sipho),
+      afterwards: (tx: Tx) =>
+        proposeEdit(tx, { ...wish, providerId: providers.sipho, now: FRIDAY }),
+    }
+    const answer = await meanwhile(services.db, saving, () =>
+      nomsa.ask('/admin/profile-edits', {
+        form: { intent, editId: edit!.id, reason: 'Not the name of the business' },
+      }),
+    )
+    expect(answer.status).toBeLessThan(500)
+    const edits = await services.db
+      .selectFrom('profile_edits')
+      .select(['new_value', 'state'])
+      .orderBy('id')
+      .execute()
+    expect(edits).toEqual([
+      { new_value: "Sipho's Geysers", state: 'withdrawn' },
+      { new_value: 'Geysers of Mamelodi', state: 'waiting' },
+    ])
+  },
+)
 
 it('refuses with a reason alone, and says it to the provider', async () => {
   const world = await startSettings()

@@ -33,7 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (language) save('language', language)
   if (look) save('look', look === 'system' ? '' : look)
   if (saver) save('data-saver', savesData ? '' : '1')
-  return redirect(whereTo(safeAddress(back), language), { status: 303, headers })
+  // Without its language "/af//other.site" begins with two slashes.
+  const to = safeAddress(whereTo(safeAddress(back), language))
+  return redirect(to, { status: 303, headers })
 }
 
 /** The same page in the chosen language, where it has one. */

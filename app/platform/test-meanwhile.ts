@@ -1,0 +1,28 @@
+import { type Db, type Tx, transaction } from './db.server.ts'
+
+/**
+ * Does `first` in a transaction that goes on with `afterwards` once `act` had the time to come to it: what two requests do that
+ * arrive at the same moment.
+ */
+export async function meanwhile<Result>(
+  db: Db,
+  {
+    first,
+    afterwards,
+  }: { first: (tx: Tx) => Promise<unknown>; afterwards?: (tx: Tx) => Promise<unknown> },
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const isBegun = Promise.withResolvers<void>()
+  const mayGoOn = Promise.withResolvers<void>()
+  const other = transaction(db, async (tx) => {
+    await first(tx)
+    isBegun.resolve()
+    await mayGoOn.promise
+    await afterwards?.(tx)
+  })
+  await isBegun.promise
+  const acting = act()
+  setTimeout(mayGoOn.resolve, 500)
+  const [result] = await Promise.all([acting, other])
+  return result
+}
