@@ -1,3 +1,4 @@
+import { APPLY_DECISION, applyDecision, forgetOldDecisions } from './admin/index.server.ts'
 import {
   applicationEmails,
   forgetDraftDocuments,
@@ -195,6 +196,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'forget news that nobody waits for': { every: HOUR, run: deleteOldLiveEvents },
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
+  'forget old decisions of the queue': { every: DAY, run: forgetOldDecisions },
   'forget archives that nobody fetched': { every: HOUR, run: forgetPastArchives },
   ...authTasks,
 }
@@ -237,6 +239,7 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
         invitationId: String(ended.invitationId),
       }),
   },
+  [APPLY_DECISION]: { run: ({ decisionId }) => applyDecision(services, String(decisionId)) },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
   [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },
