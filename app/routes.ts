@@ -274,6 +274,7 @@ export default [
       // Everything that waits for a person: the list, and the case beside it.
       route('admin/queue', 'admin/screens/queue.tsx', {}, [
         index('admin/screens/queue-start.tsx'),
+        route('batch', 'admin/screens/batch.tsx'),
         route(':kind/:caseId', 'admin/screens/case.tsx'),
       ]),
       route('admin/providers', 'admin/screens/providers.tsx'),

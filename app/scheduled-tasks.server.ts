@@ -1,4 +1,10 @@
-import { APPLY_DECISION, applyDecision, forgetOldDecisions } from './admin/index.server.ts'
+import {
+  APPLY_BATCH,
+  APPLY_DECISION,
+  applyBatch,
+  applyDecision,
+  forgetOldDecisions,
+} from './admin/index.server.ts'
 import {
   applicationEmails,
   forgetDraftDocuments,
@@ -240,6 +246,7 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
       }),
   },
   [APPLY_DECISION]: { run: ({ decisionId }) => applyDecision(services, String(decisionId)) },
+  [APPLY_BATCH]: { run: ({ batchId }) => applyBatch(services, String(batchId)) },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
   [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },

@@ -164,6 +164,21 @@ export interface CaseAssignments {
   postponed_until: Timestamp | null;
 }
 
+export interface CaseBatches {
+  act: string;
+  applied: Generated<number>;
+  case_ids: string[] | null;
+  decided_at: Timestamp;
+  decided_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  position: string | null;
+  refused: Generated<number>;
+  state: string;
+  words: string;
+}
+
 export interface CaseDecisions {
   act: string;
   case_id: string;
@@ -1560,6 +1575,7 @@ export interface DB {
   billing_documents: BillingDocuments;
   bookings: Bookings;
   case_assignments: CaseAssignments;
+  case_batches: CaseBatches;
   case_decisions: CaseDecisions;
   case_openings: CaseOpenings;
   charges: Charges;

@@ -74,7 +74,7 @@ async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
 }
 
 const waiting = async (page: Page) =>
-  Number((await page.getByRole('link', { name: /^All / }).first().innerText()).replace(/\D/g, ''))
+  Number((await page.getByRole('link', { name: /^All / }).first().textContent())!.replace(/\D/g, ''))
 
 /** Decides the open case by keys: what needs words gets them first. */
 async function decideByKeys(page: Page) {
@@ -112,10 +112,7 @@ test('forty cases of every kind are decided by keyboard alone @desktop', async (
   await expect(page.locator('.queue-decided li')).toHaveCount(39)
 })
 
-test('five cases are decided on a phone @phone', async ({
-  page,
-  site,
-}) => {
+test('five cases are decided on a phone @phone', async ({ page, site }) => {
   test.setTimeout(120_000)
   await site.whileStopped((db) => addCases(db, { each: 2, now: new Date() }))
   await signIn(page, people.nomsa)

@@ -42,6 +42,7 @@ import { tradeName } from './trade-name.ts'
 export const applicationCases: CaseKind = {
   act: 'decide about providers',
   name: msg`Application`,
+  bulk: ['approve'],
   minutes: (REPLY_DAYS * DAY) / MINUTE,
   waiting: (db) =>
     db

@@ -145,6 +145,8 @@ export type CaseKind = {
   name: MessageDescriptor
   /** How long its deadline is, in minutes of working time: the ring of the list is full with it. */
   minutes: number
+  /** What can be decided about many at once. */
+  bulk: readonly CaseAct[]
   /** What waits: an id, when it began to wait, and until when it should be decided. */
   waiting: (
     db: Queryable,

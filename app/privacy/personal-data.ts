@@ -245,6 +245,7 @@ export const personalData: Record<string, PersonalTable> = {
 
   // Of who works in the administration. Whom a case is about is in the tables of its subject.
   case_decisions: { of: { decided_by: 'user' }, part: null, end: erase },
+  case_batches: { of: { decided_by: 'user' }, part: null, end: erase },
   case_assignments: {
     of: { assigned_to: 'user', changed_by: 'user' },
     part: null,

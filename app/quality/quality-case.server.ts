@@ -26,6 +26,7 @@ type Suspend = (
 export const qualityCases = (suspend: Suspend): CaseKind => ({
   act: 'decide about providers',
   name: msg`Quality`,
+  bulk: [],
   minutes: (DECIDED_WITHIN_DAYS * DAY) / MINUTE,
   waiting: (db) =>
     db

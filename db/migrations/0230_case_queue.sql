@@ -22,6 +22,25 @@ create unique index case_decisions_pending on case_decisions (kind, case_id) whe
 create index case_decisions_time on case_decisions (decided_at desc, id desc);
 create index case_decisions_person on case_decisions (decided_by, decided_at desc);
 
+-- One decision about many cases. A job works through them, and the row says how far it is.
+create table case_batches (
+  id uuid primary key,
+  kind text not null,
+  act text not null,
+  words text not null,
+  -- Those that were chosen. Null for all of the kind that waited when it was decided.
+  case_ids text[],
+  decided_by uuid not null,
+  decided_at timestamptz not null,
+  state text not null check (state in ('running', 'done', 'stopped')),
+  -- The last case that was decided, in the form of the list's addresses.
+  position text,
+  applied int not null default 0,
+  refused int not null default 0,
+  finished_at timestamptz
+);
+create index case_batches_time on case_batches (decided_at desc);
+
 create table case_assignments (
   kind text not null,
   case_id text not null,

@@ -90,14 +90,14 @@ class RolledBack extends Error {
 }
 
 /** Whether the effect would be refused as things are: it happens in a transaction that is rolled back. */
-async function rehearse(
+export async function rehearse(
   services: Services,
-  { kind, caseId, ...decision }: Deciding,
+  { kind, ...decision }: Deciding,
 ): Promise<CaseOutcome> {
   const now = services.clock.now()
   try {
     return await transaction(services.db, async (tx) => {
-      const outcome = await kinds[kind].decide({ ...services, db: tx }, { caseId, now, ...decision })
+      const outcome = await kinds[kind].decide({ ...services, db: tx }, { now, ...decision })
       throw new RolledBack(outcome)
     })
   } catch (error) {
@@ -249,6 +249,11 @@ export async function forgetOldDecisions({ db, clock }: Pick<Services, 'db' | 'c
     .deleteFrom('case_decisions')
     .where('decided_at', '<', before)
     .where('state', '<>', 'pending')
+    .execute()
+  await db
+    .deleteFrom('case_batches')
+    .where('decided_at', '<', before)
+    .where('state', '<>', 'running')
     .execute()
   await db.deleteFrom('case_openings').where('opened_at', '<', before).execute()
   await db.deleteFrom('case_assignments').where('changed_at', '<', before).execute()

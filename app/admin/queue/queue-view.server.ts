@@ -54,6 +54,7 @@ export async function queueView(
       name: kind,
       words: reader.i18n._(kinds[kind].name),
       count: counts.byKind.get(kind) ?? 0,
+      bulk: kinds[kind].bulk.map((act) => ({ act, words: reader.i18n._(caseActs[act].label) })),
     })),
     total: [...counts.byKind.values()].reduce((sum, count) => sum + count, 0),
     due: counts.due,

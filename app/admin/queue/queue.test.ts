@@ -9,6 +9,7 @@ import {
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { postCase, undoTimePasses } from '../test-queue.ts'
+import { applyBatch, beginBatch } from './batches.server.ts'
 import { APPLY_DECISION } from './decisions.server.ts'
 
 const stateOf = async ({ applications }: World) => (await applications())[0]!.state
@@ -176,7 +177,10 @@ it('lists every kind by its deadline, and leads from one to the next', async () 
   }))
   await services.db.insertInto('itn_inbox').values(notifications).execute()
 
-  const rowsIn = (html: string) => [...html.matchAll(/href="(\/admin\/queue\/(?:payment|application)\/[^"?]+)/g)].map(([, address]) => address)
+  const rowsIn = (html: string) =>
+    [...html.matchAll(/href="(\/admin\/queue\/(?:payment|application)\/[^"?]+)/g)].map(
+      ([, address]) => address,
+    )
   const first = await (await nomsa.ask('/admin/queue')).text()
   const more = /href="(\/admin\/queue\?after=[^"]+)"/.exec(first)![1]!.replaceAll('&amp;', '&')
   const second = await (await nomsa.ask(more)).text()
@@ -206,10 +210,105 @@ it('gives cases to people, puts them off until tomorrow, and says who else has t
   await postCase(nomsa, application, { intent: 'assign', to: ids.nomsa })
   expect(await list('?mine=1')).toContain("Thandi's Geysers")
   // A customer can't be given a case.
-  expect((await postCase(nomsa, application, { intent: 'assign', to: ids.refilwe })).status).toBe(422)
+  expect((await postCase(nomsa, application, { intent: 'assign', to: ids.refilwe })).status).toBe(
+    422,
+  )
   await postCase(nomsa, application, { intent: 'postpone' })
   expect(await list()).toContain('Nothing is waiting')
   clock.advance(10 * HOUR)
   const nextDay = await world.as('nomsa')
   expect(await textOf(await nextDay.ask('/admin/queue'))).toContain("Thandi's Geysers")
+})
+
+/** Profile edits of that many fields, the only thing besides the application that waits. */
+async function addEdits({ services, clock }: World, fields: string[]) {
+  const { id: providerId } = await services.db
+    .selectFrom('providers')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const edits = fields.map((field, index) => ({
+    id: newId(),
+    provider_id: providerId,
+    field,
+    old_value: '',
+    new_value: `Something new ${index}`,
+    proposed_at: new Date(clock.now().getTime() - HOUR + index),
+  }))
+  await services.db.insertInto('profile_edits').values(edits).execute()
+  return edits.map(({ id }) => id)
+}
+
+const BATCH = '/admin/queue/batch?kind=edit&act=approve'
+
+it('decides about many at once, shows first what would happen, and goes on after an interruption', async () => {
+  const { world, nomsa, services } = await startQueue()
+  const ids = await addEdits(world, ['about', 'tradingName', 'certifications', 'fullName'])
+  const preview = await textOf(await nomsa.ask(BATCH))
+  expect(preview).toContain('This can be done to 4 of these 4.')
+  const edits = () =>
+    services.db.selectFrom('profile_edits').select('state').orderBy('proposed_at').execute()
+  // Looking decides nothing.
+  expect((await edits()).map(({ state }) => state)).toEqual(Array(4).fill('waiting'))
+  expect((await nomsa.ask(BATCH, { form: { intent: 'chosen' } })).status).toBe(422)
+
+  const batchId = await beginBatch(services, {
+    kind: 'edit',
+    act: 'approve',
+    words: '',
+    by: world.ids.nomsa,
+    caseIds: null,
+  })
+  // The process dies after the second; another goes on with the third.
+  const killed = () => {
+    throw new Error('killed')
+  }
+  let left = 3
+  const dying = {
+    ...services,
+    log: { ...services.log, error: killed },
+    clock: { now: () => (left-- > 0 ? services.clock.now() : killed()) },
+  }
+  await expect(applyBatch(dying as never, batchId)).rejects.toThrow('killed')
+  expect((await edits()).map(({ state }) => state)).toEqual([
+    'approved',
+    'approved',
+    'waiting',
+    'waiting',
+  ])
+  await applyBatch(services, batchId)
+  const batch = await services.db.selectFrom('case_batches').selectAll().executeTakeFirstOrThrow()
+  expect(batch).toMatchObject({ state: 'done', applied: ids.length, refused: 0 })
+  // Each was decided once.
+  const events = await eventsNamed(world, 'profile edit approved')
+  expect(events).toHaveLength(ids.length)
+  // The application is of another kind.
+  expect(await stateOf(world)).toBe('submitted')
+  expect(await textOf(await nomsa.ask(`${BATCH}&batch=${batchId}`))).toContain('Finished.')
+})
+
+it('stops a batch before its beginning, and decides then about nothing', async () => {
+  const { world, nomsa, services } = await startQueue()
+  const [first] = await addEdits(world, ['about', 'vatNumber'])
+  const form = new URLSearchParams([
+    ['intent', 'chosen'],
+    ['case', first!],
+  ])
+  const begun = await nomsa.ask(BATCH, { form: Object.fromEntries(form) })
+  const batchId = /batch=([0-9a-f-]{36})/.exec(begun.headers.get('Location')!)![1]!
+  await nomsa.ask(BATCH, { form: { intent: 'stop', batch: batchId } })
+  await applyBatch(services, batchId)
+  expect(await eventsNamed(world, 'profile edit approved')).toEqual([])
+  // One that was chosen alone leaves the others waiting.
+  const again = await nomsa.ask(BATCH, { form: Object.fromEntries(form) })
+  const second = /batch=([0-9a-f-]{36})/.exec(again.headers.get('Location')!)![1]!
+  await applyBatch(services, second)
+  const edits = await services.db
+    .selectFrom('profile_edits')
+    .select(['field', 'state'])
+    .orderBy('field')
+    .execute()
+  expect(edits).toEqual([
+    { field: 'about', state: 'approved' },
+    { field: 'vatNumber', state: 'waiting' },
+  ])
 })

@@ -4,7 +4,13 @@ import { readPosition, readQueueSearch, writePosition, writeQueueSearch } from '
 const isKind = (name: unknown): name is 'edit' => name === 'edit'
 
 it('writes a search so that it reads the same', () => {
-  for (const written of ['', '?kind=edit', '?mine=1', '?list=decided', '?kind=edit&after=5.edit.a-1'])
+  for (const written of [
+    '',
+    '?kind=edit',
+    '?mine=1',
+    '?list=decided',
+    '?kind=edit&after=5.edit.a-1',
+  ])
     expect(writeQueueSearch(readQueueSearch(new URLSearchParams(written)))).toBe(written)
 })
 

@@ -29,6 +29,7 @@ const notOpen: CaseOutcome = { ok: false, why: changedMeanwhile }
 export const paymentCases: CaseKind = {
   act: 'look after payments',
   name: msg`Payment`,
+  bulk: ['close'],
   minutes,
   waiting: (db) =>
     openAside(db).select((eb) => [
@@ -98,6 +99,7 @@ const notificationFacts = (row: Notification, i18n: I18n, language: string) =>
 export const unmatchedPaymentCases: CaseKind = {
   act: 'look after payments',
   name: msg`Unmatched payment`,
+  bulk: [],
   minutes,
   waiting: (db) =>
     openUnmatched(db).select((eb) => [

@@ -30,6 +30,7 @@ const DECIDED_WITHIN_DAYS = 2
 export const editCases: CaseKind = {
   act: 'decide about providers',
   name: msg`Profile edit`,
+  bulk: ['approve'],
   minutes: (DECIDED_WITHIN_DAYS * DAY) / MINUTE,
   waiting: (db) =>
     db

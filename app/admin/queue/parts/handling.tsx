@@ -27,7 +27,14 @@ export function Handling({ data: { staff, assignedTo, view } }: { data: CaseData
         </Button>
       </Form>
       <Form method="post">
-        <Button type="submit" name="intent" value="postpone" kind="quiet" size="small" {...pressedBy('L')}>
+        <Button
+          type="submit"
+          name="intent"
+          value="postpone"
+          kind="quiet"
+          size="small"
+          {...pressedBy('L')}
+        >
           <Trans>Postpone until tomorrow</Trans> <KeyHint>L</KeyHint>
         </Button>
       </Form>

@@ -15,6 +15,7 @@ export function QueueList({ view }: { view: QueueView }) {
   return (
     <nav className="queue-list" aria-label={t`Waiting cases`}>
       <Filters view={view} />
+      <Bulk view={view} />
       {rows.length === 0 ? (
         <NothingWaits view={view} />
       ) : (
@@ -87,6 +88,21 @@ function Filters({ view: { kinds, total, mine, search } }: { view: QueueView }) 
         <Trans>Decided</Trans>
       </Link>
     </div>
+  )
+}
+
+/** What can be done to all of the kind that is listed. */
+function Bulk({ view: { kinds, search } }: { view: QueueView }) {
+  const kind = kinds.find(({ name, count }) => name === search.kind && count > 1)
+  if (!kind || search.isDecided) return null
+  return (
+    <p className="queue-bulk">
+      {kind.bulk.map(({ act, words }) => (
+        <Link key={act} className="link" to={`/admin/queue/batch?kind=${kind.name}&act=${act}`}>
+          <Trans>{words}: several at once…</Trans>
+        </Link>
+      ))}
+    </p>
   )
 }
 
