@@ -11,7 +11,7 @@ import { chosenLanguage } from './support/public/page-language.ts'
  * Of a page that is kept for everyone without a session (routes.ts says which), the parameters that it
  * knows, in one spelling.
  */
-const parameters: Record<Kept, (typed: URLSearchParams) => URLSearchParams> = {
+const parameters: Record<Stored, (typed: URLSearchParams) => URLSearchParams> = {
   plain: () => new URLSearchParams(),
   location: (typed) => writeSearch({ location: parseSearch(typed).location }),
   search: (typed) => writeSearch(parseSearch(typed)),
@@ -30,7 +30,7 @@ const parameters: Record<Kept, (typed: URLSearchParams) => URLSearchParams> = {
   },
 }
 
-type Kept = Exclude<Address['cache'], 'not kept'>
+type Stored = Exclude<Address['cache'], 'not kept'>
 
 /** Other spellings of an address are answered, but never kept. */
 const ONE_SPELLING = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/

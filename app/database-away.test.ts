@@ -50,7 +50,7 @@ it('tells an outage from a fault of our own', async () => {
 if (template.engine === 'postgres') {
   it('shows kept pages while the database is away, and says of others when to come back', async () => {
     const { ask, line, lost } = await siteOnLine(template.url)
-    const kept = await (await ask('/about')).text()
+    const stored = await (await ask('/about')).text()
     expect((await ask('/about.data')).status).toBe(200)
     await lost()
 
@@ -58,7 +58,7 @@ if (template.engine === 'postgres') {
       const stale = await ask(path)
       expect([path, stale.status]).toEqual([path, 200])
     }
-    expect(await (await ask('/about')).text()).toBe(kept)
+    expect(await (await ask('/about')).text()).toBe(stored)
 
     const page = await ask('/services/plumbing')
     expect(page.status).toBe(503)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { cast, startAdministration } from './admin/test-administration.ts'
 import { i18nFor } from './platform/i18n.server.ts'
 
-const mistaken: Record<string, [form: Record<string, string>, ...told: MessageDescriptor[]]> = {
+const mistaken: Record<string, [form: Record<string, string>, ...messages: MessageDescriptor[]]> = {
   '/auth': [
     { form: 'login', email: 'thandi@', password: 'x' },
     msg`Please enter a valid email address`,
@@ -29,12 +29,12 @@ it.each(Object.keys(mistaken))('says in isiZulu what is wrong with a form, at %s
   const { visitor } = await startAdministration()
   const { ask, cookies } = visitor()
   cookies.set('language', 'zu')
-  const [form, ...told] = mistaken[path]!
+  const [form, ...messages] = mistaken[path]!
   for (const address of [path, `${path}.data`]) {
     const answer = await ask(address, { form })
     expect(answer.status, address).toBe(422)
     const page = await answer.text()
-    for (const message of told) {
+    for (const message of messages) {
       expect(page, address).toContain(i18nFor('zu')._(message))
       expect(page, address).not.toContain(i18nFor('en')._(message))
     }

@@ -18,7 +18,7 @@ import { type Metrics, startMetrics } from './platform/metrics.server.ts'
 import { migrate } from './platform/migrate.server.ts'
 import { outboxOver } from './platform/outbox.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
-import { keepPrivate } from './platform/private-folder.server.ts'
+import { makePrivate } from './platform/private-folder.server.ts'
 import { secretKey } from './platform/secrets.server.ts'
 import { smsPortal, textsPage } from './platform/text-sender.server.ts'
 import { textsOver } from './platform/texts.server.ts'
@@ -86,7 +86,7 @@ export async function startServices(
 }
 
 function warnOfOpenFolder({ dataDir }: Config, log: Log) {
-  const open = keepPrivate(dataDir)
+  const open = makePrivate(dataDir)
   if (open.length > 0)
     log.warn(
       { open: open.slice(0, 10) },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
 import { onTestFinished } from 'vitest'
+import { refuseUnnamedCookie } from './content/texts/test-cookie-policy.ts'
 import * as entry from './entry.server.tsx'
 import type { Services } from './page/services.server.ts'
 import { settableClock } from './platform/clock.ts'
@@ -96,6 +97,7 @@ export async function testSite({
       const answer = await app.fetch(request, connection)
       if (!asking.holdsStrangersWords) await refuseEncoded(answer, path)
       for (const line of answer.headers.getSetCookie()) {
+        refuseUnnamedCookie(line)
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
         if (value === '' || /max-age=0/i.test(line)) cookies.delete(name!)
         else cookies.set(name!, value!)

@@ -235,7 +235,7 @@ export async function soakBilling(
     await database.close()
   }
 
-  /** Whoever PayFast has charged for today, and who is not let in; or is let in no longer than was paid. */
+  /** Anyone whom PayFast has charged for today and who is not let in; or is let in no longer than was paid. */
   async function withoutAccess() {
     const today = dayOf(clock.now())
     const found: string[] = []

@@ -20,7 +20,7 @@ async function withDatabase<Result>(
 }
 
 /** What the database holds after all the faults: contact messages, and the emails that follow them. */
-export const keptAfterFaults = (where: Where) =>
+export const storedAfterFaults = (where: Where) =>
   withDatabase(where, async ({ db }) => ({
     messages: (await db.selectFrom('contact_messages').select('message').execute()).map(
       ({ message }) => message,

@@ -60,9 +60,9 @@ async function figureOf(url, database, mood) {
   const p95 = percentile(times, 0.95)
   return {
     figure: `contact form, the mail server ${mood}`,
-    ours: `${p95.toFixed(0)} ms (median ${percentile(times, 0.5).toFixed(0)}), ${rows[0].kept} of ${POSTS} kept`,
+    ours: `${p95.toFixed(0)} ms (median ${percentile(times, 0.5).toFixed(0)}), ${rows[0].stored} of ${POSTS} kept`,
     target: `< ${MOST_MILLIS} ms`,
-    isReached: p95 < MOST_MILLIS && rows[0].kept === POSTS,
+    isReached: p95 < MOST_MILLIS && rows[0].stored === POSTS,
   }
 }
 

@@ -38,8 +38,8 @@ export async function measure({ suite, say }) {
 async function compare(ours, floor, say) {
   const plain = await (await fetch(ours + PATH, { headers: personal })).text()
   const least = await (await fetch(floor + PATH)).text()
-  const kept = await fetch(ours + PATH, { headers: compressed })
-  const bytes = kept.headers.get('content-length')
+  const stored = await fetch(ours + PATH, { headers: compressed })
+  const bytes = stored.headers.get('content-length')
   say(`  page ${plain.length} bytes, of which the floor renders ${least.length}; kept as ${bytes}`)
 
   const runs = {

@@ -2,7 +2,7 @@
 export { person, serveAuth, serveAuthFloor, someoneSignedIn } from './auth.ts'
 export { soakBilling } from './billing.ts'
 export { benchDirectory } from './directory.ts'
-export { keptAfterFaults, sendOutOfOrder, userWithEmail, writeEmails } from './faults.ts'
+export { sendOutOfOrder, storedAfterFaults, userWithEmail, writeEmails } from './faults.ts'
 export { serveFloor } from './floor.tsx'
 export { startNotifying } from './notifications.ts'
 export { benchRotation } from './rotation.ts'

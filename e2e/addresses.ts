@@ -55,7 +55,7 @@ const ONE_SENTENCE = 'shell/screens/not-yet.tsx'
 
 /**
  * Every address of the site that has a screen, once, with its parameters filled in. Public pages that
- * hold one sentence read the same for everyone, as do those for whoever builds: anyone who is signed in need
+ * hold one sentence read the same for everyone, as do those for anyone who builds: anyone who is signed in need
  * not walk them again.
  */
 export function everyAddress({ isSignedIn }: { isSignedIn: boolean }): Address[] {

@@ -24,7 +24,7 @@ test('a year is paid once: after a change of mind, a refusal, and a notification
     await expect(page.getByRole('heading', { name: /^Pay / })).toBeVisible()
   }
 
-  await test.step('whoever turns back has paid nothing, and can try again', async () => {
+  await test.step('anyone who turns back has paid nothing, and can try again', async () => {
     await choose()
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Cancel payment' }).click()

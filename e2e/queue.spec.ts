@@ -74,7 +74,9 @@ async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
 }
 
 const waiting = async (page: Page) =>
-  Number((await page.getByRole('link', { name: /^All / }).first().textContent())!.replace(/\D/g, ''))
+  Number(
+    (await page.getByRole('link', { name: /^All / }).first().textContent())!.replace(/\D/g, ''),
+  )
 
 /** Decides the open case by keys: what needs words gets them first. */
 async function decideByKeys(page: Page) {

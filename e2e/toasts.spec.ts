@@ -105,7 +105,7 @@ test('anyone who clears the bell by keys is at the bell then @desktop', async ({
     empty: 'No new notifications',
     emptyAbout: 'Quotes, replies and payments appear here.',
     clear: 'Clear all notifications',
-    kept: 'Kept for 90 days.',
+    retention: 'Kept for 90 days.',
   }
   await signIn(page, people.thandi)
   await page.route('**/notifications/listed', (route) => {

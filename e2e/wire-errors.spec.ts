@@ -197,9 +197,13 @@ test.describe('errors', { tag: '@desktop' }, () => {
       expect(await arrive(page, described)).toMatchObject({ message: 'They said no', code: 'any' })
     }
     saw('error in the address', 'error_description in the address')
-    const kept = ['identity_already_exists', 'identity_not_found', 'single_identity_not_deletable']
+    const keepsSession = [
+      'identity_already_exists',
+      'identity_not_found',
+      'single_identity_not_deletable',
+    ]
     for (const client of ['', '/oldest'])
-      for (const code of kept) {
+      for (const code of keepsSession) {
         const address = `${elsewhere.url}${client}/implicit#error_code=${code}&error_description=no`
         expect(await arrive(page, address)).toMatchObject({ code })
         expect(await isSignedIn(page)).toBe(true)
@@ -373,9 +377,9 @@ test.describe('errors', { tag: '@desktop' }, () => {
     await open()
     await signIn(page, people.sipho.email)
     const code = await page.evaluate(async () => {
-      const kept = JSON.parse(localStorage.getItem('kept')!)
+      const stored = JSON.parse(localStorage.getItem('kept')!)
       const long = Math.floor(Date.now() / 1000) - 60
-      const spent = { ...kept, refresh_token: 'aaaabbbbcccc', expires_at: long }
+      const spent = { ...stored, refresh_token: 'aaaabbbbcccc', expires_at: long }
       localStorage.setItem('kept', JSON.stringify(spent))
       return (await auth.refreshSession()).error?.code
     })

@@ -249,9 +249,9 @@ test('two tabs with one storage refresh at once, and leave together @phone', asy
 
   // Whatever is kept there of a session that runs out is refreshed when a page is opened.
   await other.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('kept')!)
+    const stored = JSON.parse(localStorage.getItem('kept')!)
     const soon = Math.floor(Date.now() / 1000) + 60
-    localStorage.setItem('kept', JSON.stringify({ ...kept, expires_at: soon }))
+    localStorage.setItem('kept', JSON.stringify({ ...stored, expires_at: soon }))
   })
   await other.reload()
   await hasBegun(other)

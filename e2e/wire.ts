@@ -13,7 +13,7 @@ declare global {
   var began: { name: string; message: string; code?: string } | null
 }
 
-export const SHARED_SECRET = 'shared with whoever keeps the service'
+export const SHARED_SECRET = 'shared with anyone who keeps the service'
 export const NUMBER = '27820000001'
 export const outsiders = [
   { sub: 'zodwa-at-acme', email: 'zodwa@acme.example', email_verified: true, name: 'Zodwa Ndaba' },

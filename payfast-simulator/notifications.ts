@@ -126,11 +126,11 @@ export function alteredBy(fields: Field[], { what, set = {}, remove = [] }: Faul
 
 /** Values changed in place, what was not there put last. */
 export function edited(fields: Field[], set: Record<string, string>, remove: string[]): Field[] {
-  const kept = fields
+  const stored = fields
     .filter(([name]) => !remove.includes(name))
     .map(([name, value]): Field => [name, set[name] ?? value])
   const added = Object.entries(set).filter(([name]) => !fields.some(([entry]) => entry === name))
-  return [...kept, ...added]
+  return [...stored, ...added]
 }
 
 /** The fields with their signature, as they go over the wire. */

@@ -43,7 +43,7 @@ export function makeWorld({
       merchants,
     })
   const world: World = {
-    state: (file && kept(file)) || fresh(),
+    state: (file && stored(file)) || fresh(),
     send,
     now: () => {
       const { time: stood, machineAt } = world.state.clock
@@ -64,7 +64,7 @@ export function setClock({ state }: World, index: number, machine = Date.now) {
   state.clock = { time: index, machineAt: state.clock.machineAt === null ? null : machine() }
 }
 
-function kept(file: string): State | null {
+function stored(file: string): State | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as State
   } catch (error) {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, TemplateData } from '#app/platform/emails.server.ts'
 import type { AdapterServices } from './adapter-services.ts'
 import type { Notification } from './form-notification.ts'
 
@@ -10,8 +10,8 @@ export type MailedForm = Extract<Notification, { kind: 'application' }>
 type Application = { form: MailedForm; sender: { email: string } | null }
 
 /** To the office. It is read by the people of the site, who work in English. */
-const toOffice: EmailDeclaration<EmailServices, Application, EmailFacts & Application> = {
-  loadFacts: async ({ settings }, application) => ({
+const toOffice: EmailDeclaration<EmailServices, Application, TemplateData & Application> = {
+  loadTemplateData: async ({ settings }, application) => ({
     recipient: { address: settings.current().adminMailbox, language: 'en' },
     ...application,
   }),
@@ -38,9 +38,9 @@ function facts(fields: Record<string, unknown>): [string, string][] {
 const toApplicant: EmailDeclaration<
   EmailServices,
   { address: string },
-  EmailFacts & { name: string }
+  TemplateData & { name: string }
 > = {
-  loadFacts: async ({ settings }, { address }) => ({
+  loadTemplateData: async ({ settings }, { address }) => ({
     recipient: { address, language: 'en' },
     name: settings.current().name,
   }),

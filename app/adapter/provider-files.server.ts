@@ -28,12 +28,12 @@ const PURPOSE = 'provider file'
 const PER_DAY = { most: 60, within: DAY }
 const MOST_FILES = 100
 
-type Keeping = { owner: Caller; path: FilePath; bytes: Uint8Array; replaces: boolean }
+type Saving = { owner: Caller; path: FilePath; bytes: Uint8Array; replaces: boolean }
 
 /** Stores a file under the path that its owner chose, with a key that nobody can guess. */
-export async function keepFile(
+export async function saveFile(
   services: AdapterServices,
-  { owner, path: now, bytes, replaces }: Keeping,
+  { owner, path: now, bytes, replaces }: Saving,
 ): Promise<{ id: string }> {
   const { db, files } = services
   const consumed = await consume(
@@ -49,13 +49,10 @@ export async function keepFile(
   const key = `provider-files/${randomBytes(20).toString('hex')}.${read.extension}`
   const stored = await nullIfNotStored(files.put(key, read.bytes, read.type))
   if (stored === null) throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
-  const kept = await write(services, { owner, path: now, replaces }, { key, ...read }).catch(
-    async (error) => {
-      await discard(services, key)
-      throw error
-    },
-  )
-  return kept
+  return write(services, { owner, path: now, replaces }, { key, ...read }).catch(async (error) => {
+    await discard(services, key)
+    throw error
+  })
 }
 
 /** Pictures are re-encoded without their metadata; documents are checked and stored unchanged. */
@@ -75,7 +72,7 @@ const wrongType = (message: string) => new Refusal(415, 'invalid_mime_type', mes
 
 async function write(
   services: AdapterServices,
-  { owner, path: { path, name, folder }, replaces }: Omit<Keeping, 'bytes'>,
+  { owner, path: { path, name, folder }, replaces }: Omit<Saving, 'bytes'>,
   { key, ...content }: Content & { key: string },
 ) {
   const { db, clock } = services
@@ -101,7 +98,7 @@ async function write(
         .values({ id, user_id: owner.id, path, ...row })
         .execute()
     await recordEvent(tx, {
-      name: before ? 'provider file replaced' : 'provider file kept',
+      name: before ? 'provider file replaced' : 'provider file uploaded',
       about: { kind: 'user', id: owner.id },
       by: owner.id,
       now,
@@ -145,12 +142,12 @@ export async function fileAt(
   return found[0] ?? null
 }
 
-type Kept = { key: string; fileId: string; user_id: string }
+type Stored = { key: string; fileId: string; user_id: string }
 
 /** The bytes of a file. An administrator who opens someone else's is recorded. */
 export async function openFile(
   { services, caller }: AdapterEnv['Variables'],
-  { key, fileId, user_id: ownerId }: Kept,
+  { key, fileId, user_id: ownerId }: Stored,
 ): Promise<Uint8Array> {
   const { db, files, clock } = services
   if (caller) await recordOpened(db, { fileId, ownerId, by: caller.id, now: clock.now() })

@@ -29,10 +29,10 @@ it('keeps a photo under its path for its owner and administrators, redrawn behin
   const path = 'profile-photos/profile-1717171717171.jpg'
   const thandi = await as('thandi')
 
-  const kept = await bucket(thandi).upload(path, blob(await photo()))
+  const stored = await bucket(thandi).upload(path, blob(await photo()))
 
-  expect(kept.error).toBeNull()
-  expect(kept.data).toEqual({
+  expect(stored.error).toBeNull()
+  expect(stored.data).toEqual({
     path,
     fullPath: `provider-files/${path}`,
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),

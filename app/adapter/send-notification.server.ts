@@ -125,7 +125,7 @@ async function mailForm(
   await transaction(services.db, async (tx) => {
     for (const email of emails) if (email) await services.outbox.write(tx, email, now)
     await recordEvent(tx, {
-      name: 'form mailed to the office',
+      name: 'form emailed to the office',
       about: { kind: 'form', id: notification.kind },
       by: caller?.id ?? null,
       now,

@@ -270,8 +270,8 @@ it('takes it from an account that has paid: the same application as the form sen
     .execute()
   const sent = await services.db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
   expect(sent).toMatchObject({ user_id: ids.thandi, state: 'submitted' })
-  const kept = await services.db.selectFrom('application_files').select('kind').execute()
-  expect(kept.map(({ kind }) => kind).sort()).toEqual(['certificates', 'logo', 'photo'])
+  const stored = await services.db.selectFrom('application_files').select('kind').execute()
+  expect(stored.map(({ kind }) => kind).sort()).toEqual(['certificates', 'logo', 'photo'])
   expect(await insert(documents)).toMatchObject({ status: 409, error: { code: '23505' } })
 })
 

@@ -3,7 +3,7 @@ import {
   applicationOf,
   documentsOf,
   hasPaid,
-  keepDocument,
+  saveDocument,
   saveDraft,
   submitApplication,
 } from '#app/applications/index.server.ts'
@@ -80,10 +80,10 @@ async function takeDocument(services: Services, caller: Caller, kind: DocumentKi
   if (documents.some((item) => item.kind === kind && item.name === file.name)) return
   const bytes = await services.files.read(file.key)
   const document = { application, kind, name: file.name, bytes, now }
-  const kept = await keepDocument(services, document)
-  if (!kept.ok && kept.why === notStored)
+  const stored = await saveDocument(services, document)
+  if (!stored.ok && stored.why === notStored)
     throw new Refusal(507, 'insufficient_storage', i18nFor('en')._(notStored))
-  if (!kept.ok) throw new Refusal(400, '23514', i18nFor('en')._(kept.why))
+  if (!stored.ok) throw new Refusal(400, '23514', i18nFor('en')._(stored.why))
 }
 
 /** Even an administrator submits only files of their own. */

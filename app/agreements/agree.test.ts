@@ -27,10 +27,10 @@ const [first, small, large] = [
 it.each([
   ['nobody, while there is one version', [first], [], false],
   ['nobody, after a change that is none', [first, small], ['1'], false],
-  ['whoever agreed before a material change', [first, small, large], ['1', '2'], true],
-  ['not whoever agreed to it', [first, small, large], ['3'], false],
-  ['not whoever agreed to one after it', [first, large, small], ['2'], false],
-  ['whoever never agreed to any', [first, large], [], true],
+  ['anyone who agreed before a material change', [first, small, large], ['1', '2'], true],
+  ['not anyone who agreed to it', [first, small, large], ['3'], false],
+  ['not anyone who agreed to one after it', [first, large, small], ['2'], false],
+  ['anyone who never agreed to any', [first, large], [], true],
 ] as const)('asks %s', (_, versions, agreed, expected) => {
   expect(isPending(versions, agreed)).toBe(expected)
 })
@@ -89,13 +89,15 @@ it('asks once after a material change: reading goes on, acting waits, rights sta
   expect(await (await thandi.ask('/services')).text()).toContain('has changed')
   const yes = await thandi.ask('/agree?next=/saved-quotes', { form: { agree: 'terms 3' } })
   expect(yes.headers.get('Location')).toBe('/saved-quotes')
-  const kept = await services.db
+  const stored = await services.db
     .selectFrom('agreements')
     .select(['text', 'version', 'moment', 'agreed_at'])
     .where('user_id', '=', ids.thandi)
     .where('moment', '=', 'change')
     .execute()
-  expect(kept).toEqual([{ text: 'terms', version: '3', moment: 'change', agreed_at: clock.now() }])
+  expect(stored).toEqual([
+    { text: 'terms', version: '3', moment: 'change', agreed_at: clock.now() },
+  ])
   expect(await (await thandi.ask('/services')).text()).not.toContain(
     'What you agreed to has changed',
   )

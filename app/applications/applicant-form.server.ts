@@ -7,7 +7,7 @@ import {
   correctApplication,
   withdrawApplication,
 } from './applicant-acts.server.ts'
-import { keepDocument } from './documents.server.ts'
+import { saveDocument } from './documents.server.ts'
 import { type Outcome, refusals } from './outcome.ts'
 import type { Application } from './queries.server.ts'
 
@@ -44,14 +44,14 @@ export async function handleAct(
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
       const kind = 'certificates'
-      const kept = await keepDocument(services, {
+      const stored = await saveDocument(services, {
         application,
         kind,
         name: file.name,
         bytes,
         now,
       })
-      if (!kept.ok) return { ok: false, words: `${file.name}: ${i18n._(kept.why)}` }
+      if (!stored.ok) return { ok: false, words: `${file.name}: ${i18n._(stored.why)}` }
     }
   const acts: Record<ApplicantAct, () => Promise<Outcome>> = {
     answer: () => answerQuestion(services, { ...acting, answer: words }),

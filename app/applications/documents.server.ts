@@ -11,7 +11,7 @@ import {
   deleteFiles,
   discard,
   documentContent,
-  mayKeepFile,
+  maySaveFile,
   nullIfNotStored,
   photoRefusals,
   readPhoto,
@@ -30,7 +30,7 @@ export const MOST_CERTIFICATES = 12
 export const tooManyDocuments = msg`You can add at most 12 certificates. Remove one to add another.`
 const notNow = msg`Documents can't be changed while we check your application.`
 
-type Keeping = {
+type Saving = {
   application: Application
   kind: DocumentKind
   name: string
@@ -53,13 +53,13 @@ const takesDocuments = ({ state }: Application) =>
   state === 'draft' || applicationLifeCycle.canTake('answer', state, 'applicant')
 
 /** Stores a file of an application whose documents may change now. */
-export async function keepDocument(
+export async function saveDocument(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
-  { bytes, ...document }: Keeping,
+  { bytes, ...document }: Saving,
 ): Promise<StoredDocument> {
   const { application } = document
   if (!takesDocuments(application)) return { ok: false, why: notNow }
-  if (!(await mayKeepFile(services, application.user_id))) return { ok: false, why: tooOften }
+  if (!(await maySaveFile(services, application.user_id))) return { ok: false, why: tooOften }
   return storeDocument(services, { ...document, bytes }, (tx, file) =>
     addDocument(services, tx, { ...document, ...file }),
   )
@@ -71,7 +71,7 @@ type Added = { id: string } | { why: MessageDescriptor }
 /** Reads the type from the content, re-encodes pictures, and stores the file; deletes it again unless `add` keeps it. */
 export async function storeDocument(
   services: Pick<Services, 'db' | 'files' | 'jobs'>,
-  { kind, name, bytes }: Pick<Keeping, 'kind' | 'name' | 'bytes'>,
+  { kind, name, bytes }: Pick<Saving, 'kind' | 'name' | 'bytes'>,
   add: (tx: Tx, file: StoredFile) => Promise<Added>,
 ): Promise<StoredDocument> {
   const content = await readContent(kind, bytes)
@@ -95,7 +95,7 @@ export async function storeDocument(
   }
 }
 
-type Adding = Omit<Keeping, 'bytes'> & StoredFile
+type Adding = Omit<Saving, 'bytes'> & StoredFile
 
 async function addDocument(
   services: Pick<Services, 'jobs'>,
@@ -185,7 +185,7 @@ export async function removeDocument(
   })
 }
 
-/** A document, for its owner and for whoever decides. */
+/** A document, for its owner and for anyone who decides. */
 export async function documentById({ db }: Pick<ApplicationServices, 'db'>, id: unknown) {
   if (!isId(id)) return undefined
   return db

@@ -38,7 +38,7 @@ export async function draftDocuments(db: Queryable, draftId: string) {
   return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-type Keeping = {
+type Saving = {
   draftId: string
   kind: DocumentKind
   name: string
@@ -48,9 +48,9 @@ type Keeping = {
 }
 
 /** Stores a file of a visitor without an account. It counts towards the limit of their network. */
-export async function keepDraftDocument(
+export async function saveDraftDocument(
   services: FileServices,
-  { network, bytes, ...document }: Keeping,
+  { network, bytes, ...document }: Saving,
 ): Promise<StoredDocument> {
   const purpose = DRAFT_DOCUMENT
   if (!(await mayBringBytes(services, { purpose, network, bytes: bytes.length })))
@@ -60,7 +60,7 @@ export async function keepDraftDocument(
   )
 }
 
-type Adding = Pick<Keeping, 'draftId' | 'kind' | 'name' | 'now'> & { key: string; content: Content }
+type Adding = Pick<Saving, 'draftId' | 'kind' | 'name' | 'now'> & { key: string; content: Content }
 
 async function addDraftDocument(
   services: FileServices,

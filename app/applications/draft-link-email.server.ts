@@ -5,7 +5,7 @@ import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { linkForEmail } from './send-draft-link.server.ts'
 
 type Data = { draftId: string }
-type Facts = NonNullable<Awaited<ReturnType<typeof linkForEmail>>>
+type DraftLinkTemplateData = NonNullable<Awaited<ReturnType<typeof linkForEmail>>>
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails {
@@ -16,9 +16,9 @@ declare module '#app/platform/emails.server.ts' {
 export const draftLinkEmail: EmailDeclaration<
   Pick<Services, 'config' | 'db' | 'secret' | 'settings'>,
   Data,
-  Facts
+  DraftLinkTemplateData
 > = {
-  loadFacts: (services, { draftId }) => linkForEmail(services, draftId),
+  loadTemplateData: (services, { draftId }) => linkForEmail(services, draftId),
   template: (i18n, { href }) => ({
     heading: i18n._(msg`Continue your application`),
     parts: [i18n._(msg`Open this link on the device you want to continue on.`)],
@@ -30,6 +30,6 @@ export const draftLinkEmail: EmailDeclaration<
     reason: i18n._(msg`You get this email because someone typed this address into an application.`),
   }),
   dedupeKey: (_, { href }) => `application link ${hashOf(href)}`,
-  // Whoever has the link has the draft.
+  // Anyone who has the link has the draft.
   isSecret: () => true,
 }

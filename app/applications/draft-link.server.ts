@@ -43,7 +43,7 @@ export async function writeDraft(
   // Milliseconds are what a Date keeps; the token must be worked out again from the column.
   const madeAt = new Date(now.getTime())
   const token = draftToken(secret, { id, madeAt })
-  // Whoever has the link has the draft: numbers of identity documents stay on the device that they were typed on.
+  // Anyone who has the link has the draft: numbers of identity documents stay on the device that they were typed on.
   const words = JSON.stringify({ ...typed, identityNumber: '' })
   const row = {
     ...sentTo,
@@ -72,7 +72,7 @@ export async function draftByToken(db: Queryable, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Held against whoever else opens, replaces or takes it over. */
+/** Held against anyone who else opens, replaces or takes it over. */
 export async function lockDraft(tx: Tx, id: string) {
   return tx
     .selectFrom('application_drafts')

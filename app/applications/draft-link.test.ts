@@ -50,7 +50,7 @@ it('texts a link that opens the draft with its files on another device, and on n
   expect(page).not.toContain('8001015009087')
 })
 
-it('gives a file back to nobody, and takes it out of the draft for whoever has the link', async () => {
+it('gives a file back to nobody, and takes it out of the draft for anyone who has the link', async () => {
   const { sendLink, phone, services, visitor } = await startVisitor()
   await sendLink({}, phone, await allDocuments())
   const file = await services.db
@@ -104,7 +104,7 @@ it('keeps nothing where nothing can be sent: a landline, STOP, and a cap that is
   expect(await drafts()).toHaveLength(1)
 })
 
-it('asks whoever has links sent to one number again and again to work for it first', async () => {
+it('asks anyone who has links sent to one number again and again to work for it first', async () => {
   const { sendLink, visitor } = await startVisitor()
   for (let time = 0; time < 4; time++) expect((await sendLink({}, visitor())).status).toBe(200)
   const fifth = await sendLink({}, visitor())
@@ -112,7 +112,7 @@ it('asks whoever has links sent to one number again and again to work for it fir
   expect(await textOf(fifth)).toContain('Send me a link')
 })
 
-it('emails the link to whoever prefers that', async () => {
+it('emails the link to anyone who prefers that', async () => {
   const { sendLink, emailTo, visitor, drafts } = await startVisitor()
   const sent = await sendLink({ linkTo: 'Thandi@Example.co.za' })
   expect(await textOf(sent)).toContain('We sent a link to thandi@example.co.za')

@@ -105,13 +105,13 @@ it('opens one part at a time without script, says once what is missing, and keep
   expect(openOf(await (await browser.ask('/become-provider/apply')).text())).toEqual(['you'])
 
   const half = { ...filled, phone: '' }
-  const told = await press(browser, 'next', { ...half, part: 'you' })
-  const first = await told.text()
-  expect([told.status, openOf(first)]).toEqual([422, ['you']])
+  const notified = await press(browser, 'next', { ...half, part: 'you' })
+  const first = await notified.text()
+  expect([notified.status, openOf(first)]).toEqual([422, ['you']])
   expect(first).toContain('Please enter a valid phone number')
   expect(first).not.toContain('Please add a profile photo')
 
-  const again = await press(browser, 'next', { ...half, part: 'you', told: 'you' })
+  const again = await press(browser, 'next', { ...half, part: 'you', notified: 'you' })
   const second = await again.text()
   expect([again.status, openOf(second)]).toEqual([200, ['work']])
   expect(second).toContain('Geysers, leaks and drains')
@@ -133,7 +133,11 @@ it('sends a link where addresses must be confirmed, the same to known and new ad
   expect(await applications()).toEqual([])
 })
 
-const begin = async ({ ask }: Pick<Browser, 'ask'>, bytes: number, more: Record<string, string> = {}) =>
+const begin = async (
+  { ask }: Pick<Browser, 'ask'>,
+  bytes: number,
+  more: Record<string, string> = {},
+) =>
   ask('/application/papers', {
     form: {
       kind: 'certificates',
@@ -166,8 +170,8 @@ it('takes a file in chunks, and goes on where a broken line stopped', async () =
   expect(whole.status).toBe(201)
   const { document } = await whole.json()
   expect(document).toMatchObject({ kind: 'certificates', name: 'PIRB licence.pdf' })
-  const kept = await thandi.ask(`/application/paper/${document.id}`)
-  expect(Buffer.from(await kept.arrayBuffer())).toEqual(pdf)
+  const stored = await thandi.ask(`/application/paper/${document.id}`)
+  expect(Buffer.from(await stored.arrayBuffer())).toEqual(pdf)
   expect(await services.db.selectFrom('uploads').selectAll().execute()).toEqual([])
 })
 

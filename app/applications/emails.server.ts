@@ -5,8 +5,8 @@ import type { Services } from '#app/page/services.server.ts'
 import {
   declareEach,
   type EmailDeclaration,
-  type EmailFacts,
   type EmailTexts,
+  type TemplateData,
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
@@ -26,7 +26,7 @@ type EmailServices = Pick<
   Services,
   'clock' | 'config' | 'db' | 'secret' | 'securityClock' | 'settings'
 >
-type Facts = EmailFacts & {
+type ApplicationTemplateData = TemplateData & {
   now: Date
   application: Application
   question: string | null
@@ -38,12 +38,15 @@ type Facts = EmailFacts & {
   supportEmail: string
   href: string
 }
-type Template = (i18n: I18n, facts: Facts) => Omit<EmailTexts, 'preview' | 'reason'>
+type Template = (
+  i18n: I18n,
+  data: ApplicationTemplateData,
+) => Omit<EmailTexts, 'preview' | 'reason'>
 
-async function loadFacts(
+async function loadTemplateData(
   services: EmailServices,
   { applicationId }: ApplicationEmailData,
-): Promise<Facts | null> {
+): Promise<ApplicationTemplateData | null> {
   const { db, settings, config, clock, securityClock, secret } = services
   const now = clock.now()
   const application = await applicationById(db, applicationId)
@@ -83,16 +86,16 @@ async function addressOf({ db }: EmailServices, userId: string) {
   return row?.email ?? null
 }
 
-const seeStatus = (i18n: I18n, { href }: Facts) => ({
+const seeStatus = (i18n: I18n, { href }: ApplicationTemplateData) => ({
   button: { label: i18n._(msg`See where it is`), href },
   after: [i18n._(msg`For 30 days the link opens this page without a password. Don't share it.`)],
 })
 
-const openPortal = (i18n: I18n, { siteUrl }: Facts) => ({
+const openPortal = (i18n: I18n, { siteUrl }: ApplicationTemplateData) => ({
   button: { label: i18n._(msg`Open the portal`), href: `${siteUrl}${href('/provider-portal')}` },
 })
 
-const answerBy = (i18n: I18n, { now, application: { due_at: due } }: Facts) =>
+const answerBy = (i18n: I18n, { now, application: { due_at: due } }: ApplicationTemplateData) =>
   due
     ? [
         i18n._(
@@ -102,28 +105,28 @@ const answerBy = (i18n: I18n, { now, application: { due_at: due } }: Facts) =>
     : []
 
 const templates: Record<ApplicationEmailKind, Template> = {
-  'application submitted': (i18n, facts) => ({
+  'application submitted': (i18n, data) => ({
     heading: i18n._(msg`We've got your application`),
-    parts: answerBy(i18n, facts),
-    ...seeStatus(i18n, facts),
+    parts: answerBy(i18n, data),
+    ...seeStatus(i18n, data),
   }),
-  'application more wanted': (i18n, facts) => ({
+  'application more wanted': (i18n, data) => ({
     heading: i18n._(msg`We need one more thing`),
     parts: [
-      ...(facts.question ? [{ quote: facts.question, from: i18n._(msg`our checks team`) }] : []),
+      ...(data.question ? [{ quote: data.question, from: i18n._(msg`our checks team`) }] : []),
       i18n._(msg`The clock is paused while we wait for you.`),
     ],
-    ...seeStatus(i18n, facts),
+    ...seeStatus(i18n, data),
   }),
-  'application answered': (i18n, facts) => ({
+  'application answered': (i18n, data) => ({
     heading: i18n._(msg`Thanks, we're on it`),
-    parts: answerBy(i18n, facts),
-    ...seeStatus(i18n, facts),
+    parts: answerBy(i18n, data),
+    ...seeStatus(i18n, data),
   }),
-  'application approved': (i18n, facts) => ({
+  'application approved': (i18n, data) => ({
     heading: i18n._(msg`Your application is approved`),
     parts: [
-      facts.isPaid
+      data.isPaid
         ? i18n._(
             msg`Customers can find you in search now. Set your hours and prices in the portal so that they can choose you.`,
           )
@@ -131,70 +134,70 @@ const templates: Record<ApplicationEmailKind, Template> = {
             msg`One step left: pay for a plan, and customers can find you in search. Then set your hours and prices in the portal.`,
           ),
     ],
-    ...(facts.isPaid
-      ? openPortal(i18n, facts)
+    ...(data.isPaid
+      ? openPortal(i18n, data)
       : {
           button: {
             label: i18n._(msg`Set Up Payment Method`),
-            href: `${facts.siteUrl}${href('/payment-setup')}`,
+            href: `${data.siteUrl}${href('/payment-setup')}`,
           },
         }),
   }),
-  'application rejected': (i18n, facts) => ({
+  'application rejected': (i18n, data) => ({
     heading: i18n._(msg`We can't approve your application as it is`),
     parts: [
-      ...facts.reasons.map(({ reason, wouldDo }) => ({
+      ...data.reasons.map(({ reason, wouldDo }) => ({
         quote: reason,
         from: i18n._(msg`What would fix it: ${wouldDo}`),
       })),
       i18n._(
-        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(facts.application), i18n.locale, facts.now)}. We've kept everything you filled in.`,
+        msg`You can correct it and send it again, or appeal until ${formatInstant(appealEnds(data.application), i18n.locale, data.now)}. We've kept everything you filled in.`,
       ),
     ],
-    ...seeStatus(i18n, facts),
+    ...seeStatus(i18n, data),
   }),
-  'application appealed': (i18n, facts) => ({
+  'application appealed': (i18n, data) => ({
     heading: i18n._(msg`We've got your appeal`),
     parts: [
       i18n._(msg`Someone who wasn't part of the first decision reads it.`),
-      ...answerBy(i18n, facts),
+      ...answerBy(i18n, data),
     ],
-    ...seeStatus(i18n, facts),
+    ...seeStatus(i18n, data),
   }),
-  'application withdrawn': (i18n, facts) => ({
+  'application withdrawn': (i18n, data) => ({
     heading: i18n._(msg`Application withdrawn`),
     parts: [i18n._(msg`We've stopped checking. We've kept what you filled in.`)],
-    ...seeStatus(i18n, facts),
+    ...seeStatus(i18n, data),
   }),
-  'provider suspended': (i18n, facts) => ({
+  'provider suspended': (i18n, data) => ({
     heading: i18n._(msg`Your profile is suspended`),
     parts: [
-      ...(facts.suspension
+      ...(data.suspension
         ? [
-            i18n._(msg`An administrator suspended it on ${facts.suspension.day} for this reason:`),
-            { quote: facts.suspension.reason, from: i18n._(msg`our checks team`) },
+            i18n._(msg`An administrator suspended it on ${data.suspension.day} for this reason:`),
+            { quote: data.suspension.reason, from: i18n._(msg`our checks team`) },
           ]
         : []),
       i18n._(
-        msg`Customers can't find you for now, and you won't get new requests. Jobs you agreed on continue, and your data is kept. If you think this is wrong, contact ${facts.supportEmail}.`,
+        msg`Customers can't find you for now, and you won't get new requests. Jobs you agreed on continue, and your data is kept. If you think this is wrong, contact ${data.supportEmail}.`,
       ),
     ],
-    ...openPortal(i18n, facts),
+    ...openPortal(i18n, data),
   }),
-  'suspension lifted': (i18n, facts) => ({
+  'suspension lifted': (i18n, data) => ({
     heading: i18n._(msg`Your suspension is over`),
     parts: [i18n._(msg`Customers can find you again as long as your subscription is paid.`)],
-    ...openPortal(i18n, facts),
+    ...openPortal(i18n, data),
   }),
 }
 
 const applicationEventEmails = declareEach(
   templates,
-  (kind): EmailDeclaration<EmailServices, ApplicationEmailData, Facts> => ({
-    loadFacts,
-    template: (i18n, facts) => ({
-      ...templates[kind](i18n, facts),
-      preview: i18n._(msg`Application ${facts.application.reference}`),
+  (kind): EmailDeclaration<EmailServices, ApplicationEmailData, ApplicationTemplateData> => ({
+    loadTemplateData,
+    template: (i18n, data) => ({
+      ...templates[kind](i18n, data),
+      preview: i18n._(msg`Application ${data.application.reference}`),
       reason: i18n._(msg`You get this email because you applied as a provider.`),
     }),
     dedupeKey: ({ applicationId, occurredAt: now }) =>

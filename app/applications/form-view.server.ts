@@ -6,10 +6,10 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { adoptDraft } from './adopt-draft.server.ts'
+import { SAVED_HERE } from './device-draft.ts'
 import { draftDocuments } from './draft-documents.server.ts'
 import { draftFields, linkedDraft } from './draft-link.server.ts'
 import { problemsOf } from './draft-problems.ts'
-import { KEPT_HERE } from './kept-draft.ts'
 import type { ApplicationState } from './life-cycle.ts'
 import { accountBilling, hasPaid } from './paid.server.ts'
 import {
@@ -24,14 +24,14 @@ import { documentsOf, documentsPresent, draftOf, ownApplication } from './querie
 
 type Context = Readonly<RouterContextProvider>
 
-/** The form as it stands for whoever asks: a stranger's is on their device, unless a link opened it here. */
+/** The form as it stands for anyone who asks: a stranger's is on their device, unless a link opened it here. */
 export async function formView(context: Context, request: Request) {
   const services = context.get(servicesContext)
   const { db, secret, clock } = services
   const who = visitor(context)
   const linked = await linkedDraft(context, request)
   if (!who) return strangersView(context, request, linked)
-  // Nobody signs in for it: whoever opened a link on this device and has an account now goes on in that.
+  // Nobody signs in for it: anyone who opened a link on this device and has an account now goes on in that.
   if (linked) {
     const own = { userId: who.id, language: context.get(languageContext), now: clock.now() }
     await adoptDraft(services, { draftId: linked.id, ...own })
@@ -61,7 +61,7 @@ export async function formView(context: Context, request: Request) {
     part: partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) }),
     placeChoices: placeChoices(draft),
     isLinked: false,
-    isKeptHere: false,
+    isSavedHere: false,
     takesPhone: services.texts.areRead,
   }
 }
@@ -94,7 +94,7 @@ async function strangersView(
     placeChoices: placeChoices(draft),
     isLinked: linked !== undefined,
     /** Whether this device has something to put back before the page is painted. */
-    isKeptHere: parse(request.headers.get('Cookie') ?? '')[KEPT_HERE] === '1',
+    isSavedHere: parse(request.headers.get('Cookie') ?? '')[SAVED_HERE] === '1',
     takesPhone: texts.areRead,
   }
 }

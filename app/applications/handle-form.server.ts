@@ -8,7 +8,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { type AccountStep, makeAccount, openAccount } from './account-step.server.ts'
-import { keepDocument, removeDocument } from './documents.server.ts'
+import { removeDocument, saveDocument } from './documents.server.ts'
 import { removeDraftDocument } from './draft-documents.server.ts'
 import { linkedDraft } from './draft-link.server.ts'
 import { problemsOf } from './draft-problems.ts'
@@ -110,7 +110,7 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   }
   if (!saved.ok) return { answer: { ...answer, refusal: i18n._(refusals[saved.why]) }, status: 409 }
   const application = await applicationOf(services, own)
-  const problems = await keepPosted(services, i18n, application, form, now)
+  const problems = await savePosted(services, i18n, application, form, now)
   // A page without script is asked for anew, by somebody who is signed in from now on.
   if (step && form.get('hydrated') !== '1') {
     for (const [first] of Object.values(problems))
@@ -233,7 +233,7 @@ function leavingOf(form: FormData, intent: string, id: string): Leaving {
   const isNext = intent === 'next'
   const next = partNames[partNames.indexOf(part) + 1] ?? part
   const opened = intent === 'open' && isPart(id) ? id : null
-  return { part, to: isNext ? next : opened, isNext, wasNotified: form.get('told') === part }
+  return { part, to: isNext ? next : opened, isNext, wasNotified: form.get('notified') === part }
 }
 
 /** What is wrong is said once when somebody goes on; who goes on all the same is let go. */
@@ -245,10 +245,10 @@ function left(answer: FormAnswer, { part, to, isNext, wasNotified }: Leaving, fo
 }
 
 /** Files that came with the form itself: a page without script has no other way. */
-async function keepPosted(
-  services: Parameters<typeof keepDocument>[0],
+async function savePosted(
+  services: Parameters<typeof saveDocument>[0],
   i18n: I18n,
-  application: Parameters<typeof keepDocument>[1]['application'],
+  application: Parameters<typeof saveDocument>[1]['application'],
   form: FormData,
   now: Date,
 ): Promise<Problems> {
@@ -257,15 +257,15 @@ async function keepPosted(
     for (const file of form.getAll(`new-${kind}`)) {
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const kept = await keepDocument(services, {
+      const stored = await saveDocument(services, {
         application,
         kind,
         name: file.name,
         bytes,
         now,
       })
-      if (!kept.ok)
-        problems[kind] = [...(problems[kind] ?? []), `${file.name}: ${i18n._(kept.why)}`]
+      if (!stored.ok)
+        problems[kind] = [...(problems[kind] ?? []), `${file.name}: ${i18n._(stored.why)}`]
     }
   return problems
 }

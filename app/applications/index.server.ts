@@ -1,6 +1,6 @@
 /** What other subjects may use of the server code of `applications/`. */
 export { applicationCases } from './application-case.server.ts'
-export { keepDocument, ownCertificate } from './documents.server.ts'
+export { ownCertificate, saveDocument } from './documents.server.ts'
 export { forgetDraftDocuments } from './draft-documents.server.ts'
 export { forgetDrafts } from './draft-link.server.ts'
 export { draftProgress } from './draft-progress.server.ts'

@@ -13,7 +13,7 @@ import { networkOf } from '#app/platform/network.ts'
 import { isCellphone, readPhone, spokenPhone } from '#app/platform/phone.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { typedIn } from '#app/platform/posted-form.server.ts'
-import { keepDraftDocument } from './draft-documents.server.ts'
+import { saveDraftDocument } from './draft-documents.server.ts'
 import { draftCookie, linkedDraft } from './draft-link.server.ts'
 import { refusals } from './outcome.ts'
 import { type DocumentKind, type Draft, documentKinds } from './public/application.ts'
@@ -58,7 +58,7 @@ export async function sendLink(
   const sent = await sendDraftLink(services, { known, typed, to, language, network })
   if (!sent.ok) return refuse(i18n._(refusals[sent.why]), 409)
   headers.append('Set-Cookie', draftCookie(context, request, sent.token))
-  const files = await keepFiles(context, { form, draftId: sent.id, network })
+  const files = await saveFiles(context, { form, draftId: sent.id, network })
   const shown = 'phone' in to ? spokenPhone(to.phone) : to.email
   return { link: { to: shown, isSent: true, problem: null, files }, status: 200 }
 }
@@ -79,7 +79,7 @@ function readContact(words: string, takesPhone: boolean): SendTo | { why: Messag
 }
 
 /** Files that were chosen and wait for an account go with the draft. */
-async function keepFiles(
+async function saveFiles(
   context: Context,
   { form, draftId, network }: { form: FormData; draftId: string; network: string },
 ): Promise<string[]> {
@@ -91,9 +91,9 @@ async function keepFiles(
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
       const now = services.clock.now()
-      const keeping = { draftId, kind, name: file.name, bytes, network, now }
-      const kept = await keepDraftDocument(services, keeping)
-      if (!kept.ok) refused.push(`${file.name}: ${i18n._(kept.why)}`)
+      const saving = { draftId, kind, name: file.name, bytes, network, now }
+      const stored = await saveDraftDocument(services, saving)
+      if (!stored.ok) refused.push(`${file.name}: ${i18n._(stored.why)}`)
     }
   return refused
 }

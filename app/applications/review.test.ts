@@ -126,9 +126,9 @@ it('approves: from that minute the provider is found', async () => {
     'check recorded → /application',
     'check recorded → /application',
   ])
-  const told = await textOf(await thandi.ask('/notifications'))
-  expect(told).toContain('One of your checks is done')
-  expect(told).toContain("One of your checks isn't done")
+  const notified = await textOf(await thandi.ask('/notifications'))
+  expect(notified).toContain('One of your checks is done')
+  expect(notified).toContain("One of your checks isn't done")
 
   const approved = await decide(nomsa, id, { act: 'approve' })
   expect(approved.headers.get('Location')).toBe('/admin/queue')
@@ -442,7 +442,7 @@ it('withdraws: the record goes, the application stays and can be sent again', as
   expect(again.headers.get('Location')).toBe('/application?sent=1')
 })
 
-it('opens the status to whoever holds the email, for thirty days, and nothing else', async () => {
+it('opens the status to anyone who holds the email, for thirty days, and nothing else', async () => {
   const world = await startApplications()
   await submitted(world)
   const email = await world.emailTo('thandi', "We've got your application")

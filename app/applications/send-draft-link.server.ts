@@ -76,7 +76,7 @@ async function textLink(
   const words = i18nFor(languageOrEnglish(language))._(
     msg`Your ${name} application: ${link} Don't share this link. Reply STOP for no more SMS.`,
   )
-  // Its link opens the draft to whoever has it.
+  // Its link opens the draft to anyone who has it.
   await texts.write(tx, { kind: 'application link', isSecret: true, to: phone, words }, clock.now())
 }
 

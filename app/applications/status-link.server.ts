@@ -5,7 +5,7 @@ import { DAY } from '#app/platform/time.ts'
 const WORKS_FOR = 30 * DAY
 
 /**
- * The link in an email shows where an application stands without a password, for thirty days, to whoever
+ * The link in an email shows where an application stands without a password, for thirty days, to anyone who
  * has the email. It shows no documents and no numbers, and can change nothing.
  */
 export function statusKey(secret: string, applicationId: string, now: Date): string {

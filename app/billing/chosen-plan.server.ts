@@ -10,7 +10,7 @@ export type ChosenPlan = { plan: PlanName; cycle: Cycle }
 
 const NAME = 'chosen-plan'
 /** As long as an application that was begun without an account is kept on its device. */
-const KEPT_FOR = 30 * DAY
+const MAX_AGE = 30 * DAY
 
 const isCycle = (cycle: unknown): cycle is Cycle => cycle === 'monthly' || cycle === 'annual'
 
@@ -23,7 +23,7 @@ export function chosenPlanCookie(context: Context, request: Request, chosen: Cho
   return hostCookie(request, context.get(servicesContext).config, {
     name: NAME,
     value: chosen ? `${chosen.plan}.${chosen.cycle}` : '',
-    seconds: chosen ? KEPT_FOR / SECOND : 0,
+    seconds: chosen ? MAX_AGE / SECOND : 0,
   })
 }
 

@@ -88,9 +88,9 @@ async function end({ context, userId, now, form }: Act) {
 
 async function stay({ context, userId, now }: Act) {
   const i18n = requestI18n(context)
-  const kept = await takeEndBack(context.get(servicesContext), { userId, now })
-  if (!kept.ok) return refuse(context, kept.why)
-  const needsCard = kept.afterwards === 'card needed'
+  const stored = await takeEndBack(context.get(servicesContext), { userId, now })
+  if (!stored.ok) return refuse(context, stored.why)
+  const needsCard = stored.afterwards === 'card needed'
   throw done(
     needsCard ? href('/payment-setup') : href('/provider-portal/payments'),
     i18n._(msg`Cancellation withdrawn`),

@@ -5,8 +5,8 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { tenthOf } from './ledger/tenth.ts'
 import { paymentReference } from './public/reference.ts'
-import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { payerOf } from './subscriptions/payer.server.ts'
+import { newestSubscription } from './subscriptions/save-subscription.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

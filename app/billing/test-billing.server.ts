@@ -15,9 +15,9 @@ import { beginCheckout, type Choice } from './subscriptions/begin-checkout.serve
 import { lapseCheckouts } from './subscriptions/cancel-checkout.server.ts'
 import type { BillingEmailJob } from './subscriptions/email-kinds.ts'
 import { handlePayfastEvent } from './subscriptions/handle-payfast-event.server.ts'
-import { newestSubscription } from './subscriptions/keep-subscription.server.ts'
 import { moveSubscriptionsOn } from './subscriptions/move-on.server.ts'
 import type { ChargeSettled } from './subscriptions/payfast-events.ts'
+import { newestSubscription } from './subscriptions/save-subscription.server.ts'
 
 /** A Wednesday morning; 1 July 2026 is thirty days after the launch special's first birthday. */
 export const START = new Date('2026-07-01T09:00:00+02:00')
@@ -210,7 +210,7 @@ export const kindsOf = ({ emails }: Pick<BillingWorld, 'emails'>) => emails.map(
 export async function checkBooks(db: Db) {
   const { rows: broken } = await sql`
     select journal_id from ledger_entries group by journal_id having sum(cents) <> 0`.execute(db)
-  const { rows: tenths } = await sql<{ paid: number; tenth: number; base: number; kept: number }>`
+  const { rows: tenths } = await sql<{ paid: number; tenth: number; base: number; stored: number }>`
     select b.base_cents as base, b.tenth_cents as kept,
       coalesce((select sum(gross_cents - refund_cents) from charges
         where user_id = b.party and kind not in ('surplus', 'unmatched')), 0) as paid,
@@ -222,9 +222,9 @@ export async function checkBooks(db: Db) {
     having count(*) <> max(number) or min(number) <> 1`.execute(db)
   if (broken.length > 0 || gaps.length > 0)
     throw new Error(`journals ${JSON.stringify(broken)}, gaps ${JSON.stringify(gaps)}`)
-  for (const { paid, tenth, base, kept } of tenths)
-    if (paid !== base || tenth !== kept || Math.abs(tenth * 10 - paid) > 5)
-      throw new Error(`a tenth of ${tenth} for ${paid} (kept as ${kept} for ${base})`)
+  for (const { paid, tenth, base, stored } of tenths)
+    if (paid !== base || tenth !== stored || Math.abs(tenth * 10 - paid) > 5)
+      throw new Error(`a tenth of ${tenth} for ${paid} (kept as ${stored} for ${base})`)
 }
 
 let payments = 9_000_000

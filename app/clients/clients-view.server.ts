@@ -72,8 +72,8 @@ export async function clientView(context: Context, providerId: string, client: C
     email: client.email,
     notes: client.notes,
     since: formatDate(dayOf(client.since), language),
-    isKept: client.kept !== null,
-    isImported: client.kept?.importId != null,
+    isStored: client.stored !== null,
+    isImported: client.stored?.importId != null,
     paidCents: client.paidCents,
     jobCount: client.jobs,
     jobs: jobs.map((job) => ({

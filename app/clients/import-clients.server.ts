@@ -99,7 +99,7 @@ async function fillAll(
 ): Promise<number> {
   let filled = 0
   for (const { plan } of plans)
-    if (plan.do === 'fill' && (!plan.client.kept || (await fill(tx, plan, into)))) filled++
+    if (plan.do === 'fill' && (!plan.client.stored || (await fill(tx, plan, into)))) filled++
   return filled
 }
 
@@ -110,7 +110,7 @@ function rowOf(
   { providerId, note, now }: Import,
   importId: string,
 ): Insertable<Clients> | null {
-  if (plan.do === 'nothing' || (plan.do === 'fill' && plan.client.kept)) return null
+  if (plan.do === 'nothing' || (plan.do === 'fill' && plan.client.stored)) return null
   const own = { phone: contact.phone, email: contact.email }
   if (plan.do === 'fill') {
     if (contact.phone !== plan.client.phone) own.phone = plan.adds.phone
@@ -136,7 +136,7 @@ async function fill(
   const now = await tx
     .selectFrom('clients')
     .select(['id', 'phone', 'email'])
-    .where('id', '=', client.kept!.id)
+    .where('id', '=', client.stored!.id)
     .executeTakeFirstOrThrow()
   const phone = now.phone ? null : adds.phone
   const email = now.email ? null : adds.email

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Booked, type Kept, mergeContacts } from './merge-contacts.ts'
+import { type Booked, mergeContacts, type StoredContact } from './merge-contacts.ts'
 import { planImport } from './plan-import.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 2, date))
@@ -15,7 +15,7 @@ const booked = (jobId: string, more: Partial<Booked> = {}): Booked => ({
   ...more,
 })
 
-const kept = (id: string, more: Partial<Kept> = {}): Kept => ({
+const stored = (id: string, more: Partial<StoredContact> = {}): StoredContact => ({
   id,
   name: 'Mrs Mokoena',
   phone: null,
@@ -48,8 +48,8 @@ it('is one client from a job and an import with the same number or address', () 
   const clients = mergeContacts(
     [booked('a', { phone: '+27825550113', email: 't@example.co.za' })],
     [
-      kept('k1', { phone: '+27825550113', notes: 'Two dogs' }),
-      kept('k2', { phone: '+27725550138' }),
+      stored('k1', { phone: '+27825550113', notes: 'Two dogs' }),
+      stored('k2', { phone: '+27725550138' }),
     ],
   )
   expect(clients).toHaveLength(2)
@@ -67,7 +67,7 @@ it('is one client from a job and an import with the same number or address', () 
 it('finds a note again that was kept under somebody’s first job', () => {
   const [client, ...others] = mergeContacts(
     [booked('a', { user: 'u' }), booked('b', { user: 'u', date: day(2) })],
-    [kept('a', { name: '', notes: 'Blue gate' })],
+    [stored('a', { name: '', notes: 'Blue gate' })],
   )
   expect(others).toEqual([])
   expect(client).toMatchObject({ id: 'a', name: 'Thandi Mokoena', notes: 'Blue gate', jobs: 2 })
@@ -80,7 +80,7 @@ it('keeps people apart of whom nothing is known any more', () => {
 it('plans per contact whether it is new, adds something, or nothing', () => {
   const clients = mergeContacts(
     [booked('a', { phone: '+27825550113' })],
-    [kept('k', { phone: '+27725550138', email: 'f@example.co.za' })],
+    [stored('k', { phone: '+27725550138', email: 'f@example.co.za' })],
   )
   const contact = (phone: string | null, email: string | null) => ({
     name: 'X',

@@ -14,7 +14,7 @@ export type Booked = {
 }
 
 /** Somebody who was imported, or about whom something was written down. */
-export type Kept = {
+export type StoredContact = {
   id: string
   name: string
   phone: string | null
@@ -32,7 +32,7 @@ export type Client = {
   phone: string | null
   email: string | null
   notes: string
-  kept: Kept | null
+  stored: StoredContact | null
   jobs: number
   paidCents: number
   since: Date
@@ -47,13 +47,16 @@ type Group = { keys: Set<string>; booked: Booked[] }
  * somebody imported with that number or address. A client's id is that of what is kept about them, or
  * of their first job.
  */
-export function mergeContacts(booked: readonly Booked[], kept: readonly Kept[]): Client[] {
+export function mergeContacts(
+  booked: readonly Booked[],
+  stored: readonly StoredContact[],
+): Client[] {
   const groups = grouped(booked.toSorted((a, b) => Number(a.date) - Number(b.date)))
   const groupBy = new Map(
     [...groups].flatMap((group) => [...group.keys].map((key) => [key, group] as const)),
   )
   const taken = new Set<Group>()
-  const own = kept.map((item) => {
+  const own = stored.map((item) => {
     const group = [item.id, ...keysOf(item)]
       .map((key) => groupBy.get(key))
       .find((g) => g && !taken.has(g))
@@ -88,23 +91,23 @@ function grouped(booked: readonly Booked[]): Set<Group> {
 }
 
 /** `booked` begins with the first job. What they said last about themselves counts, over what was imported. */
-function clientOf(kept: Kept | null, booked: readonly Booked[]): Client {
+function clientOf(stored: StoredContact | null, booked: readonly Booked[]): Client {
   const inOrder = booked.toSorted((a, b) => Number(a.date) - Number(b.date))
   const latest = inOrder.at(-1)
   const said = <T>(subject: (booked: Booked) => T | null) =>
     inOrder.findLast((item) => subject(item))
   const first = inOrder[0]
   return {
-    id: kept?.id ?? first!.jobId,
-    ids: [...(kept ? [kept.id] : []), ...inOrder.map(({ jobId }) => jobId)],
-    name: kept?.name || latest?.name || '',
-    phone: said((item) => item.phone)?.phone ?? kept?.phone ?? null,
-    email: said((item) => item.email)?.email ?? kept?.email ?? null,
-    notes: kept?.notes ?? '',
-    kept,
+    id: stored?.id ?? first!.jobId,
+    ids: [...(stored ? [stored.id] : []), ...inOrder.map(({ jobId }) => jobId)],
+    name: stored?.name || latest?.name || '',
+    phone: said((item) => item.phone)?.phone ?? stored?.phone ?? null,
+    email: said((item) => item.email)?.email ?? stored?.email ?? null,
+    notes: stored?.notes ?? '',
+    stored,
     jobs: inOrder.length,
     paidCents: inOrder.reduce((sum, { paidCents }) => sum + paidCents, 0),
-    since: first && (!kept || first.date < kept.addedAt) ? first.date : kept!.addedAt,
+    since: first && (!stored || first.date < stored.addedAt) ? first.date : stored!.addedAt,
     lastJobAt: latest?.date ?? null,
   }
 }

@@ -13,7 +13,7 @@ export type Plan =
 export function planImport(contacts: readonly Contact[], clients: readonly Client[]): Plan[] {
   const known = new Map<string, Client>()
   for (const client of clients)
-    for (const key of [...keysOf(client), ...keysOf(client.kept ?? { phone: null, email: null })])
+    for (const key of [...keysOf(client), ...keysOf(client.stored ?? { phone: null, email: null })])
       if (!known.has(key)) known.set(key, client)
   return contacts.map((contact): Plan => {
     const client = keysOf(contact).flatMap((key) => known.get(key) ?? [])[0]

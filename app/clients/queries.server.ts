@@ -2,16 +2,16 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { JobState } from '#app/quotes/public/life-cycles.ts'
 import { keysOf } from './contact.ts'
-import { type Booked, type Client, type Kept, mergeContacts } from './merge-contacts.ts'
+import { type Booked, type Client, mergeContacts, type StoredContact } from './merge-contacts.ts'
 
 /** Everyone this provider has as a client, from jobs and from what was brought in. */
 export async function clientsOf(db: Queryable, providerId: string): Promise<Client[]> {
-  const [booked, kept] = [await bookedOf(db, providerId), await keptOf(db, providerId)]
-  return mergeContacts(booked, kept)
+  const [booked, stored] = [await bookedOf(db, providerId), await storedContacts(db, providerId)]
+  return mergeContacts(booked, stored)
 }
 
 /**
- * Whoever accepted a quote of this provider, a row a job. Those who only asked are left out: before a
+ * Anyone who accepted a quote of this provider, a row a job. Those who only asked are left out: before a
  * quote is accepted nobody learns who they are.
  */
 async function bookedOf(db: Queryable, providerId: string): Promise<Booked[]> {
@@ -57,7 +57,7 @@ function nameOf({ user, metadata, guestName, guestEmail, userEmail }: Named): st
   return displayName((metadata as { full_name?: unknown } | null)?.full_name, userEmail)
 }
 
-async function keptOf(db: Queryable, providerId: string): Promise<Kept[]> {
+async function storedContacts(db: Queryable, providerId: string): Promise<StoredContact[]> {
   return db
     .selectFrom('clients')
     .select([

@@ -1,14 +1,14 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
-type Removal = { providerId: string; keptId: string; by: string; now: Date }
+type Removal = { providerId: string; contactId: string; by: string; now: Date }
 
 /** Erases what was imported and written down about somebody. Jobs they had stay, they are theirs too. */
-export async function removeClient(db: Db, { providerId, keptId, by, now }: Removal) {
+export async function removeClient(db: Db, { providerId, contactId, by, now }: Removal) {
   return transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('clients')
-      .where('id', '=', keptId)
+      .where('id', '=', contactId)
       .where('provider_id', '=', providerId)
       .executeTakeFirst()
     if (!numDeletedRows) return false

@@ -6,11 +6,11 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import {
   deleteFiles,
-  keepFile,
-  mayKeepFile,
+  maySaveFile,
   nullIfNotStored,
   photoRefusals,
   readPhoto,
+  saveFile,
 } from '#app/uploads/index.server.ts'
 import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
 import { type StoryState, storyLifeCycle } from './stories/life-cycle.ts'
@@ -28,11 +28,11 @@ export async function setPicture(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>,
   { subject, file, by, now }: Acting & { subject: Pictured; file: File },
 ): Promise<{ ok: true } | { ok: false; why: MessageDescriptor }> {
-  if (!(await mayKeepFile(services, by))) return { ok: false, why: tooOften }
+  if (!(await maySaveFile(services, by))) return { ok: false, why: tooOften }
   const read = await readPhoto(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
-  const keeping = {
+  const saving = {
     purpose: 'site picture',
     folder: 'pictures',
     name: file.name,
@@ -40,7 +40,7 @@ export async function setPicture(
     now,
   }
   const isSet = await nullIfNotStored(
-    keepFile(services, content, keeping, (save) =>
+    saveFile(services, content, saving, (save) =>
       transaction(services.db, async (tx) => {
         if (!(await mayBePictured(tx, subject))) return false
         await replace(services, tx, { subject, fileId: await save(tx), by, now })

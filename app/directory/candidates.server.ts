@@ -132,7 +132,7 @@ export function mostLookedAt({ area, words }: Pick<Wanted, 'area' | 'words'>) {
   )
 }
 
-/** Words are rarer than anything else: whoever bears them is found first, then ordered. */
+/** Words are rarer than anything else: anyone who bears them is found first, then ordered. */
 function listingsWith(words: string[], within: RawBuilder<unknown>) {
   if (words.length === 0) return sql`listings`
   return sql`(select * from listings where ${within}

@@ -12,8 +12,8 @@ const known = new Map<Language, Need[]>()
 
 /** Every usual job and every trade in a language, worked out at its first question. */
 function needsIn(language: Language): Need[] {
-  const kept = known.get(language)
-  if (kept) return kept
+  const stored = known.get(language)
+  if (stored) return stored
   const i18n = i18nFor(language)
   const needs = categoryCodes.flatMap((category): Need[] => {
     const trade = i18n._(categories[category].name)

@@ -5,8 +5,8 @@ import type { SiteSettings } from '#app/page/site-settings.ts'
 import {
   declareEach,
   type EmailDeclaration,
-  type EmailFacts,
   type EmailTexts,
+  type TemplateData,
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
@@ -21,7 +21,7 @@ export type LaunchEmailKind = 'launch signup' | 'launch signup again' | 'launche
 type LaunchEmailData = { id: string }
 
 type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'secret' | 'settings'>
-type Facts = EmailFacts & {
+type LaunchTemplateData = TemplateData & {
   now: Date
   site: SiteSettings
   signup: NonNullable<Awaited<ReturnType<typeof signupById>>>
@@ -29,11 +29,11 @@ type Facts = EmailFacts & {
 }
 type Texts = Omit<EmailTexts, 'reason' | 'leave'>
 
-async function loadFacts(
+async function loadTemplateData(
   services: EmailServices,
   kind: LaunchEmailKind,
   { id }: LaunchEmailData,
-): Promise<Facts | null> {
+): Promise<LaunchTemplateData | null> {
   const signup = await signupById(services, id)
   // Erased with the list, or left meanwhile: there is nobody to write to.
   if (!signup || !kindsOf[signup.state].includes(kind)) return null
@@ -64,7 +64,7 @@ async function signupById({ db }: Pick<Services, 'db'>, id: string) {
   return row ? { ...row, state: stateOf(row) } : null
 }
 
-const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
+const templates: Record<LaunchEmailKind, (i18n: I18n, data: LaunchTemplateData) => Texts> = {
   'launch signup': (i18n, { site, signup, links, now }) => ({
     heading: i18n._(msg`Should we email you when ${site.name} opens?`),
     preview: i18n._(msg`Open the link, then tap "Yes, notify me".`),
@@ -107,15 +107,15 @@ const templates: Record<LaunchEmailKind, (i18n: I18n, facts: Facts) => Texts> = 
 
 export const launchEmails = declareEach(
   templates,
-  (kind): EmailDeclaration<EmailServices, LaunchEmailData, Facts> => ({
-    loadFacts: (services, data) => loadFacts(services, kind, data),
-    template: (i18n, facts) => ({
-      ...templates[kind](i18n, facts),
+  (kind): EmailDeclaration<EmailServices, LaunchEmailData, LaunchTemplateData> => ({
+    loadTemplateData: (services, data) => loadTemplateData(services, kind, data),
+    template: (i18n, data) => ({
+      ...templates[kind](i18n, data),
       // The law asks every such email who sends it, and where to.
       reason: i18n._(
-        msg`You get this email because someone gave this address on ${facts.site.name}, a service of ${facts.site.legalName}, ${facts.site.postalAddress}.`,
+        msg`You get this email because someone gave this address on ${data.site.name}, a service of ${data.site.legalName}, ${data.site.postalAddress}.`,
       ),
-      leave: { label: i18n._(msg`Stop these emails`), href: facts.links.leave },
+      leave: { label: i18n._(msg`Stop these emails`), href: data.links.leave },
     }),
     // A link that was made again is sent again.
     dedupeKey: ({ id }, { signup }) =>

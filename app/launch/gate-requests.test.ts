@@ -88,11 +88,11 @@ it('turns with the clock, at the very instant, though its pages are kept', SOON,
   const before = [await refusalAt('/services'), await refusalAt('/services')]
   expect(before[0]).toContain('Coming Soon!')
   expect(before[1]).toBe(before[0])
-  const kept = await ask('/services')
-  const etag = kept.headers.get('ETag')!
+  const stored = await ask('/services')
+  const etag = stored.headers.get('ETag')!
   expect(etag).toMatch(/^"/)
   // Nobody between us and the browser may go on showing it.
-  expect(kept.headers.get('Cache-Control')).toBe('no-cache')
+  expect(stored.headers.get('Cache-Control')).toBe('no-cache')
 
   clock.set(new Date('2025-07-01T00:00:00+02:00'))
   const hits = services.pages.hits

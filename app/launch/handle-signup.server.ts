@@ -12,7 +12,7 @@ import { inLanguage } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { launchDayIn } from './launch-day.server.ts'
 import { consentWords } from './public/consent.ts'
-import { emailProblem, emailProblems, keptSpelling } from './public/signup.ts'
+import { emailProblem, emailProblems, normalizedEmail } from './public/signup.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** The answer to a form that wasn't accepted. */
@@ -39,7 +39,7 @@ export async function handleSignup(context: Readonly<RouterContextProvider>, req
   if (problem) return data<SignupAnswer>({ email, problem: i18n._(emailProblems[problem]) }, 422)
 
   try {
-    const account = keptSpelling(email)
+    const account = normalizedEmail(email)
     const attempt = await challengeOf(context, typed, { form: 'launch signup', account })
     if (!attempt.isAllowed)
       return data<SignupAnswer>(

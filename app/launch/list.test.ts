@@ -44,7 +44,10 @@ it('takes an address, and puts it on the list once its mailed link was opened an
     .where('about_kind', '=', 'launch signup')
     .orderBy('id')
     .execute()
-  expect(events.map(({ name }) => name)).toEqual(['launch signup asked', 'launch signup confirmed'])
+  expect(events.map(({ name }) => name)).toEqual([
+    'launch signup requested',
+    'launch signup confirmed',
+  ])
 })
 
 it('thanks in the words of the specification, and empties the field', async () => {
@@ -118,7 +121,7 @@ it('writes an address three emails a day, however often it is given, and answers
   const events = await db
     .selectFrom('events')
     .select('id')
-    .where('name', '=', 'launch signup asked')
+    .where('name', '=', 'launch signup requested')
     .execute()
   expect(events).toHaveLength(3)
 })

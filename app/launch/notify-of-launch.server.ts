@@ -41,7 +41,7 @@ async function notifySome({ db, jobs }: { db: Db } & Pick<Services, 'jobs'>, now
     for (const { id } of notified) await queueEmail({ jobs }, tx, { kind: 'launched', id })
     if (notified.length > 0)
       await recordEvent(tx, {
-        name: 'launch told',
+        name: 'launch email sent',
         about: { kind: 'launch list', id: 'launch' },
         by: null,
         now,

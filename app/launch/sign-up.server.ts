@@ -6,7 +6,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { newLink } from './links.server.ts'
-import { EMAILS_TO_ONE, emailForSignup, keptSpelling, stateOf } from './public/signup.ts'
+import { EMAILS_TO_ONE, emailForSignup, normalizedEmail, stateOf } from './public/signup.ts'
 
 type Asking = {
   /** As typed; `emailProblem` has found nothing wrong with it. */
@@ -25,7 +25,7 @@ type SignupServices = Pick<Services, 'db' | 'jobs' | 'clock' | 'securityClock' |
  */
 export async function signUp(services: SignupServices, asking: Asking): Promise<void> {
   const { db, securityClock } = services
-  const email = keptSpelling(asking.email)
+  const email = normalizedEmail(asking.email)
   await transaction(db, async (tx) => {
     const key = `launch emails to ${email}`
     // What is counted counts with the signup, or not at all.
@@ -37,7 +37,7 @@ export async function signUp(services: SignupServices, asking: Asking): Promise<
     if (kind === 'launch signup' && !signup.isNew) await askAnew(services, tx, signup.id, asking)
     if (kind) await queueEmail(services, tx, { kind, id: signup.id })
     await recordEvent(tx, {
-      name: 'launch signup asked',
+      name: 'launch signup requested',
       about: { kind: 'launch signup', id: signup.id },
       by: null,
       now: services.clock.now(),
@@ -76,7 +76,7 @@ async function signupOf(
 }
 
 /**
- * One record an address: who asks again agrees to the words that are there now, by a new link. Whoever
+ * One record an address: who asks again agrees to the words that are there now, by a new link. Anyone who
  * had left is on no list before they open it, and is forgotten like a stranger if they don't.
  */
 async function askAnew(

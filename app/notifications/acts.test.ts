@@ -74,8 +74,8 @@ describe('a request and its quotes', () => {
       'New quote from Sipho Mahlangu',
     ])
     // Nothing that someone wrote, and nobody's name, is kept in them.
-    const kept = JSON.stringify(listed.map(({ details }) => details))
-    expect(kept).not.toMatch(/Water drips|Sipho|Refilwe/)
+    const stored = JSON.stringify(listed.map(({ details }) => details))
+    expect(stored).not.toMatch(/Water drips|Sipho|Refilwe/)
   })
 
   it('tells of a quote that is taken back, and of one that is declined', async () => {

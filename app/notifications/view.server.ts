@@ -50,7 +50,7 @@ function wordsOf(i18n: I18n, unseen: number, more: number) {
     empty: i18n._(msg`No new notifications`),
     emptyAbout: i18n._(msg`Quotes, replies and payments appear here.`),
     clear: i18n._(msg`Clear all notifications`),
-    kept: i18n._(msg`Kept for ${DAYS_KEPT} days.`),
+    retention: i18n._(msg`Kept for ${DAYS_KEPT} days.`),
   }
 }
 

@@ -32,7 +32,7 @@ describe.each([
     const database = await testDatabase()
     if (isSeeded) await seedSmallWorld(database.db)
     const files = await openFiles(await store())
-    const kept = [await addFile(database.db, files), await addFile(database.db, files)]
+    const stored = [await addFile(database.db, files), await addFile(database.db, files)]
     const writing = writeAllTheTime(database.db, files)
 
     const { path, manifest } = await backUp({
@@ -69,10 +69,10 @@ describe.each([
     )
     expect(rows.length).toBe(manifest.tables.find(({ name }) => name === 'public.files')!.rows)
     for (const { key, bytes } of rows) expect((await emptyFiles.read(key)).length).toBe(bytes)
-    for (const { key, bytes } of kept)
+    for (const { key, bytes } of stored)
       expect(new Uint8Array(await emptyFiles.read(key))).toEqual(bytes)
-    expect(rows.find(({ id }) => id === kept[0]!.id)!.name).toBe(
-      `line\u2028break "${kept[0]!.id}" \\ ünï`,
+    expect(rows.find(({ id }) => id === stored[0]!.id)!.name).toBe(
+      `line\u2028break "${stored[0]!.id}" \\ ünï`,
     )
     const users = await db.selectFrom('users').select('id').execute()
     expect(users.length > 0).toBe(isSeeded)

@@ -186,7 +186,7 @@ describe('the image', () => {
   })
 
   it('copies what is there, and nothing that the ignore file keeps out', () => {
-    const kept = text('.dockerignore')
+    const stored = text('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
       .map((line) => line.slice(1))
@@ -197,12 +197,12 @@ describe('the image', () => {
     expect(copied).toContain('scripts/serve.mjs')
     for (const path of copied) {
       expect(() => text(path), path).not.toThrow()
-      expect(kept, path).toContain(path.split('/')[0])
+      expect(stored, path).toContain(path.split('/')[0])
     }
     // The build stamps what goes into it: all of that must be let in.
     const inputs = text('scripts/lib/build.mjs').match(/const INPUTS = \[([^\]]*)\]/)![1]!
     for (const [, path] of inputs.matchAll(/'([^']+)'/g))
-      expect(kept).toContain(path!.split('/')[0])
+      expect(stored).toContain(path!.split('/')[0])
   })
 })
 

@@ -9,7 +9,7 @@ import { servicesContext } from './services.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 const NAME = 'cookies-work'
-const KEPT_FOR = 30 * DAY
+const MAX_AGE = 30 * DAY
 
 const isShown = (context: Context, request: Request) =>
   shownCookie(request, context.get(servicesContext).config, NAME) !== undefined
@@ -20,7 +20,7 @@ const isShown = (context: Context, request: Request) =>
  */
 export function withCookieCheck<View>(context: Context, request: Request, view: View) {
   const { config } = context.get(servicesContext)
-  const cookie = { name: NAME, value: '1', seconds: KEPT_FOR / SECOND }
+  const cookie = { name: NAME, value: '1', seconds: MAX_AGE / SECOND }
   const headers = isShown(context, request)
     ? undefined
     : { 'Set-Cookie': hostCookie(request, config, cookie) }

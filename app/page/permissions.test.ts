@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type Act, acts, may, type Subject } from './permissions.ts'
 import type { Role, SignedIn } from './person.ts'
@@ -65,12 +64,4 @@ it('never takes two missing owners for the same one', () => {
     expect(may(null, act, { customer: null, provider: null }), act).toBe(false)
     expect(may(thandi, act, {}), act).toBe(false)
   }
-})
-
-it('holds no act that nobody asks for', () => {
-  const source = globSync('app/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.tsx?$|\/permissions\.ts$/.test(file))
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  expect(Object.keys(acts).filter((act) => !source.includes(`'${act}'`))).toEqual([])
 })

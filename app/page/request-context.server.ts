@@ -26,14 +26,14 @@ export const cachedPageInfoContext = createContext<CachedPageInfo | null>(null)
 
 /** Says that this page shows something of these, so that it is dropped when one changes. */
 export function dependsOn(context: Context, ...tags: string[]) {
-  const facts = context.get(cachedPageInfoContext)
-  for (const tag of tags) facts?.tags.add(tag)
+  const pageInfo = context.get(cachedPageInfoContext)
+  for (const tag of tags) pageInfo?.tags.add(tag)
 }
 
 /** Says that this page reads differently from this product instant on. */
 export function validUntil(context: Context, time: Date | null) {
-  const facts = context.get(cachedPageInfoContext)
-  if (facts && time && (!facts.until || time < facts.until)) facts.until = time
+  const pageInfo = context.get(cachedPageInfoContext)
+  if (pageInfo && time && (!pageInfo.until || time < pageInfo.until)) pageInfo.until = time
 }
 
 /** Structured data for search engines (JSON-LD), added to the page by the server only. */

@@ -3,7 +3,7 @@ import type { OutgoingEmails } from '#db/schema.ts'
 import type { Clock } from './clock.ts'
 import { type Db, transaction } from './db.server.ts'
 import { isRefusedForGood, type Mailer } from './mailer.server.ts'
-import { noteUntilKept } from './note-until-kept.server.ts'
+import { noteUntilStored } from './note-until-stored.server.ts'
 import { countAsDead } from './outbox.server.ts'
 import { emailBody, withoutLinksAndCodes } from './secret-messages.server.ts'
 
@@ -93,7 +93,7 @@ type Noting = { db: Db; clock: Clock; noteAgainAfter?: readonly number[]; isEras
 
 async function noteSent({ db, clock, noteAgainAfter, isErased }: Noting, emailId: string) {
   const now = clock.now()
-  await noteUntilKept(
+  await noteUntilStored(
     () =>
       db
         .updateTable('outgoing_emails')

@@ -8,7 +8,7 @@ import type { JobData, Jobs } from './jobs.server.ts'
 import type { SpokenLanguage } from './languages.ts'
 import type { Email, Outbox } from './outbox.server.ts'
 
-/** What every email is composed with. A declaration may ask for more services to load its facts. */
+/** What every email is composed with. A declaration may ask for more services to load its data. */
 export type ComposeServices = {
   config: Pick<Config, 'siteUrl'>
   settings: { current: () => { name: string; supportEmail: string } }
@@ -16,7 +16,7 @@ export type ComposeServices = {
 export type WriteServices = ComposeServices & { db: Db; clock: Clock; outbox: Outbox }
 
 export type Recipient = { address: string; language: SpokenLanguage }
-export type EmailFacts = { recipient: Recipient }
+export type TemplateData = { recipient: Recipient }
 
 /** What an email says, in the recipient's language. Subject and preview are the heading unless they are given. */
 export type EmailTexts = Omit<EmailContent, 'language' | 'preview'> & {
@@ -25,35 +25,37 @@ export type EmailTexts = Omit<EmailContent, 'language' | 'preview'> & {
 }
 
 /** Null where the email has nothing to say any more. */
-export type EmailTemplate<Facts> = (i18n: I18n, facts: Facts) => EmailTexts | null
+export type EmailTemplate<Loaded> = (i18n: I18n, templateData: Loaded) => EmailTexts | null
 
-/** One kind of email. Methods, so that one table can hold kinds with different data and facts. */
+/** One kind of email. Methods, so that one table can hold kinds with different data. */
 export type EmailDeclaration<
   Services = ComposeServices,
   Data extends JobData = JobData,
-  Facts extends EmailFacts = EmailFacts,
+  Loaded extends TemplateData = TemplateData,
 > = {
   /**
    * What the email is about and who gets it, read when it is composed. Null when that is no longer so or its
    * recipient doesn't want it: nothing is sent.
    */
-  loadFacts(services: Services, data: Data): Promise<Facts | null>
-  template(i18n: I18n, facts: Facts): EmailTexts | null
+  loadTemplateData(services: Services, data: Data): Promise<Loaded | null>
+  template(i18n: I18n, templateData: Loaded): EmailTexts | null
   /** The same email is never written twice. */
-  dedupeKey?(data: Data, facts: Facts): string
-  replyTo?(facts: Facts): string | undefined
+  dedupeKey?(data: Data, templateData: Loaded): string
+  replyTo?(templateData: Loaded): string | undefined
   /** Where a mailbox's own button unsubscribes: for what is sent to a list. */
-  unsubscribeUrl?(facts: Facts): string
+  unsubscribeUrl?(templateData: Loaded): string
   /** It can be done without: not sent to an address that emails come back from. */
   isOptional?: boolean
   /** It carries a code or a link that opens something. */
-  isSecret?(facts: Facts): boolean
+  isSecret?(templateData: Loaded): boolean
   /** What is written in the same transaction as the email. */
-  alongside?(tx: Tx, facts: Facts, now: Date): Promise<void>
+  alongside?(tx: Tx, templateData: Loaded, now: Date): Promise<void>
 }
 
-type DataOf<Declaration extends EmailDeclaration> = Parameters<Declaration['loadFacts']>[1]
-type ServicesOf<Declaration extends EmailDeclaration> = Parameters<Declaration['loadFacts']>[0] &
+type DataOf<Declaration extends EmailDeclaration> = Parameters<Declaration['loadTemplateData']>[1]
+type ServicesOf<Declaration extends EmailDeclaration> = Parameters<
+  Declaration['loadTemplateData']
+>[0] &
   ComposeServices
 
 /** Composes an email that an act writes to the outbox in its own transaction. Rendering takes time: do it before. */
@@ -104,7 +106,7 @@ export async function writeEmail<Declarations extends Record<string, EmailDeclar
   const now = services.clock.now()
   await transaction(services.db, async (tx) => {
     await services.outbox.write(tx, composed.email, now)
-    await declaration.alongside?.(tx, composed.facts, now)
+    await declaration.alongside?.(tx, composed.templateData, now)
   })
 }
 
@@ -113,11 +115,11 @@ async function compose(
   declaration: EmailDeclaration,
   kind: string,
   data: JobData,
-): Promise<{ email: Email; facts: EmailFacts } | null> {
-  const facts = await declaration.loadFacts(services, data)
-  if (!facts) return null
-  const { address, language } = facts.recipient
-  const texts = declaration.template(i18nFor(language), facts)
+): Promise<{ email: Email; templateData: TemplateData } | null> {
+  const templateData = await declaration.loadTemplateData(services, data)
+  if (!templateData) return null
+  const { address, language } = templateData.recipient
+  const texts = declaration.template(i18nFor(language), templateData)
   if (!texts) return null
   const { subject = texts.heading, preview = texts.heading, ...content } = texts
   const { name, supportEmail } = services.settings.current()
@@ -127,13 +129,13 @@ async function compose(
     to: address,
     subject,
     ...(await renderEmail(sender, { language, preview, ...content })),
-    dedupe: declaration.dedupeKey?.(data, facts),
-    replyTo: declaration.replyTo?.(facts),
-    unsubscribeUrl: declaration.unsubscribeUrl?.(facts),
+    dedupe: declaration.dedupeKey?.(data, templateData),
+    replyTo: declaration.replyTo?.(templateData),
+    unsubscribeUrl: declaration.unsubscribeUrl?.(templateData),
     isOptional: declaration.isOptional,
-    isSecret: declaration.isSecret?.(facts),
+    isSecret: declaration.isSecret?.(templateData),
   }
-  return { email, facts }
+  return { email, templateData }
 }
 
 /** A declaration for each template of a table. */

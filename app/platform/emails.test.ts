@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest'
-import { declareEach, type EmailDeclaration, type EmailFacts, writeEmail } from './emails.server.ts'
+import {
+  declareEach,
+  type EmailDeclaration,
+  type TemplateData,
+  writeEmail,
+} from './emails.server.ts'
 import { outboxOver } from './outbox.server.ts'
 import { testDatabase } from './test-db.server.ts'
 
 type Data = { id: string }
-type Facts = EmailFacts & { name: string }
+type PersonTemplateData = TemplateData & { name: string }
 
-const people: Record<string, Facts> = {
+const people: Record<string, PersonTemplateData> = {
   nomvula: { recipient: { address: 'nomvula@example.co.za', language: 'en' }, name: 'Nomvula' },
 }
 
-const greeting: EmailDeclaration<unknown, Data, Facts> = {
-  loadFacts: async (_services, { id }) => people[id] ?? null,
+const greeting: EmailDeclaration<unknown, Data, PersonTemplateData> = {
+  loadTemplateData: async (_services, { id }) => people[id] ?? null,
   template: (_i18n, { name }) => ({
     heading: `Hello ${name}`,
     parts: ['Welcome.'],
@@ -21,7 +26,9 @@ const greeting: EmailDeclaration<unknown, Data, Facts> = {
   replyTo: () => 'support@example.co.za',
 }
 
-async function started(declaration: EmailDeclaration<unknown, Data, Facts> = greeting) {
+async function started(
+  declaration: EmailDeclaration<unknown, Data, PersonTemplateData> = greeting,
+) {
   const { db } = await testDatabase()
   const now = new Date('2026-03-06T14:00:00+02:00')
   const services = {
@@ -52,7 +59,7 @@ it('writes an email once, however often its job runs, with its heading as subjec
   ])
 })
 
-it('writes nothing where there are no facts any more, or nothing to say', async () => {
+it('writes nothing where there are no data any more, or nothing to say', async () => {
   const { write, written } = await started()
   await write({ kind: 'greeting', id: 'somebody who is gone' })
   expect(await written()).toEqual([])

@@ -37,7 +37,7 @@ export class PageCache {
   #changes = 0
   /** Pages kept before this change may have missed one: they are shown only while nothing newer can be had. */
   #distrustedAt = 0
-  readonly #keptAt = new WeakMap<CachedPage, number>()
+  readonly #storedAt = new WeakMap<CachedPage, number>()
   hits = 0
   misses = 0
 
@@ -84,13 +84,13 @@ export class PageCache {
     return this.#changes
   }
 
-  keep(key: string, page: CachedPage, begun: number) {
+  store(key: string, page: CachedPage, begun: number) {
     const shelf = this.#shelf(key)
     if (this.#isStale({ tags: page.tags, since: begun }) || page.bytes > shelf.mostBytes / 8) return
     const before = shelf.pages.get(key)
     if (before) this.#remove(key, before)
     shelf.pages.set(key, page)
-    this.#keptAt.set(page, this.#changes)
+    this.#storedAt.set(page, this.#changes)
     shelf.bytes += page.bytes
     for (const tag of page.tags) {
       const keys = this.#byTag.get(tag) ?? new Set()
@@ -134,7 +134,7 @@ export class PageCache {
   }
 
   #isDistrusted(page: CachedPage) {
-    return (this.#keptAt.get(page) ?? 0) < this.#distrustedAt
+    return (this.#storedAt.get(page) ?? 0) < this.#distrustedAt
   }
 
   #remove(key: string, page: CachedPage) {

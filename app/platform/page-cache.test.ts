@@ -15,7 +15,7 @@ function page(tags: string[], { until = never as Date | null, bytes = 100 } = {}
 describe('a kept page', () => {
   it('is forgotten when something it shows changes, and only then', () => {
     const cache = new PageCache()
-    cache.keep('/plumbing', page(['plumbing', 'settings']), cache.begin())
+    cache.store('/plumbing', page(['plumbing', 'settings']), cache.begin())
 
     cache.drop(['catering'])
     expect(cache.find('/plumbing', now)).toBeDefined()
@@ -29,7 +29,7 @@ describe('a kept page', () => {
     const begun = cache.begin()
     cache.drop(['plumbing'])
 
-    cache.keep('/plumbing', page(['plumbing']), begun)
+    cache.store('/plumbing', page(['plumbing']), begun)
 
     expect(cache.find('/plumbing', now)).toBeUndefined()
   })
@@ -37,7 +37,7 @@ describe('a kept page', () => {
   it('ends at the instant from which it would read differently', () => {
     const cache = new PageCache()
     const until = new Date(now.getTime() + 1000)
-    cache.keep('/', page([], { until }), cache.begin())
+    cache.store('/', page([], { until }), cache.begin())
 
     expect(cache.find('/', new Date(until.getTime() - 1))).toBeDefined()
     expect(cache.find('/', until)).toBeUndefined()
@@ -45,9 +45,9 @@ describe('a kept page', () => {
 
   it('stays for when the database is away, past its end or where changes were missed, until it changes', () => {
     const cache = new PageCache()
-    cache.keep('/', page(['settings'], { until: now }), cache.begin())
-    cache.keep('/plumbing', page(['plumbing']), cache.begin())
-    cache.keep('/search', page(['plumbing']), cache.begin())
+    cache.store('/', page(['settings'], { until: now }), cache.begin())
+    cache.store('/plumbing', page(['plumbing']), cache.begin())
+    cache.store('/search', page(['plumbing']), cache.begin())
 
     cache.distrust()
     expect([cache.find('/', now), cache.find('/plumbing', now)]).toEqual([undefined, undefined])
@@ -59,7 +59,7 @@ describe('a kept page', () => {
     expect(cache.findStale('/search')).toBeUndefined()
     expect(cache.findStale('/')).toBeUndefined()
 
-    cache.keep('/plumbing', page(['plumbing']), cache.begin())
+    cache.store('/plumbing', page(['plumbing']), cache.begin())
     expect(cache.find('/plumbing', now)).toBeDefined()
   })
 
@@ -79,10 +79,10 @@ describe('a kept page', () => {
 it('stays within its memory, least recently used out first', () => {
   const cache = new PageCache(1000)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'])
-    cache.keep(name, page([name]), cache.begin())
+    cache.store(name, page([name]), cache.begin())
   cache.find('a', now)
 
-  cache.keep('k', page(['k']), cache.begin())
+  cache.store('k', page(['k']), cache.begin())
 
   expect(cache.find('b', now)).toBeUndefined()
   expect(cache.find('a', now)).toBeDefined()
@@ -91,9 +91,9 @@ it('stays within its memory, least recently used out first', () => {
 
 it('lets pages that were asked something push out each other alone', () => {
   const cache = new PageCache(1000, 400)
-  for (const name of ['/a', '/b', '/c']) cache.keep(name, page(['all']), cache.begin())
+  for (const name of ['/a', '/b', '/c']) cache.store(name, page(['all']), cache.begin())
   for (let n = 0; n < 50; n++)
-    cache.keep(`/search?q=${n}`, page(['all'], { bytes: 50 }), cache.begin())
+    cache.store(`/search?q=${n}`, page(['all'], { bytes: 50 }), cache.begin())
 
   expect(['/a', '/b', '/c'].map((name) => cache.find(name, now) !== undefined)).toEqual(
     Array(3).fill(true),
@@ -107,7 +107,7 @@ it('lets pages that were asked something push out each other alone', () => {
 
 it('keeps no page that would push out many others', () => {
   const cache = new PageCache(1000)
-  cache.keep('huge', page([], { bytes: 500 }), cache.begin())
+  cache.store('huge', page([], { bytes: 500 }), cache.begin())
 
   expect(cache.size).toEqual({ pages: 0, bytes: 0 })
 })
@@ -148,7 +148,7 @@ it('never shows a page older than the last change of what it shows', () => {
         }
         if (otherStep.do === 'finish' && rendering.length > 0) {
           const [done] = rendering.splice(otherStep.which % rendering.length, 1)
-          cache.keep(done!.key, done!.page, done!.begun)
+          cache.store(done!.key, done!.page, done!.begun)
         }
         if (otherStep.do === 'change') {
           for (const tag of otherStep.tags) world.set(tag, world.get(tag)! + 1)

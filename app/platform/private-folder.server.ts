@@ -19,7 +19,7 @@ const OURS = ['db', 'files', 'secret-key']
  * files are elsewhere it is never made, because the disk may be read-only. Answers what had to be left open,
  * because it belongs to another user or can't be changed. Tests say by `list` what the system answers.
  */
-export function keepPrivate(folder: string, list: List = readdirSync): string[] {
+export function makePrivate(folder: string, list: List = readdirSync): string[] {
   if (isMainThread) process.umask(OTHERS)
   if (!existsSync(folder)) return []
   const found = lstatSync(folder)

@@ -15,7 +15,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startServices } from '../services.server.ts'
 import { readConfig } from './config.server.ts'
 import { startLog } from './logs.server.ts'
-import { keepPrivate } from './private-folder.server.ts'
+import { makePrivate } from './private-folder.server.ts'
 import { secretKey } from './secrets.server.ts'
 import { testDatabase } from './test-db.server.ts'
 
@@ -57,11 +57,11 @@ it('tightens what an earlier release left open, and follows no link out of it', 
   for (const path of ['db', 'db/pglite', 'mounted', 'files']) chmodSync(join(folder, path), 0o755)
   for (const path of ['db/pglite/1234', 'secret-key']) chmodSync(join(folder, path), 0o644)
 
-  expect(keepPrivate(folder)).toEqual([])
+  expect(makePrivate(folder)).toEqual([])
   const modes = ['', 'db', 'db/pglite', 'db/pglite/1234', 'secret-key', 'files', 'mounted']
   expect(modes.map(modeOf)).toEqual(['700', '700', '700', '600', '600', '700', '755'])
   chmodSync(join(folder, 'secret-key'), 0o644)
-  keepPrivate(folder)
+  makePrivate(folder)
   expect(modeOf('secret-key')).toBe('600')
   expect(secretKey({ dataDir: folder, secretKey: undefined })).toBe('key')
 })
@@ -69,7 +69,7 @@ it('tightens what an earlier release left open, and follows no link out of it', 
 it('makes no folder that nothing is kept in', () => {
   const { folder } = newFolder()
   const unused = join(folder, 'data')
-  expect(keepPrivate(unused)).toEqual([])
+  expect(makePrivate(unused)).toEqual([])
   expect(existsSync(unused)).toBe(false)
 })
 
@@ -79,7 +79,7 @@ it('closes only its own part of a folder that others use', () => {
   writeFileSync(join(folder, 'of another program'), '')
   writeFileSync(join(folder, 'secret-key'), 'key')
   for (const path of ['of another program', 'secret-key']) chmodSync(join(folder, path), 0o644)
-  keepPrivate(folder)
+  makePrivate(folder)
   expect(['', 'of another program', 'secret-key'].map(modeOf)).toEqual(['1777', '644', '600'])
 })
 
@@ -102,6 +102,6 @@ it('names a folder of another user that it can’t look into, and goes on past o
     return readdirSync(path)
   }
 
-  expect(keepPrivate(folder, list)).toEqual([join(folder, 'files/a')])
+  expect(makePrivate(folder, list)).toEqual([join(folder, 'files/a')])
   expect(modeOf('files/c/x')).toBe('600')
 })

@@ -47,13 +47,13 @@ const LONGEST_WORD = 10
 
 /** What was there before, and what only goes on counting ("aaaa", "1234", "dcba"), is left out. */
 function withoutRepetition(text: string) {
-  let kept = ''
+  let rest = ''
   for (let index = 0; index < text.length; ) {
     const length = Math.max(repeatedAt(text, index), sequenceAt(text, index))
-    kept += text[index]
+    rest += text[index]
     index += Math.max(1, length)
   }
-  return kept
+  return rest
 }
 
 const SHORTEST_REPEAT = 4

@@ -16,14 +16,14 @@ export async function testDatabase(): Promise<Database> {
 /** The same for tests that look at one world together and change nothing in it. */
 export async function borrowDatabase() {
   noteDatabaseUse()
-  const kept = idle.pop() ?? (await opened())
+  const stored = idle.pop() ?? (await opened())
   // What is remembered of a database is remembered by this object: everyone has their own.
-  const database = { ...kept.database, db: kyselyOn(kept.database.pool), close: async () => {} }
+  const database = { ...stored.database, db: kyselyOn(stored.database.pool), close: async () => {} }
   return {
     database,
     giveBack: async () => {
-      if (await sweep(kept)) idle.push(kept)
-      else await kept.close()
+      if (await sweep(stored)) idle.push(stored)
+      else await stored.close()
     },
   }
 }
@@ -47,7 +47,7 @@ function noteDatabaseUse() {
 const noted = new Set<string>()
 
 /** One that an earlier test has left, swept clean: opening one takes ten times as long. */
-type Kept = {
+type Stored = {
   database: Database
   unlisten: () => Promise<void>
   close: () => Promise<void>
@@ -58,9 +58,9 @@ type Kept = {
   shape: string
 }
 
-const idle: Kept[] = []
+const idle: Stored[] = []
 
-async function opened(): Promise<Kept> {
+async function opened(): Promise<Stored> {
   const template = inject('database')
   const fresh =
     template.engine === 'pglite' ? await fromDump(template.dump) : await fromTemplate(template)
@@ -72,7 +72,7 @@ async function opened(): Promise<Kept> {
 }
 
 /** Empties what the test filled. False when it changed more than rows: then the next gets a new one. */
-async function sweep({ database, unlisten, tables, shape, first }: Kept): Promise<boolean> {
+async function sweep({ database, unlisten, tables, shape, first }: Stored): Promise<boolean> {
   await unlisten()
   if ((await shapeOf(database)) !== shape) return false
   const dirtyTables = async () =>

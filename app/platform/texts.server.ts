@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import { type Db, type Queryable, transaction } from './db.server.ts'
 import { newId } from './ids.ts'
 import type { Jobs } from './jobs.server.ts'
-import { noteUntilKept } from './note-until-kept.server.ts'
+import { noteUntilStored } from './note-until-stored.server.ts'
 import { endOfQuietHours } from './quiet-hours.ts'
 import {
   demanded,
@@ -99,7 +99,7 @@ export async function deliverText(
     throw text.is_secret ? new Error(failure) : error
   }
   const sentAt = clock.now()
-  await noteUntilKept(() => note(db, textId, { sent_at: sentAt, last_error: null, ...erased }))
+  await noteUntilStored(() => note(db, textId, { sent_at: sentAt, last_error: null, ...erased }))
 }
 
 type Delivering = {

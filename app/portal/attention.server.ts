@@ -14,14 +14,14 @@ export async function attentionFor(
   provider: OwnProvider,
   { language, now }: { language: Language; now: Date },
 ) {
-  const [owed, measured, kept, documents] = await Promise.all([
+  const [owed, measured, stored, documents] = await Promise.all([
     overduePayment(db, provider.user_id),
     measuredOf(db, provider.id, now),
     savedRatingStatus(db, provider.id),
     expiringDocuments(db, provider, dayOf(now)),
   ])
   const isWarned = measureOf(measured) === 'below'
-  const lookedAt = kept?.state === 'warned' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)
+  const lookedAt = stored?.state === 'warned' && stored.dueAt ? stored.dueAt : lookedAtFrom(now)
   return {
     payment: owed && {
       since: formatDay(owed.since, language, now),
@@ -30,7 +30,7 @@ export async function attentionFor(
     rating: isWarned
       ? {
           average: shownAverage(measured.sum / measured.count),
-          isFlagged: kept?.state === 'flagged',
+          isFlagged: stored?.state === 'flagged',
           lookedAtOn: formatDay(dayOf(lookedAt), language, now),
         }
       : null,

@@ -47,7 +47,7 @@ async function suspend({ db, users, providers }: Site) {
     .execute()
 }
 
-it('tells whoever owes a payment how much, what happened on which day, and what stays', async () => {
+it('tells anyone who owes a payment how much, what happened on which day, and what stays', async () => {
   const site = await start()
   await suspend(site)
   const words = await site.words()
@@ -72,7 +72,7 @@ it('locks the parts of the portal that a gate closes, and only those', async () 
   expect(await locks()).toBe(2)
 })
 
-it('tells whoever is approved and has not paid what the cheapest plan costs', async () => {
+it('tells anyone who is approved and has not paid what the cheapest plan costs', async () => {
   const site = await start()
   await site.db
     .updateTable('providers')

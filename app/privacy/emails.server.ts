@@ -2,19 +2,19 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { userById } from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
-import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, TemplateData } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Day, formatDay, formatDayInFull } from '#app/platform/time.ts'
 
 type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'settings'>
 type Person = { userId: string; language: Language }
-type PersonFacts = EmailFacts & { siteUrl: string; name: string }
+type PersonTemplateData = TemplateData & { siteUrl: string; name: string }
 
 /** An email to the owner of an account. Null for someone without an address. */
-async function personFacts(
+async function loadPerson(
   { config, db, settings }: EmailServices,
   { userId, language }: Person,
-): Promise<PersonFacts | null> {
+): Promise<PersonTemplateData | null> {
   const user = await userById(db, userId)
   if (!user?.email) return null
   return {
@@ -25,8 +25,12 @@ async function personFacts(
 }
 
 /** Says that an archive is ready. */
-const archiveReady: EmailDeclaration<EmailServices, Person & { archiveId: string }, PersonFacts> = {
-  loadFacts: personFacts,
+const archiveReady: EmailDeclaration<
+  EmailServices,
+  Person & { archiveId: string },
+  PersonTemplateData
+> = {
+  loadTemplateData: loadPerson,
   template: (i18n, { name, siteUrl }) => ({
     subject: i18n._(msg`Your data is ready to download`),
     preview: i18n._(msg`You can download it for seven days.`),
@@ -52,11 +56,11 @@ const archiveReady: EmailDeclaration<EmailServices, Person & { archiveId: string
 const accountClosed: EmailDeclaration<
   EmailServices,
   Person & { lastDay: Day; href: string },
-  PersonFacts & { lastDay: Day; now: Date; href: string }
+  PersonTemplateData & { lastDay: Day; now: Date; href: string }
 > = {
-  loadFacts: async (services, { lastDay, href, ...person }) => {
-    const facts = await personFacts(services, person)
-    return facts && { ...facts, lastDay, now: services.clock.now(), href }
+  loadTemplateData: async (services, { lastDay, href, ...person }) => {
+    const data = await loadPerson(services, person)
+    return data && { ...data, lastDay, now: services.clock.now(), href }
   },
   template: (i18n, { name, lastDay, now, href }) => {
     const day = formatDay(lastDay, i18n.locale, now)
@@ -82,8 +86,8 @@ const accountClosed: EmailDeclaration<
 }
 
 /** Says that an account is open again. */
-const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonFacts> = {
-  loadFacts: personFacts,
+const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonTemplateData> = {
+  loadTemplateData: loadPerson,
   template: (i18n, { name, siteUrl }) => ({
     subject: i18n._(msg`Your account is restored`),
     preview: i18n._(msg`Nothing was erased.`),
@@ -105,9 +109,9 @@ type Correction = { person: { email: string; name: string }; words: string; answ
 const correctionRequested: EmailDeclaration<
   Pick<Services, 'config' | 'settings'>,
   Correction,
-  EmailFacts & Correction
+  TemplateData & Correction
 > = {
-  loadFacts: async ({ settings }, correction) => ({
+  loadTemplateData: async ({ settings }, correction) => ({
     recipient: { address: settings.current().adminMailbox, language: 'en' },
     ...correction,
   }),

@@ -13,8 +13,8 @@ export async function movedTo(
   const moved = await slugNow(db, slug)
   const profile = moved === null ? null : await providerBySlug(db, moved, clock.now())
   if (!profile) return null
-  const isTold =
+  const isShown =
     profile.isListed ||
     may(visitor(context), 'preview a provider profile', { provider: profile.userId })
-  return isTold ? moved : null
+  return isShown ? moved : null
 }

@@ -29,7 +29,7 @@ export type QualityEmailKind = 'quality warned' | 'quality flagged' | 'quality r
 type QualityEmailData = { providerId: string; dedupeKey: string }
 
 type Texts = Omit<EmailTexts, 'button' | 'reason'>
-type Facts = {
+type QualityTemplateData = {
   recipient: Recipient
   now: Date
   measured: Measured
@@ -44,11 +44,11 @@ const ratingStatusOf: Record<QualityEmailKind, RatingStatus> = {
   'quality recovered': 'fine',
 }
 
-async function loadFacts(
+async function loadTemplateData(
   { db, config, clock }: EmailServices,
   kind: QualityEmailKind,
   { providerId }: QualityEmailData,
-): Promise<Facts | null> {
+): Promise<QualityTemplateData | null> {
   const now = clock.now()
   const [recipient, ratingStatus, measured] = await Promise.all([
     recipientOf(db, providerId),
@@ -72,7 +72,7 @@ async function recipientOf(db: Db, providerId: string): Promise<Recipient | null
   return row?.email ? { address: row.email, language: languageIn(row.metadata) } : null
 }
 
-const figures = (i18n: I18n, { measured }: Facts) => ({
+const figures = (i18n: I18n, { measured }: QualityTemplateData) => ({
   facts: [
     [i18n._(msg`Your average, last 12 months`), shownAverage(measured.sum / measured.count)],
     [i18n._(msg`Reviews that count`), String(measured.count)],
@@ -80,7 +80,7 @@ const figures = (i18n: I18n, { measured }: Facts) => ({
   ] as const,
 })
 
-function needed(i18n: I18n, { measured }: Facts) {
+function needed(i18n: I18n, { measured }: QualityTemplateData) {
   const way = wayBack(measured)
   if (!way) return []
   const average = shownAverage(way.average)
@@ -91,42 +91,42 @@ function needed(i18n: I18n, { measured }: Facts) {
   ]
 }
 
-const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> = {
-  'quality warned': (i18n, facts) => ({
+const templates: Record<QualityEmailKind, (i18n: I18n, data: QualityTemplateData) => Texts> = {
+  'quality warned': (i18n, data) => ({
     heading: i18n._(msg`Your rating is below the Quality Guarantee`),
     preview: i18n._(msg`You're still listed. Here's what would bring your average back up.`),
     parts: [
-      figures(i18n, facts),
-      ...needed(i18n, facts),
+      figures(i18n, data),
+      ...needed(i18n, data),
       i18n._(msg`You're still listed, and we don't tell anyone else.`),
     ],
-    after: facts.dueAt
+    after: data.dueAt
       ? [
           i18n._(
-            msg`If your average is still below it on ${formatDay(dayOf(facts.dueAt), i18n.locale, facts.now)}, someone on our team reads the reviews and hears your side first.`,
+            msg`If your average is still below it on ${formatDay(dayOf(data.dueAt), i18n.locale, data.now)}, someone on our team reads the reviews and hears your side first.`,
           ),
         ]
       : [],
   }),
-  'quality flagged': (i18n, facts) => ({
+  'quality flagged': (i18n, data) => ({
     heading: i18n._(msg`Our team is looking at your rating`),
     preview: i18n._(
       msg`Someone on our team reads the reviews and hears your side before we decide anything.`,
     ),
     parts: [
-      figures(i18n, facts),
+      figures(i18n, data),
       i18n._(
         msg`Your average is still below the Quality Guarantee. Someone on our team reads the reviews and hears your side before we decide anything. Until then you stay listed.`,
       ),
-      ...needed(i18n, facts),
+      ...needed(i18n, data),
     ],
   }),
-  'quality recovered': (i18n, facts) => ({
+  'quality recovered': (i18n, data) => ({
     heading: i18n._(msg`Your rating is back up`),
     preview: i18n._(msg`There's nothing more to do.`),
     parts:
-      measureOf(facts.measured) === 'fine'
-        ? [figures(i18n, facts), i18n._(msg`There's nothing more to do.`)]
+      measureOf(data.measured) === 'fine'
+        ? [figures(i18n, data), i18n._(msg`There's nothing more to do.`)]
         : [
             i18n._(
               msg`You have too few reviews in the last 12 months for an average to count. There's nothing more to do.`,
@@ -137,11 +137,11 @@ const templates: Record<QualityEmailKind, (i18n: I18n, facts: Facts) => Texts> =
 
 export const qualityEmails = declareEach(
   templates,
-  (kind): EmailDeclaration<EmailServices, QualityEmailData, Facts> => ({
-    loadFacts: (services, data) => loadFacts(services, kind, data),
-    template: (i18n, facts) => ({
-      ...templates[kind](i18n, facts),
-      button: { label: i18n._(msg`See how we work it out`), href: facts.link },
+  (kind): EmailDeclaration<EmailServices, QualityEmailData, QualityTemplateData> => ({
+    loadTemplateData: (services, data) => loadTemplateData(services, kind, data),
+    template: (i18n, data) => ({
+      ...templates[kind](i18n, data),
+      button: { label: i18n._(msg`See how we work it out`), href: data.link },
       reason: i18n._(msg`You get this email because you offer services here.`),
     }),
     dedupeKey: ({ providerId, dedupeKey: once }) => `quality: ${kind} ${providerId} ${once}`,

@@ -17,7 +17,7 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const now = clock.now()
-  const [measured, kept, reviews] = await Promise.all([
+  const [measured, stored, reviews] = await Promise.all([
     measuredOf(db, providerId, now),
     savedRatingStatus(db, providerId),
     reviewsThatCount(db, providerId, now),
@@ -25,7 +25,7 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
   const day = (instant: Date) => formatDay(dayOf(instant), language, now)
   const measure = measureOf(measured)
   const way = wayBack(measured)
-  const state = measure === 'below' && kept && kept.state !== 'fine' ? kept.state : measure
+  const state = measure === 'below' && stored && stored.state !== 'fine' ? stored.state : measure
   return {
     /** "below" alone: since the last look of the clock, the email is on its way. */
     state,
@@ -35,10 +35,10 @@ export async function qualityView(context: Readonly<RouterContextProvider>, prov
     average: measured.count > 0 ? shownAverage(measured.sum / measured.count) : '',
     way: way && { reviews: way.reviews, average: shownAverage(way.average) },
     from: formatDate(dayOf(countsFrom(now)), language),
-    notifiedOn: kept ? day(kept.notifiedAt) : null,
-    lookedAtOn: day(kept?.state === 'warned' && kept.dueAt ? kept.dueAt : lookedAtFrom(now)),
-    flaggedOn: kept?.flaggedAt ? day(kept.flaggedAt) : null,
-    recoveredOn: kept?.state === 'fine' && kept.recoveredAt ? day(kept.recoveredAt) : null,
+    notifiedOn: stored ? day(stored.notifiedAt) : null,
+    lookedAtOn: day(stored?.state === 'warned' && stored.dueAt ? stored.dueAt : lookedAtFrom(now)),
+    flaggedOn: stored?.flaggedAt ? day(stored.flaggedAt) : null,
+    recoveredOn: stored?.state === 'fine' && stored.recoveredAt ? day(stored.recoveredAt) : null,
     reviews: reviews.map(({ id, rating, author, job, writtenAt, invitationId }) => ({
       id,
       rating,

@@ -29,9 +29,9 @@ async function takeStep(services: WatchServices, providerId: string, now: Date) 
       .where('id', '=', providerId)
       .forUpdate()
       .executeTakeFirst()
-    const kept = await savedRatingStatus(tx, providerId)
+    const stored = await savedRatingStatus(tx, providerId)
     const measured = await measuredOf(tx, providerId, now)
-    const step = stepDue(kept, measureOf(measured), now)
+    const step = stepDue(stored, measureOf(measured), now)
     if (!step) return
     await steps[step](tx, providerId, now)
     await recordEvent(tx, {
@@ -58,13 +58,13 @@ async function takeStep(services: WatchServices, providerId: string, now: Date) 
 }
 
 const eventOf = {
-  tell: 'quality warned',
+  warn: 'quality warned',
   flag: 'quality flagged',
   recover: 'quality recovered',
 } as const satisfies Record<Step, string>
 
 const steps: Record<Step, (tx: Tx, providerId: string, now: Date) => Promise<unknown>> = {
-  tell: (tx, providerId, now) => {
+  warn: (tx, providerId, now) => {
     const due_at = lookedAtFrom(now)
     const warned = { state: 'warned', warned_at: now, due_at, flagged_at: null, recovered_at: null }
     return tx

@@ -213,7 +213,7 @@ describe('answering', () => {
     expect(await world.db.selectFrom('saved_quotes').select('quote_id').execute()).toEqual([
       { quote_id: second },
     ])
-    // Whoever looked at the first one can't accept the second unseen.
+    // Anyone who looked at the first one can't accept the second unseen.
     const choosing = { invitationId: id, quoteId: first, by: null, now: FRIDAY }
     expect(await acceptQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
   })

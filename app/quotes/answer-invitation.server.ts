@@ -16,7 +16,7 @@ import type { QuoteServices } from './quote-services.ts'
 import { lineAmount, type QuoteLine, quoteSums } from './quote-sums.ts'
 import { queueGuestText } from './text-guest.server.ts'
 
-export type QuoteFacts = {
+export type QuoteInput = {
   lines: QuoteLine[]
   calloutCents: number
   canComeOn: Day | null
@@ -30,7 +30,7 @@ type Answering = { invitationId: string; by: string; now: Date }
 /** Sends a quote, or replaces the current one. The server computes the amounts. */
 export async function sendQuote(
   services: QuoteServices,
-  { invitationId, by, now, quote }: Answering & { quote: QuoteFacts },
+  { invitationId, by, now, quote }: Answering & { quote: QuoteInput },
 ): Promise<Outcome<{ quoteId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -65,7 +65,7 @@ export async function sendQuote(
 async function replaceQuote(
   tx: Tx,
   { request, invitation, quote: current }: LockedInvitation,
-  { quote, revision, now }: { quote: QuoteFacts; revision: number; now: Date },
+  { quote, revision, now }: { quote: QuoteInput; revision: number; now: Date },
 ) {
   const sums = quoteSums(quote.lines, quote.calloutCents, invitation.vatNumber !== null)
   const until = validUntil(now, quote.validDays)
@@ -118,7 +118,7 @@ type QuoteColumns = {
   sent_at: Date
 }
 
-async function insertQuote(tx: Tx, quote: QuoteFacts, columns: QuoteColumns) {
+async function insertQuote(tx: Tx, quote: QuoteInput, columns: QuoteColumns) {
   await tx
     .insertInto('quotes')
     .values({

@@ -15,7 +15,7 @@ import { type Customer, lockCustomer, providersWithEnough } from './open-with-pr
 import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { heldUntil, replyDue } from './public/time-outs.ts'
 import type { QuoteServices } from './quote-services.ts'
-import { MOST_PROVIDERS, type RequestDraft, requestFacts } from './request-form.ts'
+import { MOST_PROVIDERS, type RequestDraft, requestValues } from './request-form.ts'
 
 export type Asking = {
   draft: RequestDraft
@@ -41,7 +41,7 @@ type NewRequest = {
   id: string
   formKey: string
   providerIds: string[]
-  facts: ReturnType<typeof requestFacts>
+  values: ReturnType<typeof requestValues>
 }
 
 /**
@@ -62,7 +62,7 @@ export async function askForQuotes(services: QuoteServices, asking: Asking): Pro
     id: newId(),
     formKey,
     providerIds: invited.map(({ id }) => id),
-    facts: requestFacts(draft, dayOf(now), textCode ? 'phone' : 'email'),
+    values: requestValues(draft, dayOf(now), textCode ? 'phone' : 'email'),
   }
   try {
     const isMade = await transaction(services.db, (tx) =>
@@ -97,7 +97,7 @@ async function makeRequest(
     about: { kind: 'request', id: request.id },
     by: customer?.id ?? null,
     now,
-    details: { providers: providerIds, category: request.facts.category },
+    details: { providers: providerIds, category: request.values.category },
   })
   if (customer) await notifyProviders(services, tx, { requestId: request.id, now })
   else await askToConfirm(services, tx, asking, request)
@@ -107,7 +107,7 @@ async function makeRequest(
 async function insertRequest(
   tx: Tx,
   { draft, where, customer, language, now }: Asking,
-  { id, formKey, facts }: NewRequest,
+  { id, formKey, values }: NewRequest,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quote_requests')
@@ -116,14 +116,14 @@ async function insertRequest(
       reference: newReference(),
       form_key: formKey,
       customer_user: customer?.id ?? null,
-      guest_email: customer ? null : facts.email,
-      guest_name: customer ? null : facts.name,
-      guest_phone: facts.phone,
+      guest_email: customer ? null : values.email,
+      guest_name: customer ? null : values.name,
+      guest_phone: values.phone,
       language,
-      category: facts.category,
-      job: facts.job,
-      answers: JSON.stringify(facts.answers),
-      words: facts.words,
+      category: values.category,
+      job: values.job,
+      answers: JSON.stringify(values.answers),
+      words: values.words,
       is_question: draft.isQuestion,
       wants_best_matches: draft.everyone,
       place_id: where.place.id,
@@ -132,10 +132,10 @@ async function insertRequest(
       province: where.place.province,
       lat: where.place.lat,
       lng: where.place.lng,
-      wanted_day: facts.wantedDay,
-      wanted_time: facts.wantedTime,
-      urgent: facts.urgent,
-      budget_cents: facts.budget,
+      wanted_day: values.wantedDay,
+      wanted_time: values.wantedTime,
+      urgent: values.urgent,
+      budget_cents: values.budget,
       state: customer ? 'open' : 'held',
       created_at: now,
       opened_at: customer ? now : null,
@@ -166,7 +166,7 @@ async function addInvitations(tx: Tx, { customer, now }: Asking, request: NewReq
         provider_id: providerId,
         state: 'waiting',
         invited_at: customer ? now : null,
-        due_at: customer ? replyDue(now, request.facts.urgent) : null,
+        due_at: customer ? replyDue(now, request.values.urgent) : null,
       })),
     )
     .execute()
@@ -176,10 +176,10 @@ async function askToConfirm(
   services: QuoteServices,
   tx: Tx,
   { textCode, secret, securityNow }: Asking,
-  { id, facts }: NewRequest,
+  { id, values }: NewRequest,
 ) {
   if (textCode) {
-    const refusal = await textCode(tx, id, facts.phone!)
+    const refusal = await textCode(tx, id, values.phone!)
     if (refusal) throw new NotMade(refusal)
     return
   }

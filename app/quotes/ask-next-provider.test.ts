@@ -100,7 +100,7 @@ it('asks nobody by itself unless the customer chose it, and ends once nobody is 
   expect(await stateOf(world, requestId)).toBe('expired')
 })
 
-it('asks the next best once for whoever declined, also when the job runs twice', async () => {
+it('asks the next best once for anyone who declined, also when the job runs twice', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho])
   const choice = { requestId, passesOn: true, by: null, now: world.clock.now() }
@@ -116,7 +116,7 @@ it('asks the next best once for whoever declined, also when the job runs twice',
   expect(waiting.map(({ replaces }) => replaces)).toEqual([ended.invitationId])
 })
 
-it('asks the next best for whoever did not answer in time, and ends when nobody is left to ask', async () => {
+it('asks the next best for anyone who did not answer in time, and ends when nobody is left to ask', async () => {
   const world = await quoteWorld()
   const { requestId } = await ask(world, [world.sipho, world.johan, world.mokgadi])
   const choice = { requestId, passesOn: true, by: null, now: world.clock.now() }

@@ -276,7 +276,7 @@ it('answers a number without requests, one that opted out and one with too many 
       said.push(await ask(form))
     later(11 * MINUTE)
     said.push(await ask({ intent: 'code', code: '12345' }), await ask({ intent: 'send' }))
-    // No sum has to be worked out by whoever asks next.
+    // No sum has to be worked out by anyone who asks next.
     later(2 * HOUR)
     return said
   }
@@ -372,7 +372,7 @@ it.each<{ first: string; form: Record<string, string> }>([
       guest_email: null,
       guest_phone: '+27837654321',
     })
-    // Whoever has that mailbox opens nothing by the link that is there.
+    // Anyone who has that mailbox opens nothing by the link that is there.
     const stranger = await visitor().ask(`/quote/link?token=${mailed}`)
     expect(stranger.status).toBe(200)
     expect(stranger.headers.get('Set-Cookie') ?? '').not.toContain('guest-')

@@ -4,7 +4,7 @@ import type { EmailPart } from '#app/platform/email-parts.tsx'
 import type { EmailTemplate } from '#app/platform/emails.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDay, formatInstant } from '#app/platform/time.ts'
-import type { QuoteEmailFacts } from './email-facts.server.ts'
+import type { QuoteTemplateData } from './email-data.server.ts'
 import type { QuoteEmailKind } from './email-kinds.ts'
 import { lastValidDay } from './public/time-outs.ts'
 
@@ -12,8 +12,8 @@ import { lastValidDay } from './public/time-outs.ts'
  * What each email says; null when it has nothing to say any more. Before a quote is accepted neither
  * side learns the other's name, number or address from an email.
  */
-export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmailFacts>> = {
-  'request held': (i18n, { request, facts, now, href }) =>
+export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteTemplateData>> = {
+  'request held': (i18n, { request, summary, now, href }) =>
     request.state !== 'held'
       ? null
       : {
@@ -22,7 +22,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           heading: i18n._(msg`One more step`),
           parts: [
             i18n._(
-              msg`You asked for a quote: ${facts.job} in ${facts.place}. No provider has seen it yet. Open the link, then tap "Send it".`,
+              msg`You asked for a quote: ${summary.job} in ${summary.place}. No provider has seen it yet. Open the link, then tap "Send it".`,
             ),
           ],
           button: { label: i18n._(msg`Check and send`), href },
@@ -42,11 +42,11 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           reason: whyCustomer(i18n),
         },
 
-  'link renewed': (i18n, { facts, href }) => ({
+  'link renewed': (i18n, { summary, href }) => ({
     subject: i18n._(msg`Open your request`),
-    preview: i18n._(msg`${facts.job}, ${facts.place}`),
+    preview: i18n._(msg`${summary.job}, ${summary.place}`),
     heading: i18n._(msg`Your request`),
-    parts: [i18n._(msg`${facts.job}, ${facts.place}`)],
+    parts: [i18n._(msg`${summary.job}, ${summary.place}`)],
     button: { label: i18n._(msg`View your request`), href },
     after: [
       i18n._(
@@ -56,19 +56,19 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     reason: whyCustomer(i18n),
   }),
 
-  'request received': (i18n, { facts, now, invitation, href, request }) =>
+  'request received': (i18n, { summary, now, invitation, href, request }) =>
     invitation?.state !== 'waiting'
       ? null
       : {
-          subject: facts.isUrgent
-            ? i18n._(msg`Urgent: ${facts.job} in ${facts.place}`)
-            : i18n._(msg`New request: ${facts.job} in ${facts.place}`),
-          preview: facts.words.slice(0, 120),
-          heading: facts.isQuestion
+          subject: summary.isUrgent
+            ? i18n._(msg`Urgent: ${summary.job} in ${summary.place}`)
+            : i18n._(msg`New request: ${summary.job} in ${summary.place}`),
+          preview: summary.words.slice(0, 120),
+          heading: summary.isQuestion
             ? i18n._(msg`Someone has a question`)
             : i18n._(msg`Someone wants a quote`),
           parts: [
-            jobTable(i18n, facts, [
+            jobTable(i18n, summary, [
               ...(invitation.dueAt
                 ? [
                     [
@@ -81,19 +81,19 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
                 ? [[i18n._(msg`Budget`), formatRand(request.budget_cents)] as const]
                 : []),
             ]),
-            { quote: facts.words, from: i18n._(msg`the customer`) },
+            { quote: summary.words, from: i18n._(msg`the customer`) },
           ],
           button: { label: i18n._(msg`Answer`), href },
           after: [i18n._(msg`You'll see the name and number once your quote is accepted.`)],
           reason: whyProvider(i18n),
         },
 
-  'quote arrived': (i18n, { facts, now, invitation, quote, href }) =>
+  'quote arrived': (i18n, { summary, now, invitation, quote, href }) =>
     !invitation || quote?.state !== 'sent'
       ? null
       : {
           subject: i18n._(msg`${invitation.name} quotes ${formatRand(quote.totalCents)}`),
-          preview: i18n._(msg`For ${facts.job}, ${facts.place}`),
+          preview: i18n._(msg`For ${summary.job}, ${summary.place}`),
           heading:
             quote.revision > 1
               ? i18n._(msg`${invitation.name} changed their quote`)
@@ -126,36 +126,36 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           reason: whyCustomer(i18n),
         },
 
-  'invitation declined': (i18n, { facts, invitation, href }) =>
+  'invitation declined': (i18n, { summary, invitation, href }) =>
     invitation && {
       subject: i18n._(msg`${invitation.name} can't take this job`),
-      preview: i18n._(msg`${facts.job}, ${facts.place}`),
+      preview: i18n._(msg`${summary.job}, ${summary.place}`),
       heading: i18n._(msg`${invitation.name} can't take this job`),
       parts: [
         i18n._(
-          msg`This is about ${facts.job} in ${facts.place}. We've kept your request and what you wrote. You can ask other providers.`,
+          msg`This is about ${summary.job} in ${summary.place}. We've kept your request and what you wrote. You can ask other providers.`,
         ),
       ],
       button: { label: i18n._(msg`View your request`), href },
       reason: whyCustomer(i18n),
     },
 
-  'quote withdrawn': (i18n, { facts, invitation, href }) =>
+  'quote withdrawn': (i18n, { summary, invitation, href }) =>
     invitation && {
       subject: i18n._(msg`${invitation.name} withdrew their quote`),
-      preview: i18n._(msg`${facts.job}, ${facts.place}`),
+      preview: i18n._(msg`${summary.job}, ${summary.place}`),
       heading: i18n._(msg`${invitation.name} withdrew their quote`),
       parts: [
         i18n._(
-          msg`You can't accept their quote for ${facts.job} in ${facts.place} any more. Your other quotes aren't affected.`,
+          msg`You can't accept their quote for ${summary.job} in ${summary.place} any more. Your other quotes aren't affected.`,
         ),
       ],
       button: { label: i18n._(msg`View your request`), href },
       reason: whyCustomer(i18n),
     },
 
-  'request unanswered': (i18n, { facts, href }) => ({
-    subject: i18n._(msg`Nobody you asked can do this job: ${facts.job}`),
+  'request unanswered': (i18n, { summary, href }) => ({
+    subject: i18n._(msg`Nobody you asked can do this job: ${summary.job}`),
     preview: i18n._(msg`Ask other providers with the same details.`),
     heading: i18n._(msg`Your request ended without a quote you can accept`),
     parts: [
@@ -167,24 +167,24 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     reason: whyCustomer(i18n),
   }),
 
-  'request withdrawn': (i18n, { facts, href }) => ({
-    subject: i18n._(msg`Withdrawn: ${facts.job} in ${facts.place}`),
+  'request withdrawn': (i18n, { summary, href }) => ({
+    subject: i18n._(msg`Withdrawn: ${summary.job} in ${summary.place}`),
     preview: i18n._(msg`There's nothing to do.`),
     heading: i18n._(msg`The customer withdrew a request`),
     parts: [
-      i18n._(msg`${facts.job} in ${facts.place} is no longer needed. There's nothing to do.`),
+      i18n._(msg`${summary.job} in ${summary.place} is no longer needed. There's nothing to do.`),
     ],
     button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
   }),
 
-  'quote accepted': (i18n, { facts, now, job, customer, request, href, quote }) =>
+  'quote accepted': (i18n, { summary, now, job, customer, request, href, quote }) =>
     job && {
       subject: i18n._(msg`${customer.name} accepted your quote`),
-      preview: i18n._(msg`${facts.job}, ${facts.place}`),
+      preview: i18n._(msg`${summary.job}, ${summary.place}`),
       heading: i18n._(msg`You've got the job`),
       parts: [
-        jobTable(i18n, facts, [
+        jobTable(i18n, summary, [
           [i18n._(msg`Customer`), customer.name],
           ...(customer.phone ? [[i18n._(msg`Phone`), customer.phone] as const] : []),
           ...(request.plus_code ? [[i18n._(msg`Plus Code`), request.plus_code] as const] : []),
@@ -197,14 +197,14 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       reason: whyProvider(i18n),
     },
 
-  'booking made': (i18n, { facts, now, job, invitation, quote, href }) =>
+  'booking made': (i18n, { summary, now, job, invitation, quote, href }) =>
     job &&
     invitation && {
       subject: i18n._(msg`You've booked ${invitation.name}`),
-      preview: i18n._(msg`${facts.job}, ${facts.place}`),
+      preview: i18n._(msg`${summary.job}, ${summary.place}`),
       heading: i18n._(msg`You've booked ${invitation.name}`),
       parts: [
-        jobTable(i18n, facts, [
+        jobTable(i18n, summary, [
           [i18n._(msg`Phone`), invitation.phone],
           ...(job.day ? [[i18n._(msg`Day`), formatDay(job.day, i18n.locale, now)] as const] : []),
           ...(quote ? [[i18n._(msg`Quoted total`), formatRand(quote.totalCents)] as const] : []),
@@ -215,43 +215,43 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
       reason: whyCustomer(i18n),
     },
 
-  'quote not chosen': (i18n, { facts, href, quote }) => ({
-    subject: i18n._(msg`Not this time: ${facts.job} in ${facts.place}`),
+  'quote not chosen': (i18n, { summary, href, quote }) => ({
+    subject: i18n._(msg`Not this time: ${summary.job} in ${summary.place}`),
     preview: i18n._(msg`The customer chose someone else.`),
     heading: i18n._(msg`The customer chose someone else`),
     parts: [
       quote
         ? i18n._(
-            msg`Your quote of ${formatRand(quote.totalCents)} for ${facts.job} in ${facts.place} wasn't chosen. There's nothing to do.`,
+            msg`Your quote of ${formatRand(quote.totalCents)} for ${summary.job} in ${summary.place} wasn't chosen. There's nothing to do.`,
           )
         : i18n._(
-            msg`The job ${facts.job} in ${facts.place} went to someone else. There's nothing to do.`,
+            msg`The job ${summary.job} in ${summary.place} went to someone else. There's nothing to do.`,
           ),
     ],
     button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
   }),
 
-  'quote expired': (i18n, { facts, href }) => ({
-    subject: i18n._(msg`Your quote expired: ${facts.job} in ${facts.place}`),
+  'quote expired': (i18n, { summary, href }) => ({
+    subject: i18n._(msg`Your quote expired: ${summary.job} in ${summary.place}`),
     preview: i18n._(msg`The customer didn't accept it in time.`),
     heading: i18n._(msg`Your quote expired`),
     parts: [
       i18n._(
-        msg`The customer didn't decide in time on your quote for ${facts.job} in ${facts.place}.`,
+        msg`The customer didn't decide in time on your quote for ${summary.job} in ${summary.place}.`,
       ),
     ],
     button: { label: i18n._(msg`View the request`), href },
     reason: whyProvider(i18n),
   }),
 
-  'message written': (i18n, { to, facts, invitation, message, job, customer, href }) => {
+  'message written': (i18n, { to, summary, invitation, message, job, customer, href }) => {
     if (!invitation || message === null) return null
     // A provider knows the customer's name from the acceptance on, not before.
     const writer =
       to === 'customer' ? invitation.name : job ? customer.name : i18n._(msg`the customer`)
     return {
-      subject: i18n._(msg`Message about ${facts.job} in ${facts.place}`),
+      subject: i18n._(msg`Message about ${summary.job} in ${summary.place}`),
       preview: message.slice(0, 120),
       heading: i18n._(msg`A message from ${writer}`),
       parts: [{ quote: message, from: writer }],
@@ -260,7 +260,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     }
   },
 
-  'job marked': (i18n, { to, facts, now, job, invitation, customer, href }) => {
+  'job marked': (i18n, { to, summary, now, job, invitation, customer, href }) => {
     if (!job?.due_at || !invitation) return null
     const other = to === 'customer' ? invitation.name : customer.name
     const isDone = job.state === 'marked_done'
@@ -268,8 +268,8 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     const paid = job.paid_cents === null ? null : formatRand(job.paid_cents)
     return {
       subject: isDone
-        ? i18n._(msg`Is the job done: ${facts.job}?`)
-        : i18n._(msg`Is it right that this job wasn't done: ${facts.job}?`),
+        ? i18n._(msg`Is the job done: ${summary.job}?`)
+        : i18n._(msg`Is it right that this job wasn't done: ${summary.job}?`),
       preview: i18n._(msg`Tell us whether ${other} is right.`),
       heading: isDone
         ? i18n._(msg`${other} says the job is done`)
@@ -283,12 +283,12 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
     }
   },
 
-  'job ended': (i18n, { facts, job, href }) =>
+  'job ended': (i18n, { summary, job, href }) =>
     job && {
       subject:
         job.state === 'done'
-          ? i18n._(msg`Done: ${facts.job} in ${facts.place}`)
-          : i18n._(msg`Not done: ${facts.job} in ${facts.place}`),
+          ? i18n._(msg`Done: ${summary.job} in ${summary.place}`)
+          : i18n._(msg`Not done: ${summary.job} in ${summary.place}`),
       preview: i18n._(msg`It counts in your figures from now on.`),
       heading:
         job.state === 'done'
@@ -296,14 +296,14 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           : i18n._(msg`The job counts as not done`),
       parts: [
         job.paid_cents === null
-          ? i18n._(msg`${facts.job} in ${facts.place}.`)
-          : i18n._(msg`${facts.job} in ${facts.place}, ${formatRand(job.paid_cents)} paid.`),
+          ? i18n._(msg`${summary.job} in ${summary.place}.`)
+          : i18n._(msg`${summary.job} in ${summary.place}, ${formatRand(job.paid_cents)} paid.`),
       ],
       button: { label: i18n._(msg`View the job`), href },
       reason: whyProvider(i18n),
     },
 
-  'job to rate': (i18n, { facts, job, invitation, href }) =>
+  'job to rate': (i18n, { summary, job, invitation, href }) =>
     !invitation || job?.state !== 'done' || job.reviewId
       ? null
       : {
@@ -312,7 +312,7 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           heading: i18n._(msg`How was ${invitation.name}?`),
           parts: [
             i18n._(
-              msg`${facts.job} in ${facts.place} is done. A star rating and a sentence help the next person choose.`,
+              msg`${summary.job} in ${summary.place} is done. A star rating and a sentence help the next person choose.`,
             ),
           ],
           button: { label: i18n._(msg`Rate the job`), href },
@@ -320,13 +320,13 @@ export const quoteEmailTemplates: Record<QuoteEmailKind, EmailTemplate<QuoteEmai
           reason: whyCustomer(i18n),
         },
 
-  'review written': (i18n, { facts, job, href }) =>
+  'review written': (i18n, { summary, job, href }) =>
     !job?.reviewId
       ? null
       : {
           subject: i18n._(msg`You got ${job.rating ?? 0} of 5 stars`),
           preview: (job.reviewWords ?? '').slice(0, 120),
-          heading: i18n._(msg`${job.rating ?? 0} of 5 for ${facts.job}`),
+          heading: i18n._(msg`${job.rating ?? 0} of 5 for ${summary.job}`),
           parts: [{ quote: job.reviewWords ?? '', from: i18n._(msg`your customer`) }],
           button: { label: i18n._(msg`Read and answer`), href },
           reason: whyProvider(i18n),
@@ -340,14 +340,14 @@ const whyProvider = (i18n: I18n) => i18n._(msg`You get this email because you of
 
 function jobTable(
   i18n: I18n,
-  facts: QuoteEmailFacts['facts'],
+  summary: QuoteTemplateData['summary'],
   more: (readonly [string, string])[],
 ): EmailPart {
   return {
     facts: [
-      [i18n._(msg`Job`), facts.job],
-      [i18n._(msg`Where`), facts.place],
-      [i18n._(msg`When`), facts.when],
+      [i18n._(msg`Job`), summary.job],
+      [i18n._(msg`Where`), summary.place],
+      [i18n._(msg`When`), summary.when],
       ...more,
     ],
   }

@@ -3,7 +3,7 @@ import { isOptionalEmail } from '#app/notifications/public/email-preferences.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
-import { type QuoteEmailFacts, quoteEmailFacts } from './email-facts.server.ts'
+import { loadQuoteTemplateData, type QuoteTemplateData } from './email-data.server.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { quoteEmailTemplates } from './email-templates.ts'
 
@@ -18,22 +18,23 @@ type EmailServices = Pick<
 
 export const quoteEmails = declareEach(
   quoteEmailTemplates,
-  (kind): EmailDeclaration<EmailServices, QuoteEmailData, QuoteEmailFacts> => ({
-    loadFacts: async (services, data) => {
-      const facts = await quoteEmailFacts(services, { kind, ...data })
-      const provider = data.to === 'provider' ? facts?.invitation?.providerId : undefined
-      return provider && !(await wantsEmail(services.db, provider, kind)) ? null : facts
+  (kind): EmailDeclaration<EmailServices, QuoteEmailData, QuoteTemplateData> => ({
+    loadTemplateData: async (services, data) => {
+      const templateData = await loadQuoteTemplateData(services, { kind, ...data })
+      const provider = data.to === 'provider' ? templateData?.invitation?.providerId : undefined
+      return provider && !(await wantsEmail(services.db, provider, kind)) ? null : templateData
     },
     template: quoteEmailTemplates[kind],
-    dedupeKey: ({ id, to }, facts) => `quotes: ${kind} ${id} ${to}${version(kind, facts)}`,
+    dedupeKey: ({ id, to }, templateData) =>
+      `quotes: ${kind} ${id} ${to}${version(kind, templateData)}`,
     isOptional: isOptionalEmail(kind),
-    // A guest's link opens their request to whoever has it.
+    // A guest's link opens their request to anyone who has it.
     isSecret: ({ to, request }) => to === 'customer' && request.customer_user === null,
   }),
 )
 
 /** A link that was made again, or a mark that was corrected, is sent again. */
-function version(kind: QuoteEmailKind, { href, job }: QuoteEmailFacts) {
+function version(kind: QuoteEmailKind, { href, job }: QuoteTemplateData) {
   if (kind === 'request held' || kind === 'link renewed') return ` ${hashOf(href)}`
   return kind === 'job marked' ? ` ${job?.marked_at?.getTime() ?? ''}` : ''
 }

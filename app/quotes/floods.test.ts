@@ -89,7 +89,7 @@ it('asks a guest for work after five requests, keeps what was written, and then 
   expect(await requests()).toBe(6)
 })
 
-it('asks all guests behind one address, and leaves alone whoever is signed in there', async () => {
+it('asks all guests behind one address, and leaves alone anyone who is signed in there', async () => {
   const { send, services, visitor } = await startFlood()
   for (let index = 0; index < 30; index++)
     expect((await send({ email: `guest${index}@example.co.za` })).to).toBe('/quote/sent')

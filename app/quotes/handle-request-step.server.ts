@@ -30,7 +30,6 @@ import {
   providersNamed,
   urgentProviders,
 } from './invited-providers.server.ts'
-import { keepPhotos } from './keep-photos.server.ts'
 import type { Refusal } from './outcome.ts'
 import {
   allProblems,
@@ -43,6 +42,7 @@ import {
   type StepName,
   stepsOf,
 } from './request-form.ts'
+import { savePhotos } from './save-photos.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -114,7 +114,7 @@ export async function takeStep(
   draft.token ||= newId()
   const files = form.getAll('newPhoto').filter((item) => item instanceof File && item.size > 0)
   const owner = files.length > 0 ? uploader(context, request, headers) : fileOwner(context, request)
-  const { challenge, ...photoError } = await keepPhotos(context, form, draft, {
+  const { challenge, ...photoError } = await savePhotos(context, form, draft, {
     files: files as File[],
     owner,
   })

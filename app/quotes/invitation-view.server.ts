@@ -27,7 +27,6 @@ import {
   quoteView,
   shortName,
 } from './invitation-parts.server.ts'
-import { jobFacts } from './job-facts.server.ts'
 import { markInvitationSeen } from './mark-invitation-seen.server.ts'
 import { invitationOfProvider, priceListFor } from './portal-queries.server.ts'
 import { invitationLifeCycle } from './public/life-cycles.ts'
@@ -39,6 +38,7 @@ import {
   requestById,
   similarToRequest,
 } from './queries.server.ts'
+import { requestSummary } from './request-summary.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -111,7 +111,7 @@ function viewOf(
     id: invitation.id,
     state: invitation.state,
     ...stepsOf(provider, invitation, now),
-    facts: jobFacts(i18n, request, reader),
+    summary: requestSummary(i18n, request, reader),
     km: Math.round(kmBetween(provider, placeById(request.place_id)!) * 10) / 10,
     photos,
     similar,

@@ -35,7 +35,7 @@ async function requestsOf(db: Queryable, phone: string, now: Date) {
 }
 
 /**
- * Texts a code to a number that opens something. Whoever asks is told the same for every other number, and by what
+ * Texts a code to a number that opens something. Anyone who asks is told the same for every other number, and by what
  * follows: a second sending too soon, a wrong code, a cap that is reached.
  */
 export async function textOpeningCode(

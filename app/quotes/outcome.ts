@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
-/** Why an act did nothing. Expected, and said in words; whoever may not see a thing gets a 404. */
+/** Why an act did nothing. Expected, and said in words; anyone who may not see a thing gets a 404. */
 export const refusals = {
   gone: changedMeanwhile,
   'quote gone': msg`You can't accept this quote any more. The latest is shown here.`,

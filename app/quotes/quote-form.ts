@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { parseRand } from '#app/platform/money.ts'
 import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
-import type { QuoteFacts } from './answer-invitation.server.ts'
+import type { QuoteInput } from './answer-invitation.server.ts'
 import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './public/time-outs.ts'
 import {
   type LineKind,
@@ -96,7 +96,7 @@ export function draftSums(draft: QuoteDraft, isVendor: boolean) {
   return quoteSums(lines, draft.callout ? (parseRand(draft.callout) ?? 0) : 0, isVendor)
 }
 
-export type ReadQuote = { quote: QuoteFacts } | { errors: QuoteErrors }
+export type ReadQuote = { quote: QuoteInput } | { errors: QuoteErrors }
 
 type Reading = { i18n: I18n; today: Day; lineNames: Record<LineKind, string> }
 

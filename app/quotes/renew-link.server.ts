@@ -7,7 +7,7 @@ import type { QuoteServices } from './quote-services.ts'
 type RenewServices = QuoteServices & { secret: string }
 
 /**
- * Mails a new link in place of one that ended, whoever shows it, to the address of the request. Of several who
+ * Mails a new link in place of one that ended, no matter who shows it, to the address of the request. Of several who
  * show it at once, the first gets it sent. Null where nothing is sent.
  */
 export function renewLink(services: RenewServices, token: string, now: Date) {

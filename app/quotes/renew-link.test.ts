@@ -106,7 +106,7 @@ it('mails one new link of a request that still waits for it, and says where it w
   expect(await opens(renewed)).toBeNull()
 })
 
-it('offers whoever gave a number alone to ask again, and no email that nobody would get', async () => {
+it('offers anyone who gave a number alone to ask again, and no email that nobody would get', async () => {
   const { ask, links, later, services } = await startGuest()
   const [old = ''] = await links(1)
   await ask('/quote/link', { form: { token: old } })

@@ -9,7 +9,7 @@ import {
   problemsOf,
   type RequestDraft,
   readDraft,
-  requestFacts,
+  requestValues,
 } from './request-form.ts'
 
 const today = '2026-03-06'
@@ -78,7 +78,7 @@ it('is urgent when somebody should come today as soon as possible, not next week
 
 it('keeps a good draft as facts', () => {
   expect(allProblems(good, guest)).toEqual({})
-  expect(requestFacts(good, today)).toMatchObject({
+  expect(requestValues(good, today)).toMatchObject({
     budget: 1500_00,
     email: 'refilwe@example.co.za',
     phone: '+27821234567',
@@ -141,8 +141,8 @@ it('asks an urgent guest for what, where and a number only', () => {
 })
 
 it('keeps an urgent request as one for today, as soon as possible', () => {
-  const facts = requestFacts({ ...good, urgent: true, day: '', time: '', job: '' }, today)
-  expect(facts).toMatchObject({
+  const values = requestValues({ ...good, urgent: true, day: '', time: '', job: '' }, today)
+  expect(values).toMatchObject({
     job: 'something-else',
     wantedDay: today,
     wantedTime: 'asap',

@@ -26,7 +26,7 @@ export type RequestDraft = {
   providers: string[]
   everyone: boolean
   isQuestion: boolean
-  /** The short form: someone must come today, whoever of the nearest is open. */
+  /** The short form: someone must come today, any of the nearest that is open. */
   urgent: boolean
   category: string
   job: string
@@ -231,7 +231,7 @@ export const isUrgent = ({ day, time }: Pick<RequestDraft, 'day' | 'time'>, toda
   time === 'asap' && (day === today || day === '')
 
 /** What is stored of a draft that has no problems. */
-export function requestFacts(draft: RequestDraft, today: Day, confirmsBy: Contact = 'email') {
+export function requestValues(draft: RequestDraft, today: Day, confirmsBy: Contact = 'email') {
   const category = draft.category as Category
   const phone = draft.phone ? readPhone(draft.phone) : null
   if (draft.urgent) draft = { ...draft, day: today, time: 'asap', budget: '' }

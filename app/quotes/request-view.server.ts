@@ -11,7 +11,6 @@ import { spokenPhone } from '#app/platform/phone.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
-import { jobFacts } from './job-facts.server.ts'
 import { adviceFor } from './meanwhile.ts'
 import { offerOfInvitation } from './offers.server.ts'
 import { refusals } from './outcome.ts'
@@ -31,6 +30,7 @@ import {
   requestById,
   similarToRequest,
 } from './queries.server.ts'
+import { requestSummary } from './request-summary.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -59,7 +59,7 @@ export async function requestView(context: Context, request: Request, id: string
   const whyNot = whyNobodyElse(found.state, invitations)
   const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
   return {
-    facts: jobFacts(i18n, found, { language, now }),
+    summary: requestSummary(i18n, found, { language, now }),
     mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
     heldUntil:
       found.state === 'held' && found.due_at ? formatInstant(found.due_at, language, now) : null,

@@ -2,21 +2,21 @@ import { isId } from '#app/platform/ids.ts'
 import { DAY } from '#app/platform/time.ts'
 import { draftFields, type RequestDraft, readDraft } from './request-form.ts'
 
-const KEPT_AS = 'quote-draft'
-const KEPT_FOR = 7 * DAY
+const STORAGE_KEY = 'quote-draft'
+const SAVED_FOR = 7 * DAY
 
 /** Whose it is: an account's id. What a stranger typed is nobody's, and goes on in the account that they open. */
 export type DraftOwner = string | null
-type Kept = { savedAt: number; fields: [string, string][] }
+type Saved = { savedAt: number; fields: [string, string][] }
 
 /** On a shared device nobody goes on with what was typed in another's account. */
-const keyOf = (owner: DraftOwner) => (owner ? `${KEPT_AS} ${owner}` : KEPT_AS)
+const keyOf = (owner: DraftOwner) => (owner ? `${STORAGE_KEY} ${owner}` : STORAGE_KEY)
 
 /** Keeps what was typed on this device, so that a reload, a flat battery or no signal loses nothing. */
-export function keepDraft(draft: RequestDraft, owner: DraftOwner, now: Date): boolean {
+export function saveDraft(draft: RequestDraft, owner: DraftOwner, now: Date): boolean {
   try {
-    const kept: Kept = { savedAt: now.getTime(), fields: draftFields(draft) }
-    localStorage.setItem(keyOf(owner), JSON.stringify(kept))
+    const saved: Saved = { savedAt: now.getTime(), fields: draftFields(draft) }
+    localStorage.setItem(keyOf(owner), JSON.stringify(saved))
     if (owner) localStorage.removeItem(keyOf(null))
     return true
   } catch {
@@ -25,12 +25,12 @@ export function keepDraft(draft: RequestDraft, owner: DraftOwner, now: Date): bo
   }
 }
 
-export function keptDraft(owner: DraftOwner, now: Date): RequestDraft | null {
+export function savedDraft(owner: DraftOwner, now: Date): RequestDraft | null {
   try {
     const text = localStorage.getItem(keyOf(null)) ?? localStorage.getItem(keyOf(owner))
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (!isKept(kept) || now.getTime() - kept.savedAt > KEPT_FOR) return null
-    const draft = readDraft(new URLSearchParams(kept.fields))
+    const saved: unknown = JSON.parse(text ?? 'null')
+    if (!isSaved(saved) || now.getTime() - saved.savedAt > SAVED_FOR) return null
+    const draft = readDraft(new URLSearchParams(saved.fields))
     return isId(draft.token) ? draft : null
   } catch {
     return null
@@ -45,13 +45,13 @@ export function forgetDraft(owner: DraftOwner) {
   }
 }
 
-function isKept(kept: unknown): kept is Kept {
+function isSaved(saved: unknown): saved is Saved {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    typeof (kept as Kept).savedAt === 'number' &&
-    Array.isArray((kept as Kept).fields) &&
-    (kept as Kept).fields.every(
+    typeof saved === 'object' &&
+    saved !== null &&
+    typeof (saved as Saved).savedAt === 'number' &&
+    Array.isArray((saved as Saved).fields) &&
+    (saved as Saved).fields.every(
       (pair) =>
         Array.isArray(pair) && pair.length === 2 && pair.every((item) => typeof item === 'string'),
     )
@@ -62,20 +62,20 @@ function isKept(kept: unknown): kept is Kept {
  * The draft of this device goes on where the page says nothing else: an address that names other
  * providers or another service is a new wish, and keeps only the words that fit it.
  */
-export function joinedDraft(page: RequestDraft, kept: RequestDraft): RequestDraft | null {
-  const isSameService = !page.category || page.category === kept.category
+export function joinedDraft(page: RequestDraft, saved: RequestDraft): RequestDraft | null {
+  const isSameService = !page.category || page.category === saved.category
   if (!isSameService) return null
   const named = page.providers.length > 0 || page.everyone
   return {
-    ...kept,
-    category: page.category || kept.category,
-    job: page.job || kept.job,
-    words: page.words || kept.words,
-    place: page.place || kept.place,
-    placeId: page.place && page.place !== kept.place ? page.placeId : kept.placeId,
-    providers: named ? page.providers : kept.providers,
-    everyone: named ? page.everyone : kept.everyone,
-    isQuestion: page.isQuestion || kept.isQuestion,
+    ...saved,
+    category: page.category || saved.category,
+    job: page.job || saved.job,
+    words: page.words || saved.words,
+    place: page.place || saved.place,
+    placeId: page.place && page.place !== saved.place ? page.placeId : saved.placeId,
+    providers: named ? page.providers : saved.providers,
+    everyone: named ? page.everyone : saved.everyone,
+    isQuestion: page.isQuestion || saved.isQuestion,
     // The address says which form it is.
     urgent: page.urgent,
   }

@@ -120,7 +120,7 @@ it('begins a session from what stood behind the "#", once', async () => {
   expect((await finder.ask('/profile')).status).toBe(302)
 })
 
-it('leads whoever recovers to a new password, and nobody to another site', async () => {
+it('leads anyone who recovers to a new password, and nobody to another site', async () => {
   const { openCallback, tokensOf, thandi } = await world()
   expect(located(await openCallback(await tokensOf(thandi, { type: 'recovery' })))).toBe(
     '/auth/reset',

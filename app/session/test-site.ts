@@ -5,6 +5,7 @@ import {
   type UNSAFE_DataWithResponseInit,
 } from 'react-router'
 import { testAuthServices } from '#app/auth/wire/test-auth-api.ts'
+import { refuseUnnamedCookie } from '#app/content/texts/test-cookie-policy.ts'
 import { clientAddressContext } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
@@ -73,7 +74,7 @@ export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>
       ),
     ).catch((error) => asResponse(thrownResponse(error)))) as Response
     const set = response.headers.getSetCookie()
-    for (const item of set) keep(jar, item)
+    for (const item of set) save(jar, item)
     return { response, set, toasts, visitor: visitor(context) }
   }
   return {
@@ -83,7 +84,8 @@ export function browserOf(services: Awaited<ReturnType<typeof testAuthServices>>
   }
 }
 
-function keep(jar: Map<string, string>, cookie: string) {
+function save(jar: Map<string, string>, cookie: string) {
+  refuseUnnamedCookie(cookie)
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
   if (/Max-Age=0(;|$)/.test(cookie)) jar.delete(name!)
   else jar.set(name!, value!)

@@ -7,7 +7,7 @@ import { addressInChosenLanguage } from './chosen-language.server.ts'
 import { nearestPage } from './nearest-page.server.ts'
 
 /**
- * Public pages take their language from the address alone, so that each address has one reading. Whoever
+ * Public pages take their language from the address alone, so that each address has one reading. Anyone who
  * chose another language and opens an address without one is led to the address in theirs.
  */
 const speakTheAddress: Route.MiddlewareFunction = ({ params, context, request }) => {

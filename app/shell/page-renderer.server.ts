@@ -49,14 +49,14 @@ export class PageRenderer {
    * The site's response, with the request's language and services. If it fails because the database is away,
    * the site renders that without the database: as a page or as data, as it was requested.
    */
-  async render(url: URL, request: Request, visit: Visit, facts: CachedPageInfo | null = null) {
-    const context = this.#contextOf(url, request, visit, facts)
+  async render(url: URL, request: Request, visit: Visit, pageInfo: CachedPageInfo | null = null) {
+    const context = this.#contextOf(url, request, visit, pageInfo)
     const requested = url.href === request.url ? request : new Request(url, request)
     const { method, headers } = requested
     const response = await this.#handle(requested, context)
     if (!failedForDatabase(context))
       return needsErrorPage(requested, response)
-        ? this.#handleAsPage(requested, this.#contextOf(url, request, visit, facts))
+        ? this.#handleAsPage(requested, this.#contextOf(url, request, visit, pageInfo))
         : response
     noteUnreachable(this.#services, visit.id)
     const without = this.#contextOf(url, request, visit, null)
@@ -83,11 +83,11 @@ export class PageRenderer {
   async #renderAndCache(key: string, url: URL, visit: Visit) {
     const { pages } = this.#services
     const begun = pages.begin()
-    const facts: CachedPageInfo = { tags: new Set(), until: null }
+    const pageInfo: CachedPageInfo = { tags: new Set(), until: null }
     const plain = new Request(url, {
       headers: { Accept: visit.request.headers.get('Accept') ?? '*/*' },
     })
-    const response = await this.render(url, plain, visit, facts)
+    const response = await this.render(url, plain, visit, pageInfo)
     if (response.status === 503) return pages.findStale(key) ?? response
     if (response.status !== 200 || response.headers.has('Set-Cookie')) {
       pages.forget(key)
@@ -96,9 +96,9 @@ export class PageRenderer {
     const body = Buffer.from(await response.arrayBuffer())
     const page = await finishedPage(
       { status: 200, headers: response.headers, body },
-      { tags: [...facts.tags], until: facts.until },
+      { tags: [...pageInfo.tags], until: pageInfo.until },
     )
-    pages.keep(key, page, begun)
+    pages.store(key, page, begun)
     return page
   }
 
@@ -106,14 +106,14 @@ export class PageRenderer {
     url: URL,
     request: Request,
     { id, clientAddress }: Visit,
-    facts: CachedPageInfo | null,
+    pageInfo: CachedPageInfo | null,
   ) {
     const context = new RouterContextProvider()
     context.set(servicesContext, this.#services)
     context.set(languageContext, languageOf(url, request))
     context.set(requestIdContext, id)
     context.set(clientAddressContext, clientAddress)
-    context.set(cachedPageInfoContext, facts)
+    context.set(cachedPageInfoContext, pageInfo)
     context.set(structuredDataContext, [])
     return context
   }

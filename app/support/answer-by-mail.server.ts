@@ -12,7 +12,7 @@ import { MOST_FILES } from './files.ts'
 import { MOST_LETTERS } from './public/chat-message.ts'
 import { ticketInFull } from './queries.server.ts'
 import { replySoon } from './reply-automatically.server.ts'
-import { fileRefusals, keepUnsentFile } from './support-files.server.ts'
+import { fileRefusals, saveUnsentFile } from './support-files.server.ts'
 import { writeToSupport } from './write-to-support.server.ts'
 
 export type AnswerByMail = {
@@ -47,7 +47,7 @@ export async function handleEmailReply(
   if (await isThere(services.db, key)) return 'taken'
   // The files have no account as their owner until the message has them.
   const owner = { user: null, device: `mail ${key}` }
-  const { ids, ...missing } = await keepFiles(services, mail.files, owner)
+  const { ids, ...missing } = await saveFiles(services, mail.files, owner)
   const words = withLeftOut(own, missing, ticket.language as SpokenLanguage)
   const written = await writeToSupport(services, {
     visitorId: ticket.visitor_id,
@@ -80,14 +80,14 @@ async function isThere(db: Db, key: string): Promise<boolean> {
 }
 
 /** Stores as many files as a chat message may have; names the others. */
-async function keepFiles(services: Services, files: AnswerByMail['files'], owner: FileOwner) {
+async function saveFiles(services: Services, files: AnswerByMail['files'], owner: FileOwner) {
   const ids: string[] = []
   const leftOut: string[] = []
   const notStored: string[] = []
   for (const [index, { name, bytes }] of files.entries()) {
-    const kept =
+    const stored =
       ids.length < MOST_FILES && index < MOST_FILES_READ
-        ? await keepUnsentFile(services, {
+        ? await saveUnsentFile(services, {
             bytes,
             name,
             owner,
@@ -95,8 +95,8 @@ async function keepFiles(services: Services, files: AnswerByMail['files'], owner
             now: services.clock.now(),
           })
         : null
-    if (kept?.ok) ids.push(kept.file.id)
-    else if (kept?.why === fileRefusals['not stored']) notStored.push(name)
+    if (stored?.ok) ids.push(stored.file.id)
+    else if (stored?.why === fileRefusals['not stored']) notStored.push(name)
     else leftOut.push(name)
   }
   return { ids, leftOut, notStored }

@@ -1,10 +1,10 @@
 import { notify } from '#app/notifications/index.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
-import { keepMessage } from './keep-message.server.ts'
 import { type TicketState, ticketLifeCycle } from './life-cycle.ts'
 import { notifyAgents, notifyBoth } from './notify-chat.server.ts'
 import { SUPPORT_PAGE } from './rules.ts'
+import { saveMessage } from './save-message.server.ts'
 import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 import { firstWords } from './write-to-support.server.ts'
@@ -128,6 +128,6 @@ async function say(
     form_key: key ?? null,
     sent_at: now,
   }
-  const kept = await keepMessage(tx, message, files)
-  return kept && { seq: kept.seq, names: await attachToMessage(tx, kept.id, files, now) }
+  const stored = await saveMessage(tx, message, files)
+  return stored && { seq: stored.seq, names: await attachToMessage(tx, stored.id, files, now) }
 }

@@ -33,7 +33,7 @@ const words = {
   types: msg`{name} is writing…`,
   sentTitle: msg`Message sent`,
   sentWords: msg`Our support team will get back to you soon.`,
-  keptWords: msg`We've received your message and will respond soon.`,
+  savedWords: msg`We've received your message and will respond soon.`,
   failed: msg`This couldn't be sent. What you wrote is still here.`,
   howWasIt: msg`How did we do?`,
   stars: msg`{count} of 5`,

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
-import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, TemplateData } from '#app/platform/emails.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import { formatInstantInFull } from '#app/platform/time.ts'
 import { ticketInFull } from './queries.server.ts'
-import { answersDomain, keepReplyAddress, newReplyAddress } from './reply-address.server.ts'
+import { answersDomain, newReplyAddress, saveReplyAddress } from './reply-address.server.ts'
 import { addressInEmail } from './support-file-links.server.ts'
 import { filesOf } from './support-files.server.ts'
 import type { SupportEmailServices } from './support-services.ts'
@@ -23,9 +23,9 @@ type MessageEmailData = { messageId: string }
 const toOffice: EmailDeclaration<
   SupportEmailServices,
   MessageEmailData,
-  EmailFacts & Found & { siteUrl: string }
+  TemplateData & Found & { siteUrl: string }
 > = {
-  loadFacts: async (services, { messageId }) => {
+  loadTemplateData: async (services, { messageId }) => {
     const found = await messageWithTicket(services, messageId)
     const address = services.settings.current().adminMailbox
     const { siteUrl } = services.config
@@ -70,7 +70,7 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
 
 /** The answer, for a visitor who has closed the chat. */
 const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredEmailData> = {
-  loadFacts: answeredEmailData,
+  loadTemplateData: answeredEmailData,
   template: (i18n, { ticket: { reference }, preview, answers, files, reply }) => {
     const support = i18n._(msg`Support`)
     return {
@@ -99,7 +99,7 @@ const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, Answere
   replyTo: ({ reply, supportEmail }) => reply?.address ?? supportEmail,
   dedupeKey: ({ messageId }) => `support answered ${messageId}`,
   alongside: async (tx, { reply, ticket }, now) => {
-    if (reply) await keepReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, now })
+    if (reply) await saveReplyAddress(tx, { hash: reply.hash, ticketId: ticket.id, now })
   },
 }
 

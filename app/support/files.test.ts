@@ -192,8 +192,8 @@ it('comes with the form where there is no script', async () => {
   expect(wrong.status).toBe(422)
   const again = await wrong.text()
   expect(again).toContain('x.exe: This isn&#x27;t an image or a PDF.')
-  const [, kept] = /name="file"[^>]* value="([^"]+)"/.exec(again)!
-  await post('Appearance', [], { file: kept! })
+  const [, stored] = /name="file"[^>]* value="([^"]+)"/.exec(again)!
+  await post('Appearance', [], { file: stored! })
   expect((await chatOf(naledi)).messages[1]).toMatchObject({
     words: 'Appearance',
     files: [{ name: 'kept.pdf' }],
@@ -213,16 +213,16 @@ it('says which files are lost where work is asked for first, and sends nothing b
     ['newFile', pdf(), 'kept.pdf'],
     ['newFile', Buffer.from('x'), 'x.exe'],
   ])
-  const [, kept] = /name="file"[^>]* value="([^"]+)"/.exec(await wrong.text())!
+  const [, stored] = /name="file"[^>]* value="([^"]+)"/.exec(await wrong.text())!
   for (let i = 0; i < 20; i++) await say(visitor(), `Hello ${i}`)
 
-  const requested = await post([['newFile', pdf(), 'photo.pdf']], { file: kept! })
+  const requested = await post([['newFile', pdf(), 'photo.pdf']], { file: stored! })
   expect(requested.status).toBe(428)
   const page = await requested.text()
   expect(page).toContain('Choose your files again: we couldn&#x27;t keep them.')
   expect(page).toContain('We&#x27;ve kept what you typed.')
   expect(page).not.toContain('and will send it automatically')
-  expect(page).toMatch(new RegExp(`name="file"[^>]* value="${kept}"`))
+  expect(page).toMatch(new RegExp(`name="file"[^>]* value="${stored}"`))
   // Without files nothing is lost.
   expect(await (await post([])).text()).toContain('and will send it automatically')
   expect((await tickets()).map((ticket) => ticket.last_message)).not.toContain('Appearance')
@@ -276,7 +276,7 @@ it('tells an agent aloud which file is not taken', async () => {
 it('shows what was kept with a form, lets go of it, and is not blocked by what is gone', async () => {
   const { visitor, chatOf } = await startSupport()
   const naledi = visitor()
-  const keptIn = async (answer: Response) => {
+  const storedIn = async (answer: Response) => {
     const page = await answer.text()
     const [, form = ''] = /class="support-form"(.*?)<\/form>/s.exec(page) ?? []
     const rows = [...form.matchAll(/<li class="chat-file".*?<\/li>/g)].map(([row]) => ({
@@ -288,34 +288,34 @@ it('shows what was kept with a form, lets go of it, and is not blocked by what i
     expect(form.match(/name="file"/g)?.length ?? 0).toBe(rows.length)
     return { status: answer.status, form, rows }
   }
-  const post = (words: string, kept: { id: string }[], names: string[]) => {
+  const post = (words: string, stored: { id: string }[], names: string[]) => {
     const files = names.map((name): [string, Buffer, string] => [
       'newFile',
       name.endsWith('.exe') ? Buffer.from('x') : pdf(),
       name,
     ])
     const form = formOf({ intent: 'send', words }, files)
-    for (const { id } of kept) form.append('file', id)
+    for (const { id } of stored) form.append('file', id)
     return naledi.ask('/support', { body: form })
   }
-  const first = await keptIn(await post('Appearance', [], ['1.pdf', '2.pdf', '3.pdf', 'x.exe']))
+  const first = await storedIn(await post('Appearance', [], ['1.pdf', '2.pdf', '3.pdf', 'x.exe']))
   expect(first.rows.map(({ name, isTicked }) => [name, isTicked])).toEqual([
     ['1.pdf', true],
     ['2.pdf', true],
     ['3.pdf', true],
   ])
-  const over = await keptIn(await post('Appearance', first.rows, ['4.pdf', '5.pdf', '6.pdf']))
+  const over = await storedIn(await post('Appearance', first.rows, ['4.pdf', '5.pdf', '6.pdf']))
   expect(over.status).toBe(422)
   expect(over.form).toContain('We couldn&#x27;t keep the files you just chose.')
   expect(over.rows).toEqual(first.rows)
-  const without = await keptIn(await post('', [], []))
+  const without = await storedIn(await post('', [], []))
   expect(without.rows).toEqual([])
-  const blank = await keptIn(await post('x'.repeat(4001), over.rows, []))
+  const blank = await storedIn(await post('x'.repeat(4001), over.rows, []))
   expect(blank.rows).toEqual(first.rows)
 
   const [row, two, three] = blank.rows
   await naledi.ask('/uploads/support', { body: formOf({ remove: three!.id }) })
-  const gone = await keptIn(await post('Appearance', [row!, two!, three!], []))
+  const gone = await storedIn(await post('Appearance', [row!, two!, three!], []))
   expect(gone.form).toContain('A file you chose is no longer here. Choose it again.')
   expect(gone.rows).toEqual([row, two])
   expect((await post('Appearance', [two!], ['4.pdf'])).status).toBe(302)

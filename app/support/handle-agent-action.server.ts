@@ -9,7 +9,7 @@ import { answerTicket, noteOnTicket } from './answer-ticket.server.ts'
 import { removeReadyAnswer, saveReadyAnswer } from './canned.server.ts'
 import { assignTicket, endTicket, labelTicket, mailTranscript } from './look-after-ticket.server.ts'
 import { agentTypes, supportRead } from './read-and-type.server.ts'
-import { FilesGone, fileRefusals, filesIn, keepFilesOf } from './support-files.server.ts'
+import { FilesGone, fileRefusals, filesIn, saveFilesOf } from './support-files.server.ts'
 
 const MOST_LETTERS = 8000
 const Words = z.object({
@@ -81,7 +81,7 @@ async function write(
   const owner = { user: agent.id, device: null }
   const i18n = i18nFor(language)
   const by = { owner, network: null, now, i18n }
-  const { ids, problems } = await keepFilesOf(services, chosen, by)
+  const { ids, problems } = await saveFilesOf(services, chosen, by)
   if (problems.length > 0) return { problems }
   const act = fields.get('intent') === 'note' ? noteOnTicket : answerTicket
   const message = { ...typed.data, ticketId, by: agent, files: { ids, owner }, now }

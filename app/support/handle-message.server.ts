@@ -22,7 +22,7 @@ import {
   FilesGone,
   fileRefusals,
   filesIn,
-  keepFilesOf,
+  saveFilesOf,
   unsentFiles,
 } from './support-files.server.ts'
 import {
@@ -38,7 +38,7 @@ export type MessageResult =
       ok: false
       errors: Record<string, string[] | undefined>
       /** Files that can be sent again with the corrected form. */
-      kept: LooseFile[]
+      saved: LooseFile[]
       /** Files that it names and that no longer exist. */
       gone: string[]
       challenge?: undefined
@@ -47,7 +47,7 @@ export type MessageResult =
       ok: false
       challenge: Challenge
       errors: { files?: string[] }
-      kept: LooseFile[]
+      saved: LooseFile[]
       gone: string[]
     }
 
@@ -81,15 +81,15 @@ export async function handleMessage(
   const { request, language } = taking
   const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
-  const keptBefore = () =>
-    keptFiles(context, chosen.ids.slice(0, MOST_FILES), fileOwner(context, request))
+  const savedBefore = () =>
+    savedFiles(context, chosen.ids.slice(0, MOST_FILES), fileOwner(context, request))
   const typed = ChatMessage.safeParse({ ...Object.fromEntries(fields), hasFiles })
   // Nothing of a guest's is stored before the rate limit, so the form's own files must be chosen again.
   const isLost = chosen.fresh.length > 0
   const files = isLost ? [i18n._(fileRefusals['choose again'])] : undefined
   if (!typed.success) {
     const { fieldErrors } = z.flattenError(typed.error, ({ message }) => translate(i18n, message))
-    return { ok: false, errors: { ...fieldErrors, files }, ...(await keptBefore()) }
+    return { ok: false, errors: { ...fieldErrors, files }, ...(await savedBefore()) }
   }
   const now = services.clock.now()
   const known = await knownHolder(context, taking, { key: typed.data.key, now })
@@ -104,7 +104,7 @@ export async function handleMessage(
       ok: false,
       challenge: isLost && challenge.sum ? { ...challenge, byHand: true } : challenge,
       errors: { files },
-      ...(await keptBefore()),
+      ...(await savedBefore()),
     }
   }
   return writeMessage(context, { typed: typed.data, chosen, known, now }, taking)
@@ -120,9 +120,9 @@ async function knownHolder(
   return (await holderByKey(context, { request, headers }, { key, now })) ?? holder
 }
 
-async function keptFiles(context: Context, ids: string[], owner: FileOwner) {
+async function savedFiles(context: Context, ids: string[], owner: FileOwner) {
   const { db } = context.get(servicesContext)
-  return { kept: await unsentFiles(db, ids, owner), gone: [] as string[] }
+  return { saved: await unsentFiles(db, ids, owner), gone: [] as string[] }
 }
 
 /** Stores the form's files, then the message, in its writer's conversation or a new one. */
@@ -135,15 +135,15 @@ async function writeMessage(
   const i18n = i18nFor(language)
   const hasFiles = chosen.ids.length + chosen.fresh.length > 0
   const owner = hasFiles ? uploader(context, request, headers) : NOBODY
-  const { ids, problems } = await keepFilesOf(services, chosen, {
+  const { ids, problems } = await saveFilesOf(services, chosen, {
     owner,
     network: strangersNetwork(context),
     now,
     i18n,
   })
   const refused = async (files: string[], gone: string[] = []): Promise<MessageResult> => {
-    const kept = await keptFiles(context, ids, owner)
-    return { ok: false, errors: { files }, ...kept, gone }
+    const saved = await savedFiles(context, ids, owner)
+    return { ok: false, errors: { files }, ...saved, gone }
   }
   if (problems.length > 0) return refused(problems)
   const sent = await writeAs(known, {

@@ -116,7 +116,7 @@ export function mailTranscript(services: SupportServices, { ticketId, by, now }:
       .execute()
     await queueEmail(services, tx, { kind: 'support transcript', ticketId, upTo })
     await recordEvent(tx, {
-      name: 'support transcript mailed',
+      name: 'support transcript emailed',
       about: { kind: 'support ticket', id: ticketId },
       by,
       now,

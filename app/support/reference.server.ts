@@ -10,7 +10,7 @@ export async function insertTicket(
   tx: Tx,
   ticket: Omit<Insertable<SupportTickets>, 'reference'>,
 ): Promise<string> {
-  const keepAs = async (reference: string) => {
+  const insertAs = async (reference: string) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('support_tickets')
       .values({ ...ticket, reference })
@@ -23,13 +23,13 @@ export async function insertTicket(
   for (const digits of LENGTHS) {
     for (let tried = 0; tried < TRIES; tried++) {
       const reference = someReference(digits)
-      if (await keepAs(reference)) return reference
+      if (await insertAs(reference)) return reference
     }
     // Hardly any is left of so many digits: then the free ones are looked for.
     for (;;) {
       const reference = await freeReference(tx, digits)
       if (!reference) break
-      if (await keepAs(reference)) return reference
+      if (await insertAs(reference)) return reference
     }
   }
   throw new Error('There is no reference left for a support ticket')

@@ -18,7 +18,7 @@ export function newReplyAddress(domain: string) {
   return { address: `reply+${token}@${domain}`, hash: hashOf(token) }
 }
 
-export async function keepReplyAddress(
+export async function saveReplyAddress(
   tx: Queryable,
   { hash, ticketId, now }: { hash: string; ticketId: string; now: Date },
 ) {

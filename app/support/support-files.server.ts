@@ -43,16 +43,16 @@ export const fileRefusals = {
   'not stored': notStored,
 } as const satisfies Record<string, MessageDescriptor>
 
-export type KeptFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
+export type StoredFile = { ok: true; file: LooseFile } | { ok: false; why: MessageDescriptor }
 
 /** Who owns a file, and a guest's network. Files that arrive by email count for their ticket. */
 type Bringing = { owner: FileOwner; network: string | null; now: Date }
 
 /** Checks a file and stores it until its message is sent, or for a day. */
-export async function keepUnsentFile(
+export async function saveUnsentFile(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { bytes, name, owner, network, now }: Bringing & { bytes: Uint8Array; name: string },
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const { db, securityClock } = services
   if (await loose.isFull(db, owner)) return { ok: false, why: fileRefusals['too many unsent'] }
   const counted = `support files ${owner.user ?? owner.device}`
@@ -62,8 +62,8 @@ export async function keepUnsentFile(
     return { ok: false, why: fileRefusals['too many today'] }
   const read = await readAttachment(bytes)
   if (!read.ok) return read
-  const keeping = { content: read.content, name, owner, now }
-  const file = await nullIfNotStored(loose.keep(services, keeping))
+  const saving = { content: read.content, name, owner, now }
+  const file = await nullIfNotStored(loose.keep(services, saving))
   return file ? { ok: true, file } : { ok: false, why: fileRefusals['not stored'] }
 }
 
@@ -76,7 +76,7 @@ export function filesIn(fields: FormData): { ids: string[]; fresh: File[] } {
 }
 
 /** Stores a form's files beside those uploaded before; a sentence for each one refused. */
-export async function keepFilesOf(
+export async function saveFilesOf(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { ids, fresh }: { ids: string[]; fresh: File[] },
   { owner, network, now, i18n }: Bringing & { i18n: Pick<I18n, '_'> },
@@ -87,16 +87,16 @@ export async function keepFilesOf(
     // Never more than can be sent: without script there is no way to remove some, and a second try would fail too.
     return { ids: ids.slice(0, MOST_FILES), problems }
   }
-  const kept = [...ids]
+  const stored = [...ids]
   const problems: string[] = []
   for (const file of fresh) {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const uploaded = { bytes, name: file.name, owner, network, now }
-    const result = await keepUnsentFile(services, uploaded)
-    if (result.ok) kept.push(result.file.id)
+    const result = await saveUnsentFile(services, uploaded)
+    if (result.ok) stored.push(result.file.id)
     else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(result.why)}`)
   }
-  return { ids: kept, problems }
+  return { ids: stored, problems }
 }
 
 export type Sent = { ids: string[]; owner: FileOwner }

@@ -741,7 +741,7 @@ it('mails what was said once, and again when more was said', async () => {
   const mailed = await db
     .selectFrom('events')
     .select('id')
-    .where('name', '=', 'support transcript mailed')
+    .where('name', '=', 'support transcript emailed')
     .execute()
   expect(mailed).toHaveLength(2)
 })

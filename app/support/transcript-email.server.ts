@@ -15,7 +15,7 @@ export const transcriptEmail: EmailDeclaration<
   TranscriptEmailData,
   TranscriptEmailPayload
 > = {
-  loadFacts: transcriptEmailData,
+  loadTemplateData: transcriptEmailData,
   template: (i18n, { ticket, reference, messages, files, recipient: { language } }) => ({
     subject: i18n._(msg`Our conversation about #${reference}`),
     preview: `#${reference}`,

@@ -4,12 +4,12 @@ import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { cutText } from '#app/platform/plain-text.ts'
-import { keepMessage, sameMessage } from './keep-message.server.ts'
 import { afterVisitorWrote, owing, type TicketState } from './life-cycle.ts'
 import { notifyBoth } from './notify-chat.server.ts'
 import type { ChatMessage } from './public/chat-message.ts'
 import { insertTicket } from './reference.server.ts'
 import { AUTOMATIC_AFTER, replyDue } from './rules.ts'
+import { sameMessage, saveMessage } from './save-message.server.ts'
 import { attachToMessage, type Sent } from './support-files.server.ts'
 import type { SupportServices } from './support-services.ts'
 
@@ -46,27 +46,27 @@ export async function writeToSupport(
     await lockVisitor(tx, visitorId)
     const known = await alreadyWritten(tx, { typed, visitorId, files })
     if (known) return known
-    await keepNameAndEmail(tx, visitorId, typed)
+    await saveNameAndEmail(tx, visitorId, typed)
 
     const last = await ticketToWriteIn(tx, { visitorId, ticketId })
     const next = last && afterVisitorWrote(last.state as TicketState)
     const ticket =
       last && next ? last : await openTicket(tx, { visitorId, typed, channel, by, now })
-    const kept = await keepVisitorMessage(tx, ticket.id, { typed, by, mailedFrom, files, now })
+    const stored = await saveVisitorMessage(tx, ticket.id, { typed, by, mailedFrom, files, now })
     // The promised reply time runs from the first unanswered message.
     const isUnanswered = last && next && owing.includes(last.state as TicketState)
     const answerDueAt = replyDue(now, notWorking(services.settings.current()))
     await tx
       .updateTable('support_tickets')
-      .set({ last_message_at: now, last_message: kept.lastMessage })
+      .set({ last_message_at: now, last_message: stored.lastMessage })
       .$if(Boolean(next), (query) => query.set({ state: next!, ended_at: null }))
       .$if(!isUnanswered, (query) => query.set({ answer_due_at: answerDueAt }))
       .where('id', '=', ticket.id)
       .execute()
     if (last?.state === 'solved' && next) await recordReopened(tx, ticket.id, { by, now })
-    await queueEmail(services, tx, { kind: 'support asked', messageId: kept.messageId })
+    await queueEmail(services, tx, { kind: 'support asked', messageId: stored.messageId })
     await notifyBoth(services, tx, { ticketId: ticket.id, visitorId, now })
-    return writtenTo(ticket, kept.messageId)
+    return writtenTo(ticket, stored.messageId)
   })
 }
 
@@ -104,7 +104,7 @@ async function lockVisitor(tx: Tx, visitorId: string) {
   if (!visitor) throw new ConversationGone()
 }
 
-async function keepNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed']) {
+async function saveNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed']) {
   if (typed.name || typed.email)
     await tx
       .updateTable('support_visitors')
@@ -116,7 +116,7 @@ async function keepNameAndEmail(tx: Tx, visitorId: string, typed: Writing['typed
       .execute()
 }
 
-async function keepVisitorMessage(
+async function saveVisitorMessage(
   tx: Tx,
   ticketId: string,
   { typed, by, mailedFrom, files, now }: Omit<Writing, 'visitorId' | 'channel' | 'ticketId'>,
@@ -130,9 +130,9 @@ async function keepVisitorMessage(
     mailed_from: mailedFrom ?? null,
     sent_at: now,
   }
-  const kept = await keepMessage(tx, message, files)
+  const stored = await saveMessage(tx, message, files)
   // A repeated message was found above, by its key.
-  const { id: messageId } = kept!
+  const { id: messageId } = stored!
   const names = files ? await attachToMessage(tx, messageId, files, now) : []
   return { messageId, lastMessage: firstWords(typed.words || names.join(', ')) }
 }
@@ -141,15 +141,15 @@ async function alreadyWritten(
   tx: Tx,
   { typed: { key, words }, visitorId, files }: Pick<Writing, 'typed' | 'visitorId' | 'files'>,
 ): Promise<Written | null> {
-  const kept = key ? await sameMessage(tx, { key, kind: 'visitor', words, files }) : null
-  if (!kept) return null
+  const stored = key ? await sameMessage(tx, { key, kind: 'visitor', words, files }) : null
+  if (!stored) return null
   const ticket = await tx
     .selectFrom('support_tickets')
     .select(['reference', 'automatic_due_at as automaticDueAt'])
-    .where('id', '=', kept.ticketId)
+    .where('id', '=', stored.ticketId)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirst()
-  return ticket ? { ticketId: kept.ticketId, messageId: kept.id, ...ticket } : null
+  return ticket ? { ticketId: stored.ticketId, messageId: stored.id, ...ticket } : null
 }
 
 /** The ticket that is answered, unless it is closed; else their last one. */

@@ -5,13 +5,13 @@ import { cx } from './cx.ts'
 /** What happened, what is kept, what to do: in this order. */
 export function ErrorState({
   title,
-  kept,
+  detail,
   action,
   as: Heading = 'h3',
   className,
 }: {
   title: ReactNode
-  kept: ReactNode
+  detail: ReactNode
   /** What to do: a button or a link with the act's name. */
   action: ReactNode
   as?: 'h1' | 'h2' | 'h3' | 'h4'
@@ -22,7 +22,7 @@ export function ErrorState({
       <CircleAlert />
       <div>
         <Heading className="text-h3">{title}</Heading>
-        <p>{kept}</p>
+        <p>{detail}</p>
         {action}
       </div>
     </div>

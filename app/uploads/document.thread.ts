@@ -6,6 +6,6 @@ export type DocumentRequest = { kind: 'pdf' | 'zip'; bytes: Uint8Array }
 export type DocumentRefusal = PdfRefusal | ZipRefusal
 
 /** What strangers send unpacks into far more than it is: that is done beside the server. */
-parentPort?.once('message', ({ kind, bytes }: DocumentRequest) =>
+parentPort?.on('message', ({ kind, bytes }: DocumentRequest) =>
   parentPort?.postMessage(kind === 'pdf' ? pdfProblem(bytes) : zipProblem(bytes)),
 )

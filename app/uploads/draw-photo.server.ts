@@ -23,8 +23,8 @@ export function requestedPhoto(end: string): RequestedPhoto | undefined {
 }
 
 const MOST_KEPT = 24 * 1024 * 1024
-const kept = new Map<string, Uint8Array<ArrayBuffer>>()
-let keptBytes = 0
+const stored = new Map<string, Uint8Array<ArrayBuffer>>()
+let storedBytes = 0
 
 /** A stored picture in the requested size. Recent results are cached: the same portraits are requested often. */
 export async function drawnPhoto(
@@ -34,10 +34,10 @@ export async function drawnPhoto(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   const { type, draw } = drawnAs[as]
   const name = `${key} ${width} ${as}`
-  const found = kept.get(name)
+  const found = stored.get(name)
   if (found) {
-    kept.delete(name)
-    kept.set(name, found)
+    stored.delete(name)
+    stored.set(name, found)
     return { bytes: found, type }
   }
   const whole = await read(key)
@@ -47,12 +47,12 @@ export async function drawnPhoto(
     ).toBuffer(),
   )
   // Concurrent requests may both have resized it; it is cached once.
-  if (!kept.has(name)) keptBytes += drawn.length
-  kept.set(name, drawn)
-  for (const [oldest, bytes] of kept) {
-    if (keptBytes <= MOST_KEPT) break
-    kept.delete(oldest)
-    keptBytes -= bytes.length
+  if (!stored.has(name)) storedBytes += drawn.length
+  stored.set(name, drawn)
+  for (const [oldest, bytes] of stored) {
+    if (storedBytes <= MOST_KEPT) break
+    stored.delete(oldest)
+    storedBytes -= bytes.length
   }
   return { bytes: drawn, type }
 }

@@ -157,7 +157,7 @@ const tomorrow = { now: () => new Date(machineClock.now().getTime() + 2 * DAY) }
 it('bytes without a row go after a day, all others stay', async () => {
   const { db } = await testDatabase()
   const files = await openFiles(`file:${temporaryFolder()}`)
-  const kept = [(await addFile(db, files)).key, (await addFile(db, files)).key]
+  const stored = [(await addFile(db, files)).key, (await addFile(db, files)).key]
   await files.put('photos/orphan.webp', somePdf(), 'image/webp')
   await files.put('uploads/abc-0', somePdf(), 'application/octet-stream')
   const keys = async () => {
@@ -167,9 +167,9 @@ it('bytes without a row go after a day, all others stay', async () => {
   }
 
   await removeOrphans({ db, files, log: silent, securityClock: machineClock })
-  expect(await keys()).toEqual([...kept, 'photos/orphan.webp', 'uploads/abc-0'].sort())
+  expect(await keys()).toEqual([...stored, 'photos/orphan.webp', 'uploads/abc-0'].sort())
   await removeOrphans({ db, files, log: silent, securityClock: tomorrow })
-  expect(await keys()).toEqual(kept.sort())
+  expect(await keys()).toEqual(stored.sort())
 })
 
 it('an S3 store is looked through page by page', async () => {

@@ -11,7 +11,6 @@ export {
 export { drawnPhoto, requestedPhoto } from './draw-photo.server.ts'
 export { assignFiles, deleteFiles, recordFile } from './file-rows.server.ts'
 export { mayBringBytes } from './guest-bytes.server.ts'
-export { keepFile, mayKeepFile } from './keep-file.server.ts'
 export {
   type FileOwner,
   forgetLooseFiles,
@@ -31,5 +30,6 @@ export { documentContent, documentRefusals, readDocument } from './read-document
 export { photoRefusals, readPhoto } from './read-photo.server.ts'
 export { REMOVE_FILES, removeFiles, removeSoon } from './remove-files.server.ts'
 export { removeOrphans } from './remove-orphans.server.ts'
+export { maySaveFile, saveFile } from './save-file.server.ts'
 export { discard, nullIfNotStored } from './store-file.server.ts'
 export { openedBy, recordOpened, uploadedFile } from './uploaded-file.server.ts'

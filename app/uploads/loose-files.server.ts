@@ -27,7 +27,7 @@ export type LooseFile = {
 }
 
 type FileServices = Pick<Services, 'db' | 'files'>
-type Keeping = { content: Content; name: string; owner: FileOwner; now: Date }
+type Saving = { content: Content; name: string; owner: FileOwner; now: Date }
 type Kind = {
   purpose: string
   folder: string
@@ -42,7 +42,7 @@ type Kind = {
 /** Files of one kind that are uploaded before what they belong to: kept for a day, unless they are attached. */
 export const looseFiles = (kind: Kind) => ({
   isFull: (db: Queryable, owner: FileOwner) => isFull(kind, db, owner),
-  keep: (services: FileServices, keeping: Keeping) => keep(kind, services, keeping),
+  keep: (services: FileServices, saving: Saving) => keep(kind, services, saving),
   /** The unattached files of this owner, in the order of `ids`. */
   find: (db: Queryable, ids: string[], owner: FileOwner) => find(kind, db, ids, owner),
   /** Attaches files of this owner to something, once. Returns the ids that could be attached. */
@@ -79,11 +79,11 @@ async function isFull(kind: Kind, db: Queryable, owner: FileOwner): Promise<bool
 async function keep(
   { purpose, folder, unnamed }: Kind,
   { db, files }: FileServices,
-  { content, name, owner, now }: Keeping,
+  { content, name, owner, now }: Saving,
 ): Promise<LooseFile> {
   const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`
   await files.put(key, content.bytes, content.type)
-  const kept = {
+  const stored = {
     id: newId(),
     name: cutText(cleanLine(name), 120) || unnamed,
     bytes: content.bytes.length,
@@ -94,13 +94,13 @@ async function keep(
   try {
     await db
       .insertInto('files')
-      .values({ ...kept, ...columns, key, purpose, created_at: now })
+      .values({ ...stored, ...columns, key, purpose, created_at: now })
       .execute()
   } catch (error) {
     await discard({ db, files }, key)
     throw error
   }
-  return kept
+  return stored
 }
 
 async function find(

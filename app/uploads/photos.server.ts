@@ -50,9 +50,9 @@ export async function savePhoto(
   if (!read.ok) return read
   const { width, height } = read
   const content = { bytes: read.bytes, type: 'image/webp', extension: 'webp', width, height }
-  const kept = await nullIfNotStored(photos.keep(services, { content, name, owner, now }))
-  if (!kept) return { ok: false, why: 'not stored' }
-  return { ok: true, photo: { id: kept.id, bytes: read.bytes.length, width, height } }
+  const stored = await nullIfNotStored(photos.keep(services, { content, name, owner, now }))
+  if (!stored) return { ok: false, why: 'not stored' }
+  return { ok: true, photo: { id: stored.id, bytes: read.bytes.length, width, height } }
 }
 
 /** The same for a file of a form. */

@@ -133,8 +133,8 @@ it('gives a photo to one request and keeps it there', async () => {
   const { world, services, save, owner } = await photoWorld()
   const id = await save({ user: owner.user, device: null })
   const { requestId } = await ask(world, [world.sipho], { photos: [id] })
-  const kept = await world.db.selectFrom('request_photos').selectAll().execute()
-  expect(kept).toEqual([{ request_id: requestId, file_id: id, position: 0 }])
+  const stored = await world.db.selectFrom('request_photos').selectAll().execute()
+  expect(stored).toEqual([{ request_id: requestId, file_id: id, position: 0 }])
   expect(await removePhoto(services, id, owner)).toBe(false)
   // Another request can't take it along, and then nothing of that request is written.
   await expect(ask(world, [world.sipho], { photos: [id] })).rejects.toThrow('photos gone')

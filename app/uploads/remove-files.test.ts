@@ -25,7 +25,7 @@ async function startFailing() {
       () => true,
       () => false,
     )
-  const kept = async (purpose = 'support file') => {
+  const stored = async (purpose = 'support file') => {
     const key = `test/${newId()}.pdf`
     await files.put(key, somePdf(), 'application/pdf')
     const id = newId()
@@ -56,7 +56,7 @@ async function startFailing() {
     }
   }
   const tryJob = () => jobsOf(services)[REMOVE_FILES]!.run({ keys: sent.flat() })
-  return { ...site, db, isThere, kept, storedFiles, sent, tryJob }
+  return { ...site, db, isThere, stored, storedFiles, sent, tryJob }
 }
 
 it('removes the bytes of a file that was taken back, though the store failed at first', async () => {
@@ -76,8 +76,8 @@ it('removes the bytes of a file that was taken back, though the store failed at 
 })
 
 it('forgets all loose files, and the bytes of each with the next try', async () => {
-  const { services, clock, db, kept, isThere, storedFiles, sent, tryJob } = await startFailing()
-  const files = [await kept(), await kept(), await kept('request photo')]
+  const { services, clock, db, stored, isThere, storedFiles, sent, tryJob } = await startFailing()
+  const files = [await stored(), await stored(), await stored('request photo')]
   storedFiles()
   clock.advance(DAY + MINUTE)
   await forgetLooseFiles(services)
@@ -111,8 +111,8 @@ it('forgets uploads that never came whole with one broken one among them', async
 })
 
 it('removes anyone who is no more of the team with their picture, though the store is away', async () => {
-  const { services, ids, clock, db, kept, isThere, storedFiles, tryJob } = await startFailing()
-  const { id: photo_file, key } = await kept('site picture')
+  const { services, ids, clock, db, stored, isThere, storedFiles, tryJob } = await startFailing()
+  const { id: photo_file, key } = await stored('site picture')
   const [id, position] = [newId(), clock.now()]
   const words = { name: 'Lerato', role: 'Design', bio: 'Draws.' }
   await db
@@ -129,8 +129,8 @@ it('removes anyone who is no more of the team with their picture, though the sto
 })
 
 it('removes no bytes where the row stays after all', async () => {
-  const { services, clock, isThere, kept, db } = await startFailing()
-  const { id, key } = await kept()
+  const { services, clock, isThere, stored, db } = await startFailing()
+  const { id, key } = await stored()
   services.jobs.send = () => Promise.reject(new Error('the database went away'))
   clock.advance(DAY + MINUTE)
   await expect(forgetLooseFiles(services)).rejects.toThrow('went away')

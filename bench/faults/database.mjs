@@ -113,8 +113,8 @@ export async function restarts(database, suite, say) {
     const isAlive = !site.hasEnded()
     const seconds = await drained(people.isServed)
     await site.end('SIGTERM')
-    const kept = await suite.keptAfterFaults({ url: database })
-    const account = accountOf({ acknowledged: people.acknowledged, kept, sink })
+    const stored = await suite.storedAfterFaults({ url: database })
+    const account = accountOf({ acknowledged: people.acknowledged, stored, sink })
     return judged({ log, backAt, isAlive, account, seconds, people, say })
   } finally {
     clearInterval(loading)

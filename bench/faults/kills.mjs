@@ -61,8 +61,10 @@ export async function kills(engine, where, suite, say) {
     // Of messages that were kept although a kill cut off their answer, the emails may still wait.
     await quiet(sink)
     await site.end('SIGTERM')
-    const kept = await suite.keptAfterFaults(where ? { url: where } : { folder: `${folder}/db` })
-    const account = accountOf({ acknowledged: people.acknowledged, kept, sink })
+    const stored = await suite.storedAfterFaults(
+      where ? { url: where } : { folder: `${folder}/db` },
+    )
+    const account = accountOf({ acknowledged: people.acknowledged, stored, sink })
     say(`  ${unanswered} requests were cut off by a kill; ${sink.delivered.size} emails left`)
     return [
       ...rowsOf(`${KILLS} kills, ${engine}`, people.acknowledged.length, account, KILLS),
@@ -169,8 +171,8 @@ export async function rollingRestarts(database, suite, rounds = 5) {
     await Promise.all(writing)
     await drained(people.isServed)
     await Promise.all(sites.map((site) => site.end('SIGTERM')))
-    const kept = await suite.keptAfterFaults({ url: database })
-    const account = accountOf({ acknowledged: people.acknowledged, kept, sink })
+    const stored = await suite.storedAfterFaults({ url: database })
+    const account = accountOf({ acknowledged: people.acknowledged, stored, sink })
     const figure = `two processes restarted in turn, ${rounds} times each`
     return [
       ...rowsOf(figure, people.acknowledged.length, account, 0),

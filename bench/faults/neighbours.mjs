@@ -154,8 +154,8 @@ export async function mailServerAway(engine, database, suite) {
     await write(20)
     const seconds = await drained(people.isServed)
     await site.end('SIGTERM')
-    const kept = await suite.keptAfterFaults(where)
-    const account = accountOf({ acknowledged: people.acknowledged, kept, sink })
+    const stored = await suite.storedAfterFaults(where)
+    const account = accountOf({ acknowledged: people.acknowledged, stored, sink })
     return [
       ...rowsOf(`mail server away, ${engine}`, people.acknowledged.length, account, 0),
       {

@@ -90,9 +90,9 @@ export async function writeMessage(url) {
 }
 
 /** Compares what was acknowledged with what is there, and with what the mail server took. */
-export function accountOf({ acknowledged, kept, sink }) {
+export function accountOf({ acknowledged, stored, sink }) {
   const times = new Map()
-  for (const message of kept.messages) times.set(message, (times.get(message) ?? 0) + 1)
+  for (const message of stored.messages) times.set(message, (times.get(message) ?? 0) + 1)
   const emailsOf = new Map()
   for (const [id, { to }] of sink.delivered)
     emailsOf.set(to, (emailsOf.get(to) ?? new Set()).add(id))
@@ -101,8 +101,8 @@ export function accountOf({ acknowledged, kept, sink }) {
   return {
     lost: acknowledged.filter((message) => !times.has(message)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
-    emailsLost: kept.emails.filter(({ sent_at }) => !sent_at).length,
-    writersWithout: kept.messages.length - writers.length,
+    emailsLost: stored.emails.filter(({ sent_at }) => !sent_at).length,
+    writersWithout: stored.messages.length - writers.length,
     emailsDoubled: writers.filter(([, ids]) => ids.size > 1).length,
     copies: sink.copies(),
   }

@@ -18,7 +18,7 @@ const between = (from: number, to: number, instant: number) =>
 
 /**
  * When a provider applied, so that the way things are now follows from it by the rules: anyone who waits
- * for a decision applied within the last two days, whoever's payment is late has a charge due since, and
+ * for a decision applied within the last two days, anyone whose payment is late has a charge due since, and
  * before the launch only the launch special is sold.
  */
 export function joinedAt(

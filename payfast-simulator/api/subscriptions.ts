@@ -166,11 +166,11 @@ function declined({ state }: World): ApiAnswer {
 /** Without a reference of its own the charge echoes the first order's, customs and all. */
 function adhocFields({ fields }: Agreement, values: Map<string, string>): Field[] {
   const own = values.has('m_payment_id')
-  const kept = fields.filter(
+  const stored = fields.filter(
     ([name]) => !['item_name', 'item_description', ...(own ? ['m_payment_id'] : [])].includes(name),
   )
   return [
-    ...kept,
+    ...stored,
     ...['m_payment_id', 'item_name', 'item_description'].flatMap((name): Field[] => {
       const value = values.get(name)
       return value === undefined ? [] : [[name, value]]

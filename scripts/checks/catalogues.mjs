@@ -24,16 +24,16 @@ export default { ...config, rootDir: ${JSON.stringify(root)}, catalogs: config.c
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const problems = catalogues.flatMap((file) => {
-    const kept = messageIds(join('locales', file))
+    const stored = messageIds(join('locales', file))
     const found = messageIds(join(folder, file))
     return [
       some(
         `locales/${file} lacks`,
-        [...found].filter((id) => !kept.has(id)),
+        [...found].filter((id) => !stored.has(id)),
       ),
       some(
         `locales/${file} holds, though nothing says them,`,
-        [...kept].filter((id) => !found.has(id)),
+        [...stored].filter((id) => !found.has(id)),
       ),
     ].filter(Boolean)
   })

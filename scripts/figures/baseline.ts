@@ -2,7 +2,7 @@ import type { Figure } from './measure.ts'
 
 export type Baseline = Record<string, string[] | number>
 
-const kept = (figure: Figure) => ('value' in figure ? figure.value : figure.offenders)
+const stored = (figure: Figure) => ('value' in figure ? figure.value : figure.offenders)
 const sizeOf = (entry: string[] | number) => (typeof entry === 'number' ? entry : entry.length)
 
 /** A sentence for each figure that isn't what the baseline says, and the offenders to look at. */
@@ -11,14 +11,14 @@ export function compare(figures: Figure[], baseline: Baseline) {
   const outdated: string[] = []
   for (const figure of figures) {
     const allowed = baseline[figure.name]
-    const [now, before] = [sizeOf(kept(figure)), sizeOf(allowed ?? [])]
+    const [now, before] = [sizeOf(stored(figure)), sizeOf(allowed ?? [])]
     if (allowed === undefined) outdated.push(`${figure.name}: the baseline has none.`)
     else if (now > before)
       worse.push(
         `${figure.name}: ${now}, but at most ${before}. ${'value' in figure ? 'Shorten some of' : 'New'}:`,
         ...offendersBeyond(figure, allowed).map((name) => `  ${name}`),
       )
-    else if (JSON.stringify(kept(figure)) !== JSON.stringify(allowed))
+    else if (JSON.stringify(stored(figure)) !== JSON.stringify(allowed))
       outdated.push(
         now < before
           ? `${figure.name}: ${now}, better than the ${before} of the baseline.`
@@ -40,12 +40,12 @@ function offendersBeyond(figure: Figure, allowed: string[] | number): string[] {
 }
 
 export const baselineOf = (figures: Figure[]): Baseline =>
-  Object.fromEntries(figures.map((figure) => [figure.name, kept(figure)]))
+  Object.fromEntries(figures.map((figure) => [figure.name, stored(figure)]))
 
 /** A line per figure. Of tables, the several uses of one are one table. */
 export function table(figures: Figure[]): string[] {
   return figures.map((figure) => {
-    const count = String(sizeOf(kept(figure))).padStart(6)
+    const count = String(sizeOf(stored(figure))).padStart(6)
     const tables = /tables/.test(figure.name) && 'offenders' in figure
     const subject = tables
       ? ` (${new Set(figure.offenders.map((use) => use.split(' ')[0])).size} tables)`

@@ -52,9 +52,9 @@ export function refused<Schema>(
   headers?: Headers,
 ) {
   if (error instanceof ProofOfWorkRequired) {
-    const kept = submission.reply({ hideFields: hideFields as never })
+    const stored = submission.reply({ hideFields: hideFields as never })
     return data<Answered>(
-      { ...kept, challenge: error.challenge },
+      { ...stored, challenge: error.challenge },
       { status: statusOf(error.challenge), headers },
     )
   }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { isId } from '#app/platform/ids.ts'
 import type { AdapterEnv } from '../adapter-services.ts'
 import { readFilePath } from '../file-path.ts'
-import { fileAt, keepFile, openFile } from '../provider-files.server.ts'
+import { fileAt, openFile, saveFile } from '../provider-files.server.ts'
 import { Refusal } from '../refusal.ts'
 
 const BUCKET = 'provider-files'
@@ -34,7 +34,7 @@ async function upload(c: Context<AdapterEnv>, replaces: boolean) {
       'InvalidKey',
       'Invalid key: a file goes to profile-photos/, business-logos/ or certificates/, under one name',
     )
-  const { id } = await keepFile(services, {
+  const { id } = await saveFile(services, {
     owner: caller,
     path,
     bytes: await content(c),

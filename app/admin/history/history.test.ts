@@ -103,7 +103,7 @@ it('writes a long record out whole', async () => {
   const { nomsa, services } = await readingBack()
   await sql`
     insert into events (id, name, about_kind, about_id, occurred_at)
-    select gen_random_uuid(), 'form mailed to the office', 'form', n::text, timestamptz '2026-02-01' + (n / 7) * interval '1 second'
+    select gen_random_uuid(), 'form emailed to the office', 'form', n::text, timestamptz '2026-02-01' + (n / 7) * interval '1 second'
     from generate_series(1, 2500) n`.execute(services.db)
   const file = await nomsa.ask('/admin/history.csv?kind=form+mailed+to+the+office')
   const about = (await file.text())

@@ -4,7 +4,7 @@ import { DAY } from '#app/platform/time.ts'
 import { scheduledTasks } from '#app/scheduled-tasks.server.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
 
-it('hides a provider while the owner is banned, whoever banned them and however the ban ends', async () => {
+it('hides a provider while the owner is banned, no matter who banned them and how the ban ends', async () => {
   const { services, signedIn, visitor, clock } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   // Account, provider and address have the same id.

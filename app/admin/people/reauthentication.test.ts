@@ -87,7 +87,7 @@ it('takes no session that was refreshed or handed over for a recent authenticati
   // The page refreshes the session on its way.
   expect((await ask(next)).status).toBe(302)
 
-  // Whoever sits at an open screen can read its cookie, and carries the tokens to another browser.
+  // Anyone who sits at an open screen can read its cookie, and carries the tokens to another browser.
   const { refreshToken } = [...cookies.values()]
     .map((value) => unpackSession(services.secret, value))
     .find((session) => session !== null)!

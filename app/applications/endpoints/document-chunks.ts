@@ -12,7 +12,7 @@ import {
   wholeUpload,
 } from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
-import { keepDocument } from '../documents.server.ts'
+import { saveDocument } from '../documents.server.ts'
 import type { DocumentKind } from '../public/application.ts'
 import { applicationOf } from '../save-draft.server.ts'
 import type { Route } from './+types/document-chunks.ts'
@@ -54,12 +54,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!added) throw data(null, { status: 404 })
   if (!added.isWhole) return Response.json({ received: added.received })
 
-  const kept = await keepWhole(services, own, language)
-  return kept.ok ? Response.json({ document: kept.document }, { status: 201 }) : refuse(kept.why)
+  const stored = await saveWhole(services, own, language)
+  return stored.ok
+    ? Response.json({ document: stored.document }, { status: 201 })
+    : refuse(stored.why)
 }
 
 /** Makes a document of an upload whose last bytes are here. */
-async function keepWhole(
+async function saveWhole(
   services: Services,
   own: { id: string; userId: string },
   language: string,
@@ -67,7 +69,7 @@ async function keepWhole(
   const whole = await wholeUpload(services, own)
   if (!whole) throw data(null, { status: 404 })
   const now = services.clock.now()
-  const kept = await keepDocument(services, {
+  const stored = await saveDocument(services, {
     application: await applicationOf(services, { userId: own.userId, language, now }),
     kind: whole.purpose.replace('application ', '') as DocumentKind,
     name: whole.name,
@@ -75,5 +77,5 @@ async function keepWhole(
     now,
   })
   await endUpload(services, own)
-  return kept
+  return stored
 }

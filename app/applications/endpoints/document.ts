@@ -6,7 +6,7 @@ import { recordOpened, uploadedFile } from '#app/uploads/index.server.ts'
 import { documentById } from '../documents.server.ts'
 import type { Route } from './+types/document.ts'
 
-/** GET /application/paper/:documentId: for its owner and for whoever decides; for nobody else it isn't there. */
+/** GET /application/paper/:documentId: for its owner and for anyone who decides; for nobody else it isn't there. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const who = visitor(context)

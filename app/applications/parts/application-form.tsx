@@ -27,7 +27,8 @@ import type { SavedState } from './use-draft.ts'
 export function ApplicationForm({ view, posted }: { view: FormView; posted?: FormAnswer }) {
   const { i18n } = useLingui()
   const form = useApplicationForm(view, posted)
-  const { fetcher, answer, draft, errors, open, openPart, isHydrated, isBusy, edited, told } = form
+  const { fetcher, answer, draft, errors, open, openPart, isHydrated, isBusy, edited, notified } =
+    form
   const [wantsAccount, setWantsAccount] = useState(false)
   const link = answer?.link ?? null
   const inWords = translateProblems(i18n, errors)
@@ -71,9 +72,9 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         {isHydrated ? <input type="hidden" name="hydrated" value="1" /> : null}
         <input type="hidden" name="part" value={open} />
         <CookieCheck />
-        {told ? <input type="hidden" name="told" value={told} /> : null}
+        {notified ? <input type="hidden" name="notified" value={notified} /> : null}
         <SavedLine saved={form.saved} />
-        {isHydrated || view.isLinked || !view.isKeptHere ? null : (
+        {isHydrated || view.isLinked || !view.isSavedHere ? null : (
           <p className="application-saved" data-restored hidden>
             <Saved>
               <SavedHere />
@@ -104,7 +105,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           <PayPart isPaid={view.isPaid} isBusy={isBusy} open={open} />
         </div>
         {answer ? <NotSent answer={answer} isBusy={isBusy} alert={form.alert} /> : null}
-        {told === open && !isRight(open, errors) ? (
+        {notified === open && !isRight(open, errors) ? (
           <p className="text-small" role="status">
             <Trans>
               Something is missing here. Tap the button again to continue, and fill it in later.
@@ -131,7 +132,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           takesPhone={view.takesPhone}
         />
       </fetcher.Form>
-      <RestoreScript isKeptHere={view.isKeptHere} />
+      <RestoreScript isSavedHere={view.isSavedHere} />
       {/* Of nothing typed there is nothing to see yet, and its portrait weighs a tenth of the page. */}
       {isHydrated || isBegun(view.draft) ? (
         <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
@@ -146,8 +147,8 @@ const isPageHydrated = () =>
   typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset
 
 /** Only in HTML that the server sends: scripts that a browser makes later are refused by the policy, and would run too late. */
-function RestoreScript({ isKeptHere }: { isKeptHere: boolean }) {
-  const [isSent] = useState(() => isKeptHere && !isPageHydrated())
+function RestoreScript({ isSavedHere }: { isSavedHere: boolean }) {
+  const [isSent] = useState(() => isSavedHere && !isPageHydrated())
   return isSent ? <script src={restoreDraft} /> : null
 }
 

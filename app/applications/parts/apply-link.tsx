@@ -4,7 +4,7 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Whoever has applied finds everything else in the portal: nothing is sold to them twice. */
+/** Anyone who has applied finds everything else in the portal: nothing is sold to them twice. */
 export function useIsProvider() {
   return useRoot()?.visitor?.roles.includes('provider') === true
 }

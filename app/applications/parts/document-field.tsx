@@ -92,13 +92,13 @@ export function DocumentField({
   )
 }
 
-type KeptDocumentProps = {
+type StoredDocumentProps = {
   document: SentDocument
   isHydrated: boolean
   onDocuments: DocumentsChange
 }
 
-function StoredDocument({ document, isHydrated, onDocuments }: KeptDocumentProps) {
+function StoredDocument({ document, isHydrated, onDocuments }: StoredDocumentProps) {
   const { t } = useLingui()
   return (
     <UploadRow

@@ -1,22 +1,22 @@
 /**
  * Runs while the form is read, before anything is painted: puts back what a visitor typed on this device, and opens the
  * part that they were at. Only values and `hidden` change, so that React finds the elements that it expects; hydration
- * reads the same entry again (kept-draft.ts). Only pages of devices that keep something bring it. Without it the form looks empty until the page hydrates.
+ * reads the same entry again (device-draft.ts). Only pages of devices that keep something bring it. Without it the form looks empty until the page hydrates.
  */
 ;(() => {
-  const KEPT_FOR = 30 * 24 * 60 * 60 * 1000
+  const SAVED_FOR = 30 * 24 * 60 * 60 * 1000
   const form = document.getElementById('application')
-  let kept
+  let saved
   try {
-    kept = JSON.parse(localStorage.getItem('provider-application'))
+    saved = JSON.parse(localStorage.getItem('provider-application'))
   } catch {
-    // Private windows refuse storage: nothing was kept.
+    // Private windows refuse storage: nothing was saved.
   }
-  if (!form || !kept?.pairs || Date.now() - kept.at > KEPT_FOR) return
+  if (!form || !saved?.pairs || Date.now() - saved.at > SAVED_FOR) return
   const valuesOf = (pairs, name) => pairs.filter((pair) => pair[0] === name).map((pair) => pair[1])
-  for (const name of new Set(kept.pairs.map((pair) => pair[0]))) {
-    const values = valuesOf(kept.pairs, name)
-    const before = kept.base && valuesOf(kept.base, name)
+  for (const name of new Set(saved.pairs.map((pair) => pair[0]))) {
+    const values = valuesOf(saved.pairs, name)
+    const before = saved.base && valuesOf(saved.base, name)
     const isChanged = before && String(before) !== String(values)
     for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
       const isChoice = field.type === 'checkbox' || field.type === 'radio'
@@ -29,8 +29,8 @@
   const note = form.querySelector('[data-restored]')
   if (note) note.hidden = false
   // The last part has other buttons, which only React draws.
-  if (!form.querySelector(`span[data-part="${CSS.escape(kept.part)}"]`)) return
+  if (!form.querySelector(`span[data-part="${CSS.escape(saved.part)}"]`)) return
   for (const part of form.querySelectorAll('[data-part]'))
-    part.hidden = part.dataset.part !== kept.part
-  form.querySelector('[name="part"]').value = kept.part
+    part.hidden = part.dataset.part !== saved.part
+  form.querySelector('[name="part"]').value = saved.part
 })()

@@ -11,7 +11,7 @@ const FIRST_WAIT = 800
 export function sendDocument(
   file: File,
   kind: DocumentKind,
-  told: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): { sent: Promise<SentDocument>; stop: () => void } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -23,7 +23,7 @@ export function sendDocument(
     const address = `/application/papers/${uploadId}`
     let from = Number(begun.received)
     for (;;) {
-      told({ sent: from, bytes: file.size, isWaiting: false })
+      onProgress({ sent: from, bytes: file.size, isWaiting: false })
       const answer = await ask(`${address}?from=${from}`, {
         method: 'POST',
         body: file.slice(from, from + PIECE),
@@ -48,7 +48,7 @@ export function sendDocument(
         throw new Error(typeof said.error === 'string' ? said.error : '')
       }
       if (attempt === TRIES) throw new Error('')
-      told({ sent: 0, bytes: file.size, isWaiting: true })
+      onProgress({ sent: 0, bytes: file.size, isWaiting: true })
       await new Promise((done) => setTimeout(done, FIRST_WAIT * 2 ** Math.min(attempt, 5)))
     }
   }

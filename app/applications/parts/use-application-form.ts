@@ -32,7 +32,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   const { open, left, openPart, markLeft } = useOpenPart(form, posted?.part ?? view.part)
   const [documents, setDocuments] = useSentDocuments(view.documents)
   // Said once when somebody goes on with something missing; who goes on all the same is let go.
-  const [told, setNotified] = useState<Part | null>(
+  const [notified, setNotified] = useState<Part | null>(
     posted && wasInformed(posted) ? posted.part : null,
   )
   const { problems, markRead, isLookedAt } = useProblems(draft, {
@@ -42,7 +42,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
   })
   const isBusy = fetcher.state !== 'idle'
 
-  // What this device kept goes on where it stopped; whoever is already at it isn't moved.
+  // What this device kept goes on where it stopped; anyone who is already at it isn't moved.
   useOnce(drawn === 1 && isLookedAt && !hasAccount, () => {
     const isAtIt = open !== view.part || form.current?.contains(document.activeElement)
     if (!isAtIt) openPart(partToFill(problems), { isQuiet: true })
@@ -75,7 +75,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
       open,
       left,
       openPart,
-      told,
+      notified,
     },
     problems,
     errors: shownErrors({ found: answer?.problems ?? {}, problems, left, isHydrated }),
@@ -85,7 +85,7 @@ export function useApplicationForm(view: FormView, given: FormAnswer | undefined
     },
     async goToNext() {
       const wrong = problemsIn(open, await markRead(typedNow()))
-      if (told !== open && Object.keys(wrong).length > 0) {
+      if (notified !== open && Object.keys(wrong).length > 0) {
         setNotified(open)
         markLeft()
         return openPart(open, { problems: wrong })

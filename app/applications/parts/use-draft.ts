@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { forgetOnDevice, joined, keepOnDevice, keptOnDevice, noteKept } from '../kept-draft.ts'
+import { forgetOnDevice, joined, noteSaved, savedOnDevice, saveOnDevice } from '../device-draft.ts'
 import {
   type Draft,
   emptyDraft,
@@ -56,7 +56,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
   const save = useCallback(
     async (next: Draft) => {
       if (!owner) {
-        if (keepOnDevice({ draft: next, base: linked.current, part: partOf(form) }, owner, now))
+        if (saveOnDevice({ draft: next, base: linked.current, part: partOf(form) }, owner, now))
           setSaved({ on: 'device' })
         return
       }
@@ -74,7 +74,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
       }).catch(() => null)
       if (!answer?.ok) {
         const part = partOf(form)
-        keepOnDevice({ draft: next, base: inAccount.current, part }, owner, now)
+        saveOnDevice({ draft: next, base: inAccount.current, part }, owner, now)
         setSaved({ on: 'device, no signal' })
         return
       }
@@ -87,7 +87,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
   )
 
   const edited = useCallback(() => {
-    if (!owner) noteKept()
+    if (!owner) noteSaved()
     // After what was pressed has been drawn.
     requestAnimationFrame(() => {
       if (!form.current) return
@@ -107,12 +107,12 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     setHydrated(true)
     const typed = form.current ? readFields(new FormData(form.current)) : {}
     const here = { ...emptyDraft, ...typed }
-    const kept = [null, owner].flatMap((item) => keptOnDevice(item, now) ?? [])
-    if (kept.length === 0) {
+    const saved = [null, owner].flatMap((item) => savedOnDevice(item, now) ?? [])
+    if (saved.length === 0) {
       setDraft(here)
       return
     }
-    const next = kept.reduce(joined, here)
+    const next = saved.reduce(joined, here)
     setDraft(next)
     setDrawn((times) => times + 1)
     if (owner) void save(next)
@@ -120,7 +120,7 @@ export function useDraft({ form, account, owner, savedAt, isLinked, now }: How) 
     // Once for each account: what is typed afterwards is kept as it comes.
   }, [owner])
 
-  // Whoever leaves in the middle of a word loses nothing.
+  // Anyone who leaves in the middle of a word loses nothing.
   const latest = useRef({ draft, save })
   latest.current = { draft, save }
   useEffect(() => {

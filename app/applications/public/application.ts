@@ -145,7 +145,7 @@ export function documentProblems(there: DocumentsPresent): Problems {
   }
 }
 
-/** The same as text, for whoever reads the form. */
+/** The same as text, for anyone who reads the form. */
 export const translateProblems = (i18n: I18n, problems: Problems): Problems =>
   Object.fromEntries(
     Object.entries(problems).map(([field, messages]) => [

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import type { Origin } from '../one-time/mailed-links.server.ts'
-import { keepOneTime, newOneTime, type Purpose } from '../one-time/one-time.server.ts'
+import { newOneTime, type Purpose, saveOneTime } from '../one-time/one-time.server.ts'
 import { notifySender, prepareOneTime, sendOneTime } from '../one-time/send.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
@@ -106,7 +106,7 @@ export async function makeLink(services: AuthServices, wanted: Wanted) {
       type,
       passwordHash,
     })
-    await keepOneTime(services, tx, made, { userId, purpose, address: address ?? email })
+    await saveOneTime(services, tx, made, { userId, purpose, address: address ?? email })
     return { userId, made, type: link }
   })
 }

@@ -5,7 +5,7 @@ import type { User } from './users.server.ts'
 /** The address was shown to be theirs. */
 export async function confirmEmail(tx: Tx, user: User, now: Date) {
   if (user.email_confirmed_at) return
-  await keepConfirmed(tx, user, 'email', { email_confirmed_at: now, updated_at: now })
+  await saveConfirmed(tx, user, 'email', { email_confirmed_at: now, updated_at: now })
 }
 
 /**
@@ -27,7 +27,7 @@ export async function forgetUnprovedPassword(db: Queryable, { id }: Pick<User, '
 export async function confirmPhone(tx: Tx, user: User, now: Date) {
   if (user.phone_confirmed_at) return
   const confirmed = { phone_confirmed_at: now, updated_at: now, is_anonymous: false }
-  await keepConfirmed(tx, user, 'phone', confirmed)
+  await saveConfirmed(tx, user, 'phone', confirmed)
 }
 
 type Confirmed = { updated_at: Date } & (
@@ -36,7 +36,7 @@ type Confirmed = { updated_at: Date } & (
 )
 
 /** Says so wherever the wire shows it. */
-async function keepConfirmed(
+async function saveConfirmed(
   tx: Tx,
   user: User,
   provider: 'email' | 'phone',

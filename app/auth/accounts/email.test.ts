@@ -8,8 +8,8 @@ it.each([
   ['zoe\u0308@example.co.za', 'zoë@example.co.za'],
   // Cyrillic letters stay what they are: another address, of someone else.
   ['th\u0430ndi@example.co.za', 'th\u0430ndi@example.co.za'],
-])('keeps %s as %s', (typed, kept) => {
-  expect(wireEmail(typed)).toBe(kept)
+])('keeps %s as %s', (typed, stored) => {
+  expect(wireEmail(typed)).toBe(stored)
 })
 
 it.each([

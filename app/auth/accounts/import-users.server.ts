@@ -1,10 +1,10 @@
 import type { Clock } from '#app/platform/clock.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { recordImport } from './accounts-came-over.server.ts'
 import { addIdentities, addMissingIdentities } from './import-identities.server.ts'
 import { isRead, type Outcome, type Refused } from './import-outcome.ts'
 import { type ImportedUser, readIdentity, readUser } from './import-users.ts'
+import { recordImport } from './imported-accounts.server.ts'
 import { type Row, RowProblem } from './imported-row.ts'
 import { holdsBoth, type Placed, rowsOf, type Table } from './imported-rows.server.ts'
 

@@ -21,11 +21,11 @@ it('keeps all that fits into 1 KB, and of more what everyone reads', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string({ maxLength: 400 })), (extra) => {
       const whole = { ...extra, sub: 's', email: 'a@example.co.za', full_name: 'A' }
-      const kept = tokenMetadata(whole)
+      const stored = tokenMetadata(whole)
       const bytes = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length
-      expect(bytes(kept)).toBeLessThanOrEqual(1024)
-      expect(kept).toMatchObject({ sub: 's', email: 'a@example.co.za', full_name: 'A' })
-      if (bytes(whole) <= 1024) expect(kept).toEqual(whole)
+      expect(bytes(stored)).toBeLessThanOrEqual(1024)
+      expect(stored).toMatchObject({ sub: 's', email: 'a@example.co.za', full_name: 'A' })
+      if (bytes(whole) <= 1024) expect(stored).toEqual(whole)
     }),
   )
 })

@@ -58,12 +58,12 @@ export function tokenMetadata(metadata: Metadata): Metadata {
 function fitting(metadata: Metadata, most: number): Metadata {
   if (size(metadata) <= most) return metadata
   const entries = Object.entries(metadata).sort(([a], [b]) => rank(a) - rank(b))
-  let kept: Metadata = {}
+  let rest: Metadata = {}
   for (const [key, value] of entries) {
-    const more = { ...kept, [key]: value }
-    if (size(more) <= most) kept = more
+    const more = { ...rest, [key]: value }
+    if (size(more) <= most) rest = more
   }
-  return kept
+  return rest
 }
 
 const rank = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)

@@ -9,10 +9,10 @@ export async function wireUserById(db: Queryable, id: string) {
 }
 
 // What belongs to someone comes with them in one question: each of its own costs as much as all.
-const identitiesOfUser = sql<Kept<Identity>[]>`(
+const identitiesOfUser = sql<Stored<Identity>[]>`(
   select coalesce(jsonb_agg(to_jsonb(identity) order by identity.created_at, identity.id), '[]')
   from identities as identity where identity.user_id = users.id)`
-const factorsOfUser = sql<Kept<Factor>[]>`(
+const factorsOfUser = sql<Stored<Factor>[]>`(
   select coalesce(jsonb_agg(to_jsonb(factor) - 'sealed_secret' - 'credential' order by factor.created_at, factor.id), '[]')
   from mfa_factors as factor where factor.user_id = users.id)`
 
@@ -20,11 +20,11 @@ const factorsOfUser = sql<Kept<Factor>[]>`(
 export const belongings = [identitiesOfUser.as('identities'), factorsOfUser.as('factors')] as const
 
 /** Times are text inside of JSON. */
-type Kept<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | null : Row[Key] }
+type Stored<Row> = { [Key in keyof Row]: Row[Key] extends Date | null ? string | null : Row[Key] }
 
 type WithBelongings = {
-  identities: Kept<Identity>[]
-  factors: Kept<Factor>[]
+  identities: Stored<Identity>[]
+  factors: Stored<Factor>[]
 }
 
 /** A user that was selected with `belongings`, for the wire. */
@@ -38,9 +38,9 @@ export function wireUserOf({ identities, factors, ...user }: WithBelongings & ob
 
 const TIMES = new Set(['created_at', 'updated_at', 'last_sign_in_at', 'last_challenged_at'])
 
-function read<Row>(kept: Kept<Row>): Row {
+function read<Row>(stored: Stored<Row>): Row {
   return Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [
+    Object.entries(stored).map(([name, value]) => [
       name,
       TIMES.has(name) && typeof value === 'string' ? new Date(value) : value,
     ]),

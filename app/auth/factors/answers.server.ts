@@ -7,7 +7,7 @@ import type { FactorKind } from '../public/factor.ts'
 import { type MadeKey, madeKey, type Signature, signedBy } from '../webauthn.server.ts'
 import { codeHash } from './challenge.server.ts'
 import { SECRET_PURPOSE } from './enrol.server.ts'
-import { keptKey, keyOf } from './queries.server.ts'
+import { keyOf, storedKey } from './queries.server.ts'
 import { totpStep } from './totp.ts'
 
 /** What someone types, or what their browser made of a security key. */
@@ -74,7 +74,7 @@ async function checkKey(
     if (!key) return null
     return {
       changes: {
-        credential: keptKey(key),
+        credential: storedKey(key),
         aaguid: key.aaguid,
         last_challenge: lastChallenge(challenge, type, answer.made),
       },
@@ -87,7 +87,7 @@ async function checkKey(
   if (!signed) return null
   return {
     changes: {
-      credential: keptKey({ ...key, counter: signed.counter }),
+      credential: storedKey({ ...key, counter: signed.counter }),
       last_challenge: lastChallenge(challenge, type, answer.signature),
     },
     isStillNew: (current) => keyOf(current)?.counter === key.counter,

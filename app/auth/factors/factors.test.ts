@@ -20,8 +20,8 @@ it('adds an authenticator app: its secret as text, address and picture, and the 
     `otpauth://totp/${issuer}:thandi@example.co.za?algorithm=SHA1&digits=6&issuer=${issuer}&period=30&secret=${secret}`,
   )
   expect(qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/s)
-  const [kept] = await services.db.selectFrom('mfa_factors').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  const [stored] = await services.db.selectFrom('mfa_factors').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
   expect((await claimsOf(auth)).aal).toBe('aal1')
   const before = await claimsOf(auth)
 
@@ -216,13 +216,20 @@ it.each([
 })
 
 it('lets an administrator see, rename and take away a second factor that was lost', async () => {
-  const { auth, clock, keeper: asKeeper, services, signedIn, ask } = await startFactors()
+  const {
+    auth,
+    clock,
+    serviceClient: newServiceClient,
+    services,
+    signedIn,
+    ask,
+  } = await startFactors()
   const { factorId } = await withTotp(auth, clock)
   const { data: me } = await auth.getUser()
   const userId = me.user!.id
-  const keeper = await asKeeper()
+  const serviceClient = await newServiceClient()
 
-  const listed = await keeper.admin.mfa.listFactors({ userId })
+  const listed = await serviceClient.admin.mfa.listFactors({ userId })
   expect(listed.data).toMatchObject({ factors: [{ id: factorId, status: 'verified' }] })
   const path = `/admin/users/${userId}/factors/${factorId}`
   const put = await ask(path, {
@@ -235,12 +242,14 @@ it('lets an administrator see, rename and take away a second factor that was los
   })
   expect(await put.json()).toMatchObject({ id: factorId, friendly_name: 'The old phone' })
   expect((await ask(path, { method: 'DELETE', headers: await bearer(auth) })).status).toBe(403)
-  expect((await keeper.admin.mfa.deleteFactor({ id: factorId, userId })).error).toBeNull()
+  expect((await serviceClient.admin.mfa.deleteFactor({ id: factorId, userId })).error).toBeNull()
 
   expect((await (await signedIn()).mfa.listFactors()).data!.all).toEqual([])
   await auth.refreshSession()
   expect((await claimsOf(auth)).aal).toBe('aal1')
-  expect((await keeper.admin.mfa.deleteFactor({ id: factorId, userId })).error).toMatchObject({
+  expect(
+    (await serviceClient.admin.mfa.deleteFactor({ id: factorId, userId })).error,
+  ).toMatchObject({
     code: 'mfa_factor_not_found',
     status: 404,
   })

@@ -30,23 +30,23 @@ export async function lockedFactors(tx: Tx, userId: string): Promise<Factor[]> {
   return tx.selectFrom('mfa_factors').selectAll().where('user_id', '=', userId).execute()
 }
 
-type KeptKey = { id: string; publicKey: string; counter: number; transports: string[] }
+type StoredKey = { id: string; publicKey: string; counter: number; transports: string[] }
 
 /** A security key lies in its factor as JSON. */
 export function keyOf({ credential }: Pick<Factor, 'credential'>): Key | null {
   if (!credential) return null
-  const kept = credential as unknown as KeptKey
-  return { ...kept, publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')) }
+  const stored = credential as unknown as StoredKey
+  return { ...stored, publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')) }
 }
 
-export function keptKey({ id, publicKey, counter, transports }: Key): string {
-  const kept: KeptKey = {
+export function storedKey({ id, publicKey, counter, transports }: Key): string {
+  const stored: StoredKey = {
     id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
     transports,
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(stored)
 }
 
 export async function lockedFactor(

@@ -13,17 +13,17 @@ import type { OauthProvider } from './providers.server.ts'
 
 const LONGEST_SECONDS = 5
 
-const kept = new Map<string, { client: Promise<Configuration>; fetchedAt: number }>()
+const stored = new Map<string, { client: Promise<Configuration>; fetchedAt: number }>()
 
 /** A provider's discovery document, fetched once an hour; concurrent requests share one fetch. */
 export function discovered(provider: OauthProvider): Promise<Configuration> {
   const key = JSON.stringify([provider.name, provider.issuer, provider.clientId, provider.secret])
-  const known = kept.get(key)
+  const known = stored.get(key)
   if (known && performance.now() - known.fetchedAt < HOUR) return known.client
   const client = provider.speaks === 'facebook' ? facebookClient(provider) : openidClient(provider)
-  kept.set(key, { client, fetchedAt: performance.now() })
+  stored.set(key, { client, fetchedAt: performance.now() })
   // A failure isn't cached.
-  client.catch(() => kept.delete(key))
+  client.catch(() => stored.delete(key))
   return client
 }
 

@@ -33,7 +33,7 @@ export function personOfClaims(claims: Record<string, unknown>): OauthPerson | n
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
   const name = text(claims.name)
   const picture = text(claims.picture)
-  const kept = KEPT.flatMap((key) => {
+  const rest = KEPT.flatMap((key) => {
     const value = claims[key]
     return text(value) !== null || typeof value === 'boolean' ? [[key, value] as const] : []
   })
@@ -41,7 +41,7 @@ export function personOfClaims(claims: Record<string, unknown>): OauthPerson | n
     subject,
     email: address ? { address, isVerified } : null,
     claims: {
-      ...Object.fromEntries(kept),
+      ...Object.fromEntries(rest),
       ...(name ? { full_name: name } : {}),
       ...(picture ? { avatar_url: picture } : {}),
       sub: subject,

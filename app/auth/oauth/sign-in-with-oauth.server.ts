@@ -58,7 +58,7 @@ async function accountOf(
   const step = await stepFor(services, tx, { external, email, withEmail })
   const user = await userOf(services, tx, step, external)
   if (isBanned(services, user)) throw new AuthError('user_banned', 'User is banned')
-  await keepIdentity(services, tx, { user, step, external })
+  await saveIdentity(services, tx, { user, step, external })
 
   const isEmailInUse = withEmail !== undefined && withEmail.id !== user.id
   const refusal = await settleAddress(services, tx, user, { external, email, asking, isEmailInUse })
@@ -148,7 +148,7 @@ async function makeUser(
   return userId
 }
 
-async function keepIdentity(
+async function saveIdentity(
   services: AuthServices,
   tx: Tx,
   { user, step, external }: { user: User; step: LinkingStep; external: ExternalIdentity },

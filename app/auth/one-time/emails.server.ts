@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EmailDeclaration, EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, EmailTexts, TemplateData } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
@@ -14,14 +14,14 @@ type OneTime = { href: string; code: string }
  */
 function authEmail<Details>(
   { isSecret }: { isSecret: boolean },
-  template: (i18n: I18n, facts: Details & { name: string }) => EmailTexts,
+  template: (i18n: I18n, data: Details & { name: string }) => EmailTexts,
 ): EmailDeclaration<
   Pick<AuthServices, 'config' | 'settings'>,
   Reader & { details: Details },
-  EmailFacts & { details: Details; name: string }
+  TemplateData & { details: Details; name: string }
 > {
   return {
-    loadFacts: async ({ settings }, { to, language, details }) => ({
+    loadTemplateData: async ({ settings }, { to, language, details }) => ({
       recipient: { address: to, language },
       details,
       name: settings.current().name,

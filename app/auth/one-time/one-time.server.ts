@@ -78,7 +78,7 @@ export function testCodeOf(services: AuthServices, number: string): string | nul
 }
 
 /** From here on this link and code work; those sent before for the same purpose stop working. */
-export async function keepOneTime(
+export async function saveOneTime(
   services: AuthServices,
   tx: Tx,
   made: OneTime,

@@ -59,8 +59,8 @@ it('keeps no code and no link of an email in clear, before it is sent, after, or
   expect(received.html).toContain(secrets[0])
   await expect.poll(() => rows('outgoing_emails')).toMatchObject([{ sent_at: expect.any(Date) }])
   expect(await rows('outgoing_emails')).toMatchObject([{ html: '', text: '', recipient: email }])
-  const kept = waiting + (await everything(services.db)) + logged()
-  for (const secret of secrets) expect(kept).not.toContain(secret)
+  const stored = waiting + (await everything(services.db)) + logged()
+  for (const secret of secrets) expect(stored).not.toContain(secret)
 
   // Erased words can't go out again, even where the email came back.
   const [sentEmail] = await rows('outgoing_emails')
@@ -91,9 +91,9 @@ it('keeps none either where the mail server quotes what it refuses', async () =>
   await deliver()
   await expect.poll(() => rows('outgoing_emails')).toMatchObject([{ attempts: 1 }])
   await services.jobs.stop(1000)
-  const kept = (await everything(services.db)) + logged()
-  expect(kept).toContain('554 spam')
-  for (const secret of secretsIn(sent[0]!.text)) expect(kept).not.toContain(secret)
+  const stored = (await everything(services.db)) + logged()
+  expect(stored).toContain('554 spam')
+  for (const secret of secretsIn(sent[0]!.text)) expect(stored).not.toContain(secret)
 })
 
 it('keeps no code of a text message, sent or refused with its words', async () => {

@@ -18,10 +18,10 @@ import { authEmails, type Reader } from './emails.server.ts'
 import { callHook } from './hooks.server.ts'
 import { type LinkType, languageOf, mailedLink, type Origin } from './mailed-links.server.ts'
 import {
-  keepOneTime,
   newOneTime,
   type OneTime,
   type Purpose,
+  saveOneTime,
   testCodeOf,
   waitBefore,
 } from './one-time.server.ts'
@@ -82,7 +82,7 @@ export async function sendOneTime(
       isConfirmed: user.phone === to.phone && user.phone_confirmed_at !== null,
       ip: prepared.ip ?? null,
     })
-  await keepOneTime(services, tx, made, { userId: user.id, purpose, address })
+  await saveOneTime(services, tx, made, { userId: user.id, purpose, address })
   if (challenge)
     await beginFlow(services, tx, {
       method: flowMethods[about] ?? about,

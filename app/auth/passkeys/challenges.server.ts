@@ -7,7 +7,7 @@ import { authSettings } from '../settings.server.ts'
 export type PasskeyChallenge = { id: string; expiresAt: Date }
 
 /** Stores a passkey challenge: for a user, or for one who isn't known yet. */
-export async function keepChallenge(
+export async function saveChallenge(
   services: AuthServices,
   { userId, challenge }: { userId: string | null; challenge: string },
 ): Promise<PasskeyChallenge> {

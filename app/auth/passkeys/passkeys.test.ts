@@ -104,15 +104,17 @@ it('refuses a passkey that was never registered as one that could not be verifie
 
 it('lets an administrator see and take away passkeys', async () => {
   const api = await startFactors()
-  const { auth, keeper: asKeeper } = api
+  const { auth, serviceClient: newServiceClient } = api
   const { id: passkeyId } = (await register(auth, keyFor(api))).data as { id: string }
   const userId = (await auth.getUser()).data.user!.id
-  const keeper = await asKeeper()
+  const serviceClient = await newServiceClient()
 
-  expect((await keeper.admin.passkey.listPasskeys({ userId })).data).toMatchObject([
+  expect((await serviceClient.admin.passkey.listPasskeys({ userId })).data).toMatchObject([
     { id: passkeyId },
   ])
-  expect(summary(await keeper.admin.passkey.deletePasskey({ userId, passkeyId }))).toBe('fine')
+  expect(summary(await serviceClient.admin.passkey.deletePasskey({ userId, passkeyId }))).toBe(
+    'fine',
+  )
   expect((await auth.passkey.list()).data).toEqual([])
   expect(summary(await auth.admin.passkey.listPasskeys({ userId }))).toMatch(/^40[13] /)
 })

@@ -8,7 +8,7 @@ import type { AuthServices } from '../public/auth-services.ts'
 import { checkedName } from '../public/factor.ts'
 import { authSettings } from '../settings.server.ts'
 import { askForKey, type MadeKey, madeKey, type NewKey } from '../webauthn.server.ts'
-import { keepChallenge, takeChallenge } from './challenges.server.ts'
+import { saveChallenge, takeChallenge } from './challenges.server.ts'
 import { type Passkey, passkeysOf } from './passkeys.server.ts'
 
 /** The options for a new passkey: a discoverable one, which identifies its owner by itself. */
@@ -21,7 +21,7 @@ export async function askForPasskey(services: AuthServices, user: User) {
     selection: { residentKey: 'required', userVerification: 'preferred' },
     lifetime: webauthn.challengeLifetime,
   })
-  const requested = await keepChallenge(services, { userId: user.id, challenge: options.challenge })
+  const requested = await saveChallenge(services, { userId: user.id, challenge: options.challenge })
   return { ...requested, options }
 }
 

@@ -8,7 +8,7 @@ import type { AuthServices, Device } from '../public/auth-services.ts'
 import { type IssuedSession, startSession } from '../sessions/sessions.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { askForSignature, type Key, type Signature, signedBy } from '../webauthn.server.ts'
-import { keepChallenge, takeChallenge } from './challenges.server.ts'
+import { saveChallenge, takeChallenge } from './challenges.server.ts'
 import type { Passkey } from './passkeys.server.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function askWhoSignsIn(
     userVerification: 'preferred',
     lifetime: authSettings(services.config).webauthn.challengeLifetime,
   })
-  const requested = await keepChallenge(services, { userId: null, challenge: options.challenge })
+  const requested = await saveChallenge(services, { userId: null, challenge: options.challenge })
   return { ...requested, options }
 }
 

@@ -7,7 +7,7 @@ import { grantRole } from './change-role.server.ts'
 export type MadeAdmin = 'made' | 'was one already' | 'no such account' | 'not confirmed'
 
 /**
- * Gives someone the administrator's role: for the first of them, from the command line. Whoever
+ * Gives someone the administrator's role: for the first of them, from the command line. Anyone who
  * hasn't shown that the address is theirs could be anyone, so it must be confirmed.
  */
 export async function makeAdmin(

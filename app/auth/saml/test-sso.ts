@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { startAuthApi } from '../wire/test-auth-api.ts'
 import { startOrganisation } from './test-organisation.ts'
 
-const SECRET = 'shared with whoever keeps the service'
+const SECRET = 'shared with anyone who keeps the service'
 export const BACK = 'http://127.0.0.1:9/back'
 
 type Organisation = Awaited<ReturnType<typeof startOrganisation>>

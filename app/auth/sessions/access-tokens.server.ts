@@ -6,8 +6,8 @@ import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 import { tokenSeconds } from '../public/session-rule.ts'
 import { authSettings } from '../settings.server.ts'
-import type { SigningKey } from './kept-keys.server.ts'
 import { signingKeys } from './signing-keys.server.ts'
+import type { SigningKey } from './stored-keys.server.ts'
 
 export type AmrEntry = { method: string; timestamp: number; provider?: string }
 

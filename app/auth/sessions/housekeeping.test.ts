@@ -33,13 +33,13 @@ it('forgets sessions that lay unused past their limit, and no others', async () 
   const start = (idle: number | null) =>
     signIn(services, { contact: { email }, password: seedPassword, device: testDevice, idle })
   await start(HOUR)
-  const kept = [await start(30 * DAY), await start(null)]
+  const stored = [await start(30 * DAY), await start(null)]
   clock.advance(2 * DAY)
 
   await forgetEndedSessions(services)
 
   const left = await services.db.selectFrom('sessions').select('id').orderBy('id').execute()
-  expect(left.map(({ id }) => id)).toEqual(kept.map(({ sessionId }) => sessionId))
+  expect(left.map(({ id }) => id)).toEqual(stored.map(({ sessionId }) => sessionId))
 })
 
 it('ends the sessions that were used longest ago where somebody has more than fifty', async () => {

@@ -6,11 +6,11 @@ import { authSettings } from '../settings.server.ts'
 import {
   addKey,
   type Key,
-  keptKeys,
   type SigningKey,
   type SigningKeys,
   signingKeyOf,
-} from './kept-keys.server.ts'
+  storedKeys,
+} from './stored-keys.server.ts'
 
 /** A key signs for this long before the next one takes over. */
 const SIGNS_FOR = 90 * DAY
@@ -27,7 +27,7 @@ export function signingKeys(services: AuthServices): SigningKeys {
   if (known) return known
   const { tokens } = authSettings(services.config)
   const made = withSecret(
-    tokens.keys ? configuredKeys(tokens.keys as JWK[]) : keptKeys(services),
+    tokens.keys ? configuredKeys(tokens.keys as JWK[]) : storedKeys(services),
     tokens.secret,
     !tokens.keys && tokens.algorithm === 'HS256',
   )

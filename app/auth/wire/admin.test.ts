@@ -8,8 +8,8 @@ const email = 'thandi@example.co.za'
 const env = { AUTH_MAILER_AUTOCONFIRM: '0', AUTH_JWT_SECRET: SHARED_SECRET }
 
 it('makes, finds, lists, changes and removes accounts for a program that keeps the service', async () => {
-  const { keeper, client, clock } = await startAuthApi({ env })
-  const { admin } = await keeper()
+  const { serviceClient, client, clock } = await startAuthApi({ env })
+  const { admin } = await serviceClient()
 
   const made = await admin.createUser({
     email,
@@ -49,8 +49,8 @@ it('makes, finds, lists, changes and removes accounts for a program that keeps t
 })
 
 it('leaves of a softly removed account nothing but its id', async () => {
-  const { keeper, client, services } = await startAuthApi({ with: [{ email }], env })
-  const { admin } = await keeper()
+  const { serviceClient, client, services } = await startAuthApi({ with: [{ email }], env })
+  const { admin } = await serviceClient()
   const { id } = (await admin.listUsers()).data.users[0]!
   await admin.deleteUser(id, true)
   const row = await services.db
@@ -66,8 +66,8 @@ it('leaves of a softly removed account nothing but its id', async () => {
 })
 
 it('invites someone, who comes by the link', async () => {
-  const { keeper, client, emails } = await startAuthApi({ env })
-  const { admin } = await keeper()
+  const { serviceClient, client, emails } = await startAuthApi({ env })
+  const { admin } = await serviceClient()
   const { data, error } = await admin.inviteUserByEmail(email, { data: { full_name: 'Thandi' } })
   expect(error).toBeNull()
   expect(data.user?.invited_at).toBeTruthy()
@@ -84,8 +84,8 @@ it.each([
   ['invite', {}, 'invite'],
   ['magiclink', {}, 'signup'],
 ] as const)('makes a %s link for someone new, and mails nothing', async (type, more, named) => {
-  const { keeper, client, emails } = await startAuthApi({ env })
-  const { admin } = await keeper()
+  const { serviceClient, client, emails } = await startAuthApi({ env })
+  const { admin } = await serviceClient()
   const { data, error } = await admin.generateLink({ type, email, ...more } as Parameters<
     typeof admin.generateLink
   >[0])
@@ -101,8 +101,8 @@ it.each([
 })
 
 it('makes links to recover and to change an address for someone known only', async () => {
-  const { keeper } = await startAuthApi({ with: [{ email }], env })
-  const { admin } = await keeper()
+  const { serviceClient } = await startAuthApi({ with: [{ email }], env })
+  const { admin } = await serviceClient()
   const known = await admin.generateLink({ type: 'recovery', email })
   expect(known.data.properties?.verification_type).toBe('recovery')
   const stranger = await admin.generateLink({ type: 'recovery', email: 'who@example.co.za' })
@@ -182,8 +182,8 @@ it('refuses service keys that have expired, and sessions of another issuer whate
 })
 
 it('answers administrative calls that it does not have in the form of its errors', async () => {
-  const { keeper, ask, services } = await startAuthApi({ env })
-  const { admin } = await keeper()
+  const { serviceClient, ask, services } = await startAuthApi({ env })
+  const { admin } = await serviceClient()
   expect((await admin.oauth.listClients()).error).toMatchObject({
     status: 404,
     code: 'feature_disabled',

@@ -119,7 +119,7 @@ it('asks for a mailed code before a new password when the session is a day old',
   expect(again.error?.code).toBe('reauthentication_not_valid')
 })
 
-it('asks for the current password, except of whoever forgot it', async () => {
+it('asks for the current password, except from anyone who forgot it', async () => {
   const { auth, emails, client } = await signedIn({
     AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: '1',
   })

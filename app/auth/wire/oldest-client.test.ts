@@ -19,12 +19,12 @@ function browser(
     fetch,
   }: { flowType?: 'implicit' | 'pkce'; fetch?: typeof globalThis.fetch } = {},
 ) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const events: string[] = []
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   let opened: Client | undefined
 
@@ -55,7 +55,7 @@ function browser(
     const { error } = await client.initialize()
     return { client, error, location, events }
   }
-  return { open, kept }
+  return { open, stored }
 }
 
 async function world(env: Record<string, string> = {}) {
@@ -69,7 +69,7 @@ async function world(env: Record<string, string> = {}) {
   return { ...api, followed }
 }
 
-const kept = async (client: Client) => (await client.getSession()).data.session
+const stored = async (client: Client) => (await client.getSession()).data.session
 
 it('goes through a whole day: signs up, in, changes, refreshes and signs out', async () => {
   const { url } = await world()
@@ -90,7 +90,7 @@ it('goes through a whole day: signs up, in, changes, refreshes and signs out', a
   expect(wrong.error).toMatchObject({ code: 'invalid_credentials', status: 400 })
   expect((await client.signOut()).error).toBeNull()
 
-  expect(await kept(client)).toBeNull()
+  expect(await stored(client)).toBeNull()
   await expect
     .poll(() => events)
     .toEqual([
@@ -127,7 +127,7 @@ it('says "JWKS is empty" where the service shows no key', async () => {
   const after = await world({ AUTH_JWT_SECRET: SHARED_SECRET, AUTH_JWT_ALGORITHM: 'HS256' })
   const { client } = await browser(before.url).open()
   await client.signInWithPassword(credentials)
-  const token = (await kept(client))!.access_token
+  const token = (await stored(client))!.access_token
 
   const { error } = await (await browser(after.url).open()).client.getClaims(token)
 
@@ -138,7 +138,7 @@ it('says "No matching signing key found in JWKS" of a token that another service
   const [ours, theirs] = [await world(), await world()]
   const { client } = await browser(theirs.url).open()
   await client.signInWithPassword(credentials)
-  const token = (await kept(client))!.access_token
+  const token = (await stored(client))!.access_token
 
   const { error } = await (await browser(ours.url).open()).client.getClaims(token)
 
@@ -149,7 +149,7 @@ it('says "Invalid JWT signature" of a token that someone changed', async () => {
   const { url } = await world()
   const { client } = await browser(url).open()
   await client.signInWithPassword(credentials)
-  const [header, payload, signature] = (await kept(client))!.access_token.split('.')
+  const [header, payload, signature] = (await stored(client))!.access_token.split('.')
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString())
   const raised = Buffer.from(JSON.stringify({ ...claims, role: 'service_role' })).toString(
     'base64url',
@@ -170,13 +170,13 @@ it('takes a session from the address and clears it there', async () => {
 
   expect(back.error).toBeNull()
   expect(back.location.hash).toBe('')
-  expect((await kept(back.client))?.user.email).toBe(thandi.email)
+  expect((await stored(back.client))?.user.email).toBe(thandi.email)
   await expect.poll(() => back.events).toContain('SIGNED_IN')
 })
 
 it.each([
   { flowType: 'implicit' as const, event: 'PASSWORD_RECOVERY' },
-  // By code this client tells only whoever exchanges the code by hand.
+  // By code this client tells only anyone who exchanges the code by hand.
   { flowType: 'pkce' as const, event: 'SIGNED_IN' },
 ])('recovers by the link of an email and hears $event ($flowType)', async ({ flowType, event }) => {
   const { url, followed } = await world()
@@ -211,7 +211,7 @@ it('removes its session when the address brings an error, as after a link that w
   const { client } = await open()
   await client.signInWithOtp({ email: thandi.email, options: { emailRedirectTo: HERE } })
   await open(await followed())
-  expect(await kept((await open()).client)).not.toBeNull()
+  expect(await stored((await open()).client)).not.toBeNull()
 
   const used = await ask((await emails()).at(-1)!.link.href.slice(url.length))
   const back = await open(used.headers.get('Location')!)
@@ -220,7 +220,7 @@ it('removes its session when the address brings an error, as after a link that w
     name: 'AuthImplicitGrantRedirectError',
     details: { error: 'access_denied', code: 'otp_expired' },
   })
-  expect(await kept(back.client)).toBeNull()
+  expect(await stored(back.client)).toBeNull()
   await expect.poll(() => back.events).toContain('SIGNED_OUT')
 })
 
@@ -236,7 +236,7 @@ it.each(['identity_already_exists', 'identity_not_found', 'single_identity_not_d
     )
 
     expect(back.error).toMatchObject({ details: { code } })
-    expect(await kept(back.client)).not.toBeNull()
+    expect(await stored(back.client)).not.toBeNull()
   },
 )
 
@@ -266,13 +266,13 @@ it('removes its session when a refresh is refused for good', async () => {
   const { error } = await client.refreshSession()
 
   expect(error).toMatchObject({ code: 'refresh_token_not_found', status: 400 })
-  expect(await kept(client)).toBeNull()
+  expect(await stored(client)).toBeNull()
   await expect.poll(() => events).toContain('SIGNED_OUT')
 })
 
 it('refreshes what is about to expire when a page is opened', async () => {
   const { url, clock } = await world()
-  const { open, kept: storage } = browser(url)
+  const { open, stored: storage } = browser(url)
   await (await open()).client.signInWithPassword(credentials)
   const before = JSON.parse(storage.get('kept')!)
   clock.advance(HOUR)
@@ -281,7 +281,7 @@ it('refreshes what is about to expire when a page is opened', async () => {
   const back = await open()
 
   await expect.poll(() => back.events).toContain('TOKEN_REFRESHED')
-  expect((await kept(back.client))?.refresh_token).not.toBe(before.refresh_token)
+  expect((await stored(back.client))?.refresh_token).not.toBe(before.refresh_token)
 })
 
 it('keeps its session when signing out fails for a reason of ours, and forgets it when the account is gone', async () => {
@@ -296,9 +296,9 @@ it('keeps its session when signing out fails for a reason of ours, and forgets i
 
   isDown = true
   expect((await client.signOut()).error).toMatchObject({ status: 503 })
-  expect(await kept(client)).not.toBeNull()
+  expect(await stored(client)).not.toBeNull()
   isDown = false
   await services.db.deleteFrom('users').execute()
   expect((await client.signOut()).error).toBeNull()
-  expect(await kept(client)).toBeNull()
+  expect(await stored(client)).toBeNull()
 })

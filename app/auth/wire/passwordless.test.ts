@@ -122,7 +122,7 @@ it('texts so many codes a day from one network, to one number and in all, where 
   expect(await otp('881621000003')).toBe(refused)
   expect(await texts()).toHaveLength(4)
 
-  // Whoever proved a number signs in with it, whatever strangers do.
+  // Anyone who proved a number signs in with it, whatever strangers do.
   const [, , , last] = await texts()
   await post('/otp', { phone })
   const { data } = await client().verifyOtp({ phone, token: last!.code, type: 'sms' })

@@ -75,10 +75,10 @@ it('asks nothing of a refresh, nor of a program that keeps the service', async (
     options: { captchaToken: await solved(ask) },
   })
   expect((await auth.refreshSession()).error).toBeNull()
-  const kept = await post(
+  const stored = await post(
     '/recover',
     { email: 'thandi@example.co.za' },
     { Authorization: `Bearer ${await serviceKey(services)}` },
   )
-  expect(kept.status).toBe(200)
+  expect(stored.status).toBe(200)
 })

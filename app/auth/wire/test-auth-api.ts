@@ -59,7 +59,7 @@ export async function startAuthApi({
     post,
     client: (options?: Parameters<typeof officialClient>[1]) => officialClient(url, options),
     /** As a program that keeps the service: its token is signed with the shared secret. */
-    keeper: async () => officialClient(url, { bearer: await serviceKey(services) }),
+    serviceClient: async () => officialClient(url, { bearer: await serviceKey(services) }),
     emails: () => mailbox(services),
     texts: () => telephone(services),
   }
@@ -70,7 +70,7 @@ export function officialClient(
   url: string,
   options: { flowType?: 'implicit' | 'pkce'; bearer?: string } = {},
 ) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return new AuthClient({
     url,
     experimental: { passkey: true },
@@ -80,9 +80,9 @@ export function officialClient(
     persistSession: true,
     detectSessionInUrl: false,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
   })
 }

@@ -4,8 +4,8 @@ import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
 import { askAboutAgreement } from '../payments/compare.server.ts'
 import { judgeDelivery } from '../payments/judge-inbox.server.ts'
-import { keepItn } from '../payments/keep-itn.server.ts'
 import { ITN_PATH } from '../payments/payfast-client.server.ts'
+import { saveItn } from '../payments/save-itn.server.ts'
 
 const LARGEST = 16 * 1024
 /** Judging takes a connection each: enough are left to answer anyone who asks meanwhile. */
@@ -25,16 +25,16 @@ export function itnEndpoint(services: Services) {
     if (!body) return c.text('Too large', 413)
     const { clock, config, log } = services
     const peer = clientAddress(c, config)
-    const kept = await keepItn(services, { body, headers: c.req.raw.headers, peer }).catch(
+    const stored = await saveItn(services, { body, headers: c.req.raw.headers, peer }).catch(
       (error) => {
         log.error({ err: error }, 'a notification of PayFast could not be kept')
         return null
       },
     )
-    if (!kept) return c.text('Try again', 503)
-    if (kept.is === 'refused') return c.text('Not a notification', 400)
-    if (kept.is === 'limited') return c.text('Too many', 429, { 'Retry-After': '3600' })
-    const { id } = kept
+    if (!stored) return c.text('Try again', 503)
+    if (stored.is === 'refused') return c.text('Not a notification', 400)
+    if (stored.is === 'limited') return c.text('Too many', 429, { 'Retry-After': '3600' })
+    const { id } = stored
     oneOfFew(() => judgeDelivery(services, id))
       .then(
         (charged) =>

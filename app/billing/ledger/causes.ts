@@ -1,5 +1,5 @@
 /**
- * What makes a journal necessary, as the books name it. Each is booked once, so that whoever books it
+ * What makes a journal necessary, as the books name it. Each is booked once, so that anyone who books it
  * again, in whatever way, finds it done.
  */
 export const causes = {

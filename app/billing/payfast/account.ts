@@ -69,7 +69,7 @@ function problemsOf(given: GivenAccount): string[] {
   if (!/^\d{1,8}$/.test(merchantId)) problems.push('the merchant id should be at most 8 digits')
   if (!/^[A-Za-z0-9]+$/.test(merchantKey))
     problems.push('the merchant key should be letters and digits')
-  // PayFast also allows a slash. Without it, whoever forgets to encode it, or does so twice, agrees.
+  // PayFast also allows a slash. Without it, anyone who forgets to encode it, or does so twice, agrees.
   for (const item of previous ? [passphrase, previous.passphrase] : [passphrase])
     if (!/^[A-Za-z0-9_-]+$/.test(item))
       problems.push('a passphrase should be letters, digits, dashes and underscores')

@@ -506,10 +506,10 @@ describe('F19: the calendar', () => {
 it('F20: what was applied before a crash is not applied after it', async () => {
   const shop = await openShop()
   await buy(shop.form())
-  const kept = [...shop.received]
+  const stored = [...shop.received]
   await shop.work()
   // The row was still in the inbox when the worker came up again, and PayFast sends once more.
-  shop.received.push(...kept)
+  shop.received.push(...stored)
   const [delivery] = shop.simulator.world.state.deliveries
   await shop.control(`itns/${delivery!.id}/send`)
   await shop.work()

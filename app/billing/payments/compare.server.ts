@@ -80,7 +80,7 @@ export async function compareHistory(services: PaymentServices, now: Date, daysB
   }
   const imported = await takeOver(services, history.value.filter(isPayment), now)
   for (let day = from; day <= today; day = addDays(day, 1))
-    await keepComparison(services, day, history.value, imported, now)
+    await saveComparison(services, day, history.value, imported, now)
 }
 
 const isPayment = ({ gross, pfPaymentId }: Transaction) => gross > 0 && pfPaymentId !== ''
@@ -117,7 +117,7 @@ async function takeOver(services: PaymentServices, payments: Transaction[], now:
   return days
 }
 
-async function keepComparison(
+async function saveComparison(
   { db }: PaymentServices,
   day: Day,
   history: Transaction[],

@@ -4,7 +4,7 @@ import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { judgeWaiting } from './judge-inbox.server.ts'
-import { deleteUnsignedItns, keepItn } from './keep-itn.server.ts'
+import { deleteUnsignedItns, saveItn } from './save-itn.server.ts'
 import { openTestCheckout, type TestCheckout } from './test-checkout.server.ts'
 
 const post = ({ url }: TestCheckout, body: string) =>
@@ -103,13 +103,13 @@ it('stores twenty unsigned notifications of an address an hour, and every signed
 
 it('counts all IPv6 addresses of one network together', async () => {
   const { services } = await openTestCheckout()
-  const kept = []
+  const stored = []
   for (let index = 0; index < 21; index++) {
     const body = Buffer.from(`m_payment_id=${index}`)
     const peer = `2001:db8:0:1::${index}`
-    kept.push((await keepItn(services, { body, headers: new Headers(), peer })).is)
+    stored.push((await saveItn(services, { body, headers: new Headers(), peer })).is)
   }
-  expect([kept[19], kept[20]]).toEqual(['saved', 'limited'])
+  expect([stored[19], stored[20]]).toEqual(['saved', 'limited'])
 })
 
 it('deletes what strangers sent after two weeks, and nothing that is signed', async () => {

@@ -44,18 +44,18 @@ export async function judgeDelivery(
   id: string,
 ): Promise<{ token: string } | null> {
   const { db, payfast, clock } = services
-  const kept = await db
+  const stored = await db
     .selectFrom('itn_inbox')
     .select(['body', 'peer', 'attempts'])
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  if (!kept) return null
-  const delivery = { id, attempts: kept.attempts }
+  if (!stored) return null
+  const delivery = { id, attempts: stored.attempts }
   try {
     const verdict = await judgeItn(
       { ...payfast, expected: (itn) => expectedOf(db, itn) },
-      { body: kept.body, peer: kept.peer, now: clock.now() },
+      { body: stored.body, peer: stored.peer, now: clock.now() },
     )
     return await note[verdict.verdict](services, delivery, verdict as never)
   } catch (error) {
@@ -72,7 +72,7 @@ const messageOf = (error: unknown) =>
 /** Judged again after a while, the longer the more often it was tried. */
 async function tryLater(
   { db, clock }: PaymentServices,
-  { id, attempts }: Kept,
+  { id, attempts }: Stored,
   found: { reason: string } & Partial<ReturnType<typeof loggedFields>>,
 ) {
   const wait = Math.min(HOUR, MINUTE * 2 ** Math.min(attempts, 10))
@@ -84,13 +84,13 @@ async function tryLater(
     .execute()
 }
 
-type Kept = { id: string; attempts: number }
+type Stored = { id: string; attempts: number }
 type Of<Name extends Verdict['verdict']> = Extract<Verdict, { verdict: Name }>
 
 const note: {
   [Name in Verdict['verdict']]: (
     services: PaymentServices,
-    kept: Kept,
+    stored: Stored,
     verdict: Of<Name>,
   ) => Promise<{ token: string } | null>
 } = {
@@ -112,8 +112,8 @@ const note: {
     return null
   },
 
-  unknown: async (services, kept, { why, itn }) => {
-    await tryLater(services, kept, { ...loggedFields(itn), reason: why })
+  unknown: async (services, stored, { why, itn }) => {
+    await tryLater(services, stored, { ...loggedFields(itn), reason: why })
     return null
   },
 }

@@ -93,7 +93,7 @@ function Verifying({ view, waited }: { view: ResultView; waited: number }) {
         </Trans>
       }
     >
-      <Facts view={view} />
+      <PaymentDetails view={view} />
       <Progress view={view} waited={waited} />
     </PaymentResult>
   )
@@ -146,7 +146,7 @@ function StillProcessing({ view }: { view: ResultView | null }) {
       title={<Trans>Payment Processing</Trans>}
       lead={lead}
     >
-      {view ? <Facts view={view} isKept /> : null}
+      {view ? <PaymentDetails view={view} isConfirmed /> : null}
       <div className="payment-result-actions" lang={i18n.locale}>
         <ButtonLink to={'/' satisfies SiteAddress} size="large">
           <Trans>Return to Homepage</Trans>
@@ -159,7 +159,7 @@ function StillProcessing({ view }: { view: ResultView | null }) {
   )
 }
 
-function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
+function PaymentDetails({ view, isConfirmed }: { view: ResultView; isConfirmed?: boolean }) {
   const sum = view.cents === null ? null : formatRand(view.cents, { cents: 'always' })
   return (
     <Lines
@@ -169,11 +169,11 @@ function Facts({ view, isKept }: { view: ResultView; isKept?: boolean }) {
           ? [
               {
                 name: <Trans>Amount</Trans>,
-                value: isKept ? <Trans>{sum}, charged once only</Trans> : sum,
+                value: isConfirmed ? <Trans>{sum}, charged once only</Trans> : sum,
               },
             ]
           : []),
-        ...(isKept && !view.hasRecord
+        ...(isConfirmed && !view.hasRecord
           ? [{ name: <Trans>Your application</Trans>, value: <Trans>saved</Trans> }]
           : []),
       ]}

@@ -27,13 +27,13 @@ import { campaignList, setCampaignConsent } from './campaigns.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
 import { handlePayfastEvent } from './handle-payfast-event.server.ts'
-import { projectSubscription } from './keep-subscription.server.ts'
 import { claimOrder, orderDone, orderFailed, ordersDue } from './order-queue.server.ts'
 import { cancelAgreement, withdrawCancellation } from './orders.server.ts'
 import { placesLeft } from './places.server.ts'
 import { hasPaid, payingToken, paymentsOf } from './queries.server.ts'
 import { refundInFull } from './refund-in-full.server.ts'
 import { returnUnmatched } from './return-unmatched.server.ts'
+import { projectSubscription } from './save-subscription.server.ts'
 
 const ordersOf = async ({ db, clock }: BillingWorld) =>
   (await ordersDue(db, clock.now())).map(({ kind, amountCents, token, reference }) =>

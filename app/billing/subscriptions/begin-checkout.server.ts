@@ -26,8 +26,8 @@ import {
   type Purpose,
 } from './checkouts.server.ts'
 import { noticeWindow } from './clock-steps.ts'
-import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { PLACES_TAG, reservePlace } from './places.server.ts'
+import { lockOpenSubscription } from './save-subscription.server.ts'
 import type { Holder, Subscription } from './subscription.ts'
 
 export type Choice = {

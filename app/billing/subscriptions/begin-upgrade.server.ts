@@ -7,8 +7,8 @@ import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
 import { type Checkout, openFurtherCheckout } from './checkouts.server.ts'
-import { lockOpenSubscription } from './keep-subscription.server.ts'
 import { upgradeOffer } from './proration.ts'
+import { lockOpenSubscription } from './save-subscription.server.ts'
 import { upgradeNow } from './upgrade-now.server.ts'
 
 type Upgrade = {

@@ -3,7 +3,7 @@ import { planNames, plans } from '#app/plans/public/plans.ts'
 import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
-import { lockOpenSubscription } from './keep-subscription.server.ts'
+import { lockOpenSubscription } from './save-subscription.server.ts'
 
 const CAMPAIGNS: Feature = 'campaigns'
 const withCampaigns = planNames.filter((plan) => plans[plan].lists.includes(CAMPAIGNS))

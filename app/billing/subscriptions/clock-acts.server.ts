@@ -7,10 +7,10 @@ import { earnTheRest } from '../ledger/fees.server.ts'
 import { refundsAt } from '../public/cancellation.ts'
 import { dunningCalendar, remindersDue } from '../public/dunning.ts'
 import { type ClockStep, endToNotifyOf } from './clock-steps.ts'
-import { keepSubscription } from './keep-subscription.server.ts'
 import { cancelPayingAgreement, isAgreementOver, orderFromPayfast } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { refundPart } from './refund.server.ts'
+import { saveSubscription } from './save-subscription.server.ts'
 import type { EndReason, Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
@@ -24,7 +24,7 @@ type Move = (
 /** What each step that is due does. */
 export const steps: Record<ClockStep, Move> = {
   'miss a charge': (services, tx, subscription, now) =>
-    keepSubscription(services, tx, become.missCharge(subscription, now), {
+    saveSubscription(services, tx, become.missCharge(subscription, now), {
       ...byClock(subscription, now),
       step: 'miss a charge',
       name: 'charge missed',
@@ -36,7 +36,7 @@ export const steps: Record<ClockStep, Move> = {
     // After an outage, one email replaces the reminders that were missed.
     const reminders = remindersDue(owingSince!, now)
     const reminded = { ...subscription, reminders }
-    await keepSubscription(services, tx, reminded, {
+    await saveSubscription(services, tx, reminded, {
       ...byClock(subscription, now),
       step: 'remind',
       name: 'payment reminded',
@@ -60,7 +60,7 @@ export const steps: Record<ClockStep, Move> = {
 
   suspend: async (services, tx, subscription, now) => {
     const suspended: Subscription = { ...subscription, state: 'suspended' }
-    await keepSubscription(services, tx, suspended, {
+    await saveSubscription(services, tx, suspended, {
       ...byClock(subscription, now),
       step: 'suspend',
       name: 'subscription suspended',
@@ -92,10 +92,10 @@ export const steps: Record<ClockStep, Move> = {
   'tell of the renewal': async (services, tx, subscription, now) => {
     const end = endToNotifyOf(subscription)!
     const notified = { ...subscription, renewalNotifiedFor: end }
-    await keepSubscription(services, tx, notified, {
+    await saveSubscription(services, tx, notified, {
       ...byClock(subscription, now),
       step: 'tell of the renewal',
-      name: 'renewal told',
+      name: 'renewal notified',
       details: { end },
     })
     await queueEmail(services, tx, {
@@ -117,10 +117,10 @@ export const steps: Record<ClockStep, Move> = {
     const from = subscription.nextPriceOn!
     await orderNewPrice(tx, subscription, now)
     const notified = { ...subscription, priceNotifiedFor: from }
-    await keepSubscription(services, tx, notified, {
+    await saveSubscription(services, tx, notified, {
       ...byClock(subscription, now),
       step: 'tell of the price',
-      name: 'new price told',
+      name: 'new price notified',
       details: { from, cents: subscription.nextPriceCents },
     })
     await queueEmail(services, tx, {
@@ -169,7 +169,7 @@ async function endNow(
   for (const { id } of await paidCharges(tx, subscription.id))
     await earnTheRest(tx, { charge: id, now })
   await cancelPayingAgreement(tx, subscription, now)
-  await keepSubscription(services, tx, become.end(subscription, reason, now), {
+  await saveSubscription(services, tx, become.end(subscription, reason, now), {
     ...byClock(subscription, now),
     step: 'end',
     name: 'subscription ended',

@@ -5,7 +5,7 @@ import { day, payments, planName, rand, setup, type Template, why } from './emai
 
 /** Emails about a subscription and its contract. Amounts and days are those of the moment that the email became due. */
 export const contractEmails = {
-  'subscription ended': (i18n, facts) => {
+  'subscription ended': (i18n, data) => {
     const sentences: Record<string, string> = {
       'not paid': i18n._(msg`We received no payment for thirty days.`),
       cancelled: i18n._(msg`You asked us to end it.`),
@@ -16,18 +16,18 @@ export const contractEmails = {
       preview: i18n._(msg`You won't be charged again.`),
       heading: i18n._(msg`Your subscription has ended`),
       parts: [
-        sentences[String(facts.details.reason)] ?? '',
+        sentences[String(data.details.reason)] ?? '',
         i18n._(
           msg`You won't be charged again. Your profile is no longer shown. You can come back at any time and find everything as it was.`,
         ),
       ].filter(Boolean),
-      button: { label: i18n._(msg`Come back`), href: setup(facts) },
+      button: { label: i18n._(msg`Come back`), href: setup(data) },
       reason: why(i18n),
     }
   },
 
-  'end scheduled': (i18n, facts) => {
-    const { details } = facts
+  'end scheduled': (i18n, data) => {
+    const { details } = data
     return {
       subject: i18n._(msg`Your subscription ends on ${day(i18n, details.access)}`),
       preview: i18n._(msg`Until then everything stays as it is.`),
@@ -51,37 +51,37 @@ export const contractEmails = {
               msg`This follows your contract: the end of its term, or thirty days' notice once the term is over.`,
             ),
       ],
-      button: { label: i18n._(msg`See your subscription`), href: payments(facts) },
+      button: { label: i18n._(msg`See your subscription`), href: payments(data) },
       reason: why(i18n),
     }
   },
 
-  'end taken back': (i18n, facts) => ({
+  'end taken back': (i18n, data) => ({
     subject: i18n._(msg`Your subscription continues`),
     preview: i18n._(msg`You've withdrawn your cancellation.`),
     heading: i18n._(msg`Glad you're staying`),
     parts: [
-      facts.details.afterwards === 'charged'
+      data.details.afterwards === 'charged'
         ? i18n._(
-            msg`You've withdrawn your cancellation. You've paid until ${day(i18n, facts.details.until)}, and then it continues as before.`,
+            msg`You've withdrawn your cancellation. You've paid until ${day(i18n, data.details.until)}, and then it continues as before.`,
           )
-        : facts.details.afterwards === 'card needed'
+        : data.details.afterwards === 'card needed'
           ? i18n._(
-              msg`You've withdrawn your cancellation. You've paid until ${day(i18n, facts.details.until)}, but PayFast no longer has your card. Set up a payment method before then to stay.`,
+              msg`You've withdrawn your cancellation. You've paid until ${day(i18n, data.details.until)}, but PayFast no longer has your card. Set up a payment method before then to stay.`,
             )
           : i18n._(
-              msg`You've withdrawn your cancellation. You've paid until ${day(i18n, facts.details.until)}. We'll email you in good time to choose a plan after that.`,
+              msg`You've withdrawn your cancellation. You've paid until ${day(i18n, data.details.until)}. We'll email you in good time to choose a plan after that.`,
             ),
     ],
     button:
-      facts.details.afterwards === 'card needed'
-        ? { label: i18n._(msg`Set Up Payment Method`), href: setup(facts) }
-        : { label: i18n._(msg`See your subscription`), href: payments(facts) },
+      data.details.afterwards === 'card needed'
+        ? { label: i18n._(msg`Set Up Payment Method`), href: setup(data) }
+        : { label: i18n._(msg`See your subscription`), href: payments(data) },
     reason: why(i18n),
   }),
 
-  'plan upgraded': (i18n, facts) => {
-    const { details } = facts
+  'plan upgraded': (i18n, data) => {
+    const { details } = data
     const plan = planName(i18n, details.plan)
     return {
       subject: i18n._(msg`You're now on the ${plan} plan`),
@@ -94,14 +94,14 @@ export const contractEmails = {
       ],
       button: {
         label: i18n._(msg`Open the portal`),
-        href: `${facts.siteUrl}${href('/provider-portal')}`,
+        href: `${data.siteUrl}${href('/provider-portal')}`,
       },
       reason: why(i18n),
     }
   },
 
-  'contract renews': (i18n, facts) => {
-    const { details } = facts
+  'contract renews': (i18n, data) => {
+    const { details } = data
     const end = day(i18n, details.end)
     const isYear = details.cycle === 'annual'
     return {
@@ -120,13 +120,13 @@ export const contractEmails = {
           msg`You can also change to a higher plan, or end it on that day. The law requires us to tell you this in good time.`,
         ),
       ],
-      button: { label: i18n._(msg`See your options`), href: payments(facts) },
+      button: { label: i18n._(msg`See your options`), href: payments(data) },
       reason: why(i18n),
     }
   },
 
-  'prepaid year ends': (i18n, facts) => {
-    const { details } = facts
+  'prepaid year ends': (i18n, data) => {
+    const { details } = data
     const end = day(i18n, details.end)
     return {
       subject: i18n._(msg`Your prepaid year ends on ${end}`),
@@ -142,13 +142,13 @@ export const contractEmails = {
         },
         i18n._(msg`If you don't choose a plan, it ends on that day and nothing is charged.`),
       ],
-      button: { label: i18n._(msg`Choose a plan`), href: setup(facts) },
+      button: { label: i18n._(msg`Choose a plan`), href: setup(data) },
       reason: why(i18n),
     }
   },
 
-  'new price': (i18n, facts) => {
-    const { details } = facts
+  'new price': (i18n, data) => {
+    const { details } = data
     return {
       subject: i18n._(msg`From ${day(i18n, details.from)} your plan costs ${rand(details.cents)}`),
       preview: i18n._(msg`As agreed when you joined.`),
@@ -158,7 +158,7 @@ export const contractEmails = {
           msg`As agreed when you joined: from ${day(i18n, details.from)} you pay ${rand(details.cents)} a month instead of ${rand(details.before)}.`,
         ),
       ],
-      button: { label: i18n._(msg`See your options`), href: payments(facts) },
+      button: { label: i18n._(msg`See your options`), href: payments(data) },
       reason: why(i18n),
     }
   },

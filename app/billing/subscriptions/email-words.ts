@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { isPlan, plans } from '#app/plans/public/plans.ts'
-import type { EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
+import type { EmailTexts, TemplateData } from '#app/platform/emails.server.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDayInFull } from '#app/platform/time.ts'
 import type { BillingEmailDetails } from './email-kinds.ts'
 
-export type BillingEmailContext = EmailFacts & { details: BillingEmailDetails; siteUrl: string }
-export type Template = (i18n: I18n, facts: BillingEmailContext) => EmailTexts
+export type BillingEmailContext = TemplateData & { details: BillingEmailDetails; siteUrl: string }
+export type Template = (i18n: I18n, data: BillingEmailContext) => EmailTexts
 
 export const day = (i18n: I18n, on: string | number | undefined) =>
   formatDayInFull(String(on), i18n.locale)

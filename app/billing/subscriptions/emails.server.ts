@@ -14,7 +14,7 @@ type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
 export const billingEmails = declareEach(
   billingEmailTemplates,
   (kind): EmailDeclaration<EmailServices, BillingEmailData, BillingEmailContext> => ({
-    loadFacts: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
+    loadTemplateData: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
       const { adminMailbox } = settings.current()
       const office = { email: adminMailbox, language: 'en' as const }
       // Null once the account is gone, and with it anyone who would have read this.

@@ -70,8 +70,8 @@ it('says something whole in every email and language of the site', () => {
   for (const language of siteLanguages)
     for (const kind of Object.keys(billingEmailTemplates) as BillingEmailKind[]) {
       const recipient = { address: 'sipho@example.co.za', language }
-      const facts = { recipient, details, siteUrl: 'http://localhost:3000' }
-      const words = billingEmailTemplates[kind](i18nFor(language), facts)
+      const data = { recipient, details, siteUrl: 'http://localhost:3000' }
+      const words = billingEmailTemplates[kind](i18nFor(language), data)
       const text = JSON.stringify(words)
       expect(text).not.toMatch(/undefined|NaN|Invalid|\{\w+\}/)
       expect(words.parts.length).toBeGreaterThan(0)

@@ -5,9 +5,9 @@ import { DAY, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { type EndOffer, waysToEnd } from '../public/cancellation.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
-import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
 import { stopIfOver, withdrawCancellation } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
+import { lockOpenSubscription, saveSubscription } from './save-subscription.server.ts'
 import type { CancelBy, Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
@@ -27,7 +27,7 @@ export async function endSubscription(
     const offer = waysToEnd(subscription, { today: dayOf(now), paid, declared })[by]
     if (!offer) return refused('not by law')
     const next = become.cancel(subscription, offer, now)
-    await keepSubscription(services, tx, next, {
+    await saveSubscription(services, tx, next, {
       step: 'cancel',
       party: 'provider',
       from: subscription.state,
@@ -80,7 +80,7 @@ export async function takeEndBack(
       : (await withdrawCancellation(tx, subscription.payingCheckout))
         ? 'charged'
         : 'card needed'
-    await keepSubscription(services, tx, become.keepOn(subscription), {
+    await saveSubscription(services, tx, become.keepOn(subscription), {
       step: 'take the cancellation back',
       party: 'provider',
       from: subscription.state,

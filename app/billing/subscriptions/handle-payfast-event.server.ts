@@ -5,10 +5,10 @@ import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { dunningCalendar } from '../public/dunning.ts'
 import { checkoutNamed } from './checkouts.server.ts'
-import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { orderFromPayfast } from './orders.server.ts'
 import { type PayfastEvent, type PayfastEventOutcome, payfastEventKey } from './payfast-events.ts'
 import { refundMade } from './refund-made.server.ts'
+import { lockSubscription, saveSubscription } from './save-subscription.server.ts'
 import { settleCharge } from './settle-charge.server.ts'
 import * as become from './transitions.ts'
 
@@ -73,7 +73,7 @@ async function chargeFailed(
   if (isStranger(found.checkout, event.token) || found.of.state === 'ended') return 'nothing new'
   const next = become.failCharge(found.of, now)
   const isMissed = next.state !== found.of.state
-  await keepSubscription(services, tx, next, {
+  await saveSubscription(services, tx, next, {
     step: isMissed ? 'miss a charge' : 'count a failure',
     party: 'payfast',
     from: found.of.state,
@@ -190,7 +190,7 @@ async function nextCharge(
   if (found.of.state !== 'active' || event.on < dayOf(now)) return 'nothing new'
   const next = become.chargedNextOn(found.of, event.on)
   if (next === found.of) return 'nothing new'
-  await keepSubscription(services, tx, next, {
+  await saveSubscription(services, tx, next, {
     step: 'know the next charge',
     party: 'payfast',
     from: found.of.state,

@@ -2,7 +2,7 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { steps } from './clock-acts.server.ts'
 import { clockSteps } from './clock-steps.ts'
-import { lockSubscription } from './keep-subscription.server.ts'
+import { lockSubscription } from './save-subscription.server.ts'
 
 const AT_ONCE = 200
 

@@ -5,8 +5,8 @@ import { day, payments, planName, rand, setup, type Template, why } from './emai
 
 /** Emails about payments, refunds and cards. Amounts and days are those of the moment that the email became due. */
 export const paymentEmails = {
-  'payment received': (i18n, facts) => {
-    const { details } = facts
+  'payment received': (i18n, data) => {
+    const { details } = data
     const isFirst = details.isFirst === 1
     const toApply = isFirst && details.hasApplied !== 1
     return {
@@ -44,15 +44,15 @@ export const paymentEmails = {
       button: toApply
         ? {
             label: i18n._(msg`Finish your application`),
-            href: `${facts.siteUrl}${href('/:language?/become-provider/apply')}`,
+            href: `${data.siteUrl}${href('/:language?/become-provider/apply')}`,
           }
-        : { label: i18n._(msg`See your payments`), href: payments(facts) },
+        : { label: i18n._(msg`See your payments`), href: payments(data) },
       reason: why(i18n),
     }
   },
 
-  'charge missed': (i18n, facts) => {
-    const { details } = facts
+  'charge missed': (i18n, data) => {
+    const { details } = data
     const suspended = day(i18n, details.suspends)
     return {
       subject: i18n._(msg`Your payment of ${rand(details.cents)} failed`),
@@ -81,61 +81,61 @@ export const paymentEmails = {
           msg`Until ${suspended} everything stays as it is. After that customers can't find you in search and you get no new requests. Your conversations and data are kept.`,
         ),
       ],
-      button: { label: i18n._(msg`Update Payment Method`), href: setup(facts) },
+      button: { label: i18n._(msg`Update Payment Method`), href: setup(data) },
       reason: why(i18n),
     }
   },
 
-  'access suspended': (i18n, facts) => ({
+  'access suspended': (i18n, data) => ({
     subject: i18n._(msg`Your profile is suspended until you pay`),
     preview: i18n._(msg`We keep your data.`),
     heading: i18n._(msg`Your profile is suspended`),
     parts: [
       i18n._(
-        msg`${rand(facts.details.cents)} has been overdue for seven days. Customers can't find you in search and you get no new requests. Your conversations, accepted jobs and data are all kept.`,
+        msg`${rand(data.details.cents)} has been overdue for seven days. Customers can't find you in search and you get no new requests. Your conversations, accepted jobs and data are all kept.`,
       ),
       i18n._(
-        msg`Once you've paid, you're back at once. If nothing is paid, your subscription ends on ${day(i18n, facts.details.ends)}.`,
+        msg`Once you've paid, you're back at once. If nothing is paid, your subscription ends on ${day(i18n, data.details.ends)}.`,
       ),
     ],
-    button: { label: i18n._(msg`Update Payment Method`), href: setup(facts) },
+    button: { label: i18n._(msg`Update Payment Method`), href: setup(data) },
     reason: why(i18n),
   }),
 
-  'card agreement ended': (i18n, facts) => ({
+  'card agreement ended': (i18n, data) => ({
     subject: i18n._(msg`You ended the card agreement at PayFast`),
     preview: i18n._(msg`Your subscription continues until you cancel it here.`),
     heading: i18n._(msg`PayFast will no longer charge your card`),
     parts: [
       i18n._(
-        msg`You've paid until ${day(i18n, facts.details.until)}, and nothing changes before then. Then the next payment is due, and PayFast has no card to charge.`,
+        msg`You've paid until ${day(i18n, data.details.until)}, and nothing changes before then. Then the next payment is due, and PayFast has no card to charge.`,
       ),
       i18n._(
         msg`Want to stay? Set up a payment method. Want to leave? Cancel in your portal: it shows the day your subscription ends and what it costs.`,
       ),
     ],
-    button: { label: i18n._(msg`Pay or cancel`), href: payments(facts) },
+    button: { label: i18n._(msg`Pay or cancel`), href: payments(data) },
     reason: why(i18n),
   }),
 
-  'card changed': (i18n, facts) => ({
+  'card changed': (i18n, data) => ({
     subject: i18n._(msg`Your card was changed`),
     preview: i18n._(msg`Future payments use the new one.`),
     heading: i18n._(msg`Your card was changed`),
     parts: [
-      facts.details.suspends
+      data.details.suspends
         ? i18n._(
-            msg`We've asked PayFast to try the payment again with it. It should go through before ${day(i18n, facts.details.suspends)}.`,
+            msg`We've asked PayFast to try the payment again with it. It should go through before ${day(i18n, data.details.suspends)}.`,
           )
         : i18n._(msg`Future payments use the new card. Nothing was charged now.`),
     ],
-    button: { label: i18n._(msg`See your payments`), href: payments(facts) },
+    button: { label: i18n._(msg`See your payments`), href: payments(data) },
     after: [i18n._(msg`If this wasn't you, write to us today.`)],
     reason: why(i18n),
   }),
 
-  'payment charged back': (i18n, facts) => {
-    const { details } = facts
+  'payment charged back': (i18n, data) => {
+    const { details } = data
     const amount = rand(details.cents)
     return {
       subject: i18n._(msg`Your payment of ${amount} was charged back`),
@@ -166,38 +166,38 @@ export const paymentEmails = {
       ],
       button:
         details.suspends || details.hasEnded === 1
-          ? { label: i18n._(msg`Update Payment Method`), href: setup(facts) }
-          : { label: i18n._(msg`See your payments`), href: payments(facts) },
+          ? { label: i18n._(msg`Update Payment Method`), href: setup(data) }
+          : { label: i18n._(msg`See your payments`), href: payments(data) },
       reason: why(i18n),
     }
   },
 
-  'refund coming': (i18n, facts) => ({
-    subject: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
+  'refund coming': (i18n, data) => ({
+    subject: i18n._(msg`We're refunding ${rand(data.details.cents)}`),
     preview: i18n._(msg`We refund it the same way you paid.`),
-    heading: i18n._(msg`We're refunding ${rand(facts.details.cents)}`),
+    heading: i18n._(msg`We're refunding ${rand(data.details.cents)}`),
     parts: [
-      facts.details.why
+      data.details.why
         ? i18n._(msg`Your subscription has ended, and we're refunding everything you paid.`)
         : i18n._(
             msg`You paid for something that was already paid or has ended. We're refunding all of it.`,
           ),
       i18n._(msg`We refund it the same way you paid. Your bank may need a few days.`),
     ],
-    button: { label: i18n._(msg`See your payments`), href: payments(facts) },
+    button: { label: i18n._(msg`See your payments`), href: payments(data) },
     reason: why(i18n),
   }),
 
-  'refund made': (i18n, facts) => ({
-    subject: i18n._(msg`PayFast has refunded ${rand(facts.details.cents)}`),
+  'refund made': (i18n, data) => ({
+    subject: i18n._(msg`PayFast has refunded ${rand(data.details.cents)}`),
     preview: i18n._(msg`Your bank may need a few days.`),
     heading: i18n._(msg`Your refund is on its way`),
     parts: [
       i18n._(
-        msg`PayFast has refunded ${rand(facts.details.cents)}. If it hasn't arrived in ten days, write to us.`,
+        msg`PayFast has refunded ${rand(data.details.cents)}. If it hasn't arrived in ten days, write to us.`,
       ),
     ],
-    button: { label: i18n._(msg`See your payments`), href: payments(facts) },
+    button: { label: i18n._(msg`See your payments`), href: payments(data) },
     reason: why(i18n),
   }),
 } satisfies Partial<Record<BillingEmailKind, Template>>

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { dunningCalendar } from '../public/dunning.ts'
-import { newestSubscription } from './keep-subscription.server.ts'
+import { newestSubscription } from './save-subscription.server.ts'
 import { chargeDue } from './transitions.ts'
 
 /** The unpaid charge, and what happens when if it stays unpaid; null if there is none. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { type Day, dayOf } from '#app/platform/time.ts'
 import { grantsAccess } from '#app/providers/public/listing-status.ts'
 import type { PaidCharge } from '../public/cancellation.ts'
-import { newestSubscription } from './keep-subscription.server.ts'
+import { newestSubscription } from './save-subscription.server.ts'
 
 /** The fees of a subscription that were settled and not paid back, the oldest first. */
 export async function paidCharges(

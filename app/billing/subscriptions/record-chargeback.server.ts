@@ -11,10 +11,10 @@ import { chargedBack } from '../ledger/journals.ts'
 import { postJournal } from '../ledger/post-journal.server.ts'
 import { dunningCalendar } from '../public/dunning.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
-import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { cancelPayingAgreement } from './orders.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { wasTaxed } from './refund.server.ts'
+import { lockSubscription, saveSubscription } from './save-subscription.server.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 import { type TriedRefund, withdrawRefund } from './withdraw-refund.server.ts'
@@ -140,7 +140,7 @@ async function reopenPeriod(
   const next = isPaidAhead
     ? become.end(subscription, 'charged back', now)
     : become.chargeBack(subscription, isLastPeriod ? charge.period_from : null, now)
-  await keepSubscription(services, tx, next, {
+  await saveSubscription(services, tx, next, {
     step: isPaidAhead ? 'end by chargeback' : 'charge back',
     party: 'administrator',
     from: subscription.state,

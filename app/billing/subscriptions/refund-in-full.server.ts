@@ -5,11 +5,11 @@ import { dayOf } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { waysToEnd } from '../public/cancellation.ts'
 import { type Outcome, type Refusal, refused } from '../public/outcome.ts'
-import { keepSubscription, lockOpenSubscription } from './keep-subscription.server.ts'
 import { cancelPayingAgreement } from './orders.server.ts'
 import { freePlace, PLACES_TAG } from './places.server.ts'
 import { paidCharges } from './queries.server.ts'
 import { refundWhole } from './refund.server.ts'
+import { lockOpenSubscription, saveSubscription } from './save-subscription.server.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
@@ -49,7 +49,7 @@ export async function refundWithin(
   await cancelPayingAgreement(tx, subscription, now)
   await freePlace(tx, subscription.id, now)
   const refundCents = agreed.reduce((sum, { cents }) => sum + cents, 0)
-  await keepSubscription(services, tx, become.end(subscription, why, now), {
+  await saveSubscription(services, tx, become.end(subscription, why, now), {
     step: 'refund in full',
     party: by === userId ? 'provider' : 'administrator',
     from: subscription.state,

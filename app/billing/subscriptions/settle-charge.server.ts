@@ -7,13 +7,13 @@ import type { BillingServices } from '../billing-services.ts'
 import { bookCharge } from './book-charge.server.ts'
 import { type ChargePurpose, meaningOf } from './charge-meaning.ts'
 import { type CheckoutRow, checkoutNamed } from './checkouts.server.ts'
-import { keepSubscription, lockSubscription } from './keep-subscription.server.ts'
 import { cancelPayingAgreement, stopIfOver } from './orders.server.ts'
 import type { ChargeSettled, PayfastEventOutcome } from './payfast-events.ts'
 import { PLACES_TAG, takePlace } from './places.server.ts'
+import { lockSubscription, saveSubscription } from './save-subscription.server.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
-import { keepUnmatched, payBack } from './unwanted-charge.server.ts'
+import { payBack, saveUnmatched } from './unwanted-charge.server.ts'
 import { upgradeNow } from './upgrade-now.server.ts'
 import type { Settled } from './write-charge.server.ts'
 
@@ -25,12 +25,12 @@ export async function settleCharge(
   now: Date,
 ): Promise<PayfastEventOutcome> {
   const named = await checkoutNamed(tx, event)
-  if (!named) return keepUnmatched(services, tx, event, null, now)
+  if (!named) return saveUnmatched(services, tx, event, null, now)
   const subscription = (await lockSubscription(tx, named.subscription_id))!
   // Read again under the lock: another notification may just have paid it.
   const checkout = (await checkoutNamed(tx, { checkoutId: named.id, token: null }))!
   const purpose = meaningOf(subscription, checkout, event, now)
-  if (purpose === 'unmatched') return keepUnmatched(services, tx, event, checkout, now)
+  if (purpose === 'unmatched') return saveUnmatched(services, tx, event, checkout, now)
   await notePaid(tx, checkout, event, now)
   // Paid after the account was closed: nobody could cancel the subscription that it would start.
   const isTooLate = purpose === 'start' && (await isGoneAndStays(tx, subscription.userId))
@@ -53,7 +53,7 @@ const settle: Record<
     const beginsOn = checkout.recurring_cents === null ? dayOf(now) : checkout.begins_on
     const next = become.begin(subscription, { ...bought(checkout), beginsOn }, now)
     if (checkout.plan === 'launch-special') await takeLaunchPlace(services, tx, next, now)
-    await keepSubscription(services, tx, next, {
+    await saveSubscription(services, tx, next, {
       step: 'activate',
       party: 'payfast',
       from: subscription.state,
@@ -71,7 +71,7 @@ const settle: Record<
 
   renewal: async (services, tx, { subscription, checkout, event, now }) => {
     const next = become.renew(subscription, event.grossCents, now)
-    await keepSubscription(services, tx, next, {
+    await saveSubscription(services, tx, next, {
       step: 'renew',
       party: 'payfast',
       from: subscription.state,
@@ -95,7 +95,7 @@ const settle: Record<
     const { begins_on } = checkout
     const beginsOn = subscription.state === 'suspended' ? laterOf(begins_on, dayOf(now)) : begins_on
     const next = become.recover(subscription, { ...bought(checkout), beginsOn })
-    await keepSubscription(services, tx, next, {
+    await saveSubscription(services, tx, next, {
       step: 'recover',
       party: 'payfast',
       from: subscription.state,
@@ -123,7 +123,7 @@ const settle: Record<
 
   'go on': async (services, tx, { subscription, checkout, event, now }) => {
     const next = become.begin(subscription, bought(checkout), now)
-    await keepSubscription(services, tx, next, {
+    await saveSubscription(services, tx, next, {
       step: 'go on',
       party: 'payfast',
       from: subscription.state,

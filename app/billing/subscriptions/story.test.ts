@@ -20,10 +20,10 @@ import { beginRecovery } from './begin-recovery.server.ts'
 import { beginUpgrade } from './begin-upgrade.server.ts'
 import { endSubscription, takeEndBack } from './end-subscription.server.ts'
 import { handlePayfastEvent } from './handle-payfast-event.server.ts'
-import { newestSubscription } from './keep-subscription.server.ts'
 import { ordersDue } from './order-queue.server.ts'
 import type { PayfastEvent } from './payfast-events.ts'
 import { refundInFull } from './refund-in-full.server.ts'
+import { newestSubscription } from './save-subscription.server.ts'
 
 /** PayFast in a nutshell: what it holds of ours, and everything it has ever told us. */
 type Neighbour = {

@@ -56,7 +56,7 @@ async function cancelStrayAgreement(
 }
 
 /** A payment that matches nothing we know: it is booked as unmatched, and the office is notified. */
-export async function keepUnmatched(
+export async function saveUnmatched(
   services: BillingServices,
   tx: Tx,
   event: ChargeSettled,

@@ -2,8 +2,8 @@ import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import type { BillingServices } from '../billing-services.ts'
 import type { CheckoutRow } from './checkouts.server.ts'
-import { keepSubscription } from './keep-subscription.server.ts'
 import { orderFromPayfast } from './orders.server.ts'
+import { saveSubscription } from './save-subscription.server.ts'
 import type { Subscription } from './subscription.ts'
 import * as become from './transitions.ts'
 
@@ -21,7 +21,7 @@ export async function upgradeNow(
     const change = { subscriptionId, checkoutId, amountCents: next.priceCents, cause }
     await orderFromPayfast(tx, { kind: 'change amount', ...change }, now)
   }
-  await keepSubscription(services, tx, next, {
+  await saveSubscription(services, tx, next, {
     step: 'upgrade',
     party,
     from: subscription.state,

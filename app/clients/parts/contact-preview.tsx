@@ -131,7 +131,7 @@ function Head({
 }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever loaded them hears and sees at once what came of it.
+  // Anyone who loaded them hears and sees at once what came of it.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="contacts-head">

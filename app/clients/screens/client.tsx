@@ -71,8 +71,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return done(`/provider-portal/clients/${client.id}`, i18n._(msg`Note saved`))
     }
     case 'remove': {
-      if (!client.kept) throw data(null, { status: 404 })
-      await removeClient(db, { ...deciding, keptId: client.kept.id })
+      if (!client.stored) throw data(null, { status: 404 })
+      await removeClient(db, { ...deciding, contactId: client.stored.id })
       return done('/provider-portal/clients', i18n._(msg`Client details erased`))
     }
     default:
@@ -106,7 +106,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         <div className="grid content-start gap-5">
           <Reached client={client} />
           <Notes client={client} answer={actionData} />
-          {client.isKept ? <Removal client={client} /> : null}
+          {client.isStored ? <Removal client={client} /> : null}
         </div>
       </div>
     </>

@@ -100,12 +100,12 @@ export async function removeClosedDay(
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { closedDays, declaredHolidays } = await lockedSettings(tx)
-    const kept = closedDays.filter((closedDay) => closedDay.day !== day)
+    const remaining = closedDays.filter((closedDay) => closedDay.day !== day)
     const declared = declaredHolidays.filter((holiday) => holiday !== day)
-    if (kept.length < closedDays.length)
-      await changeSetting(tx, { key: 'closedDays', value: kept, by, now })
+    if (remaining.length < closedDays.length)
+      await changeSetting(tx, { key: 'closedDays', value: remaining, by, now })
     if (declared.length < declaredHolidays.length)
       await changeSetting(tx, { key: 'declaredHolidays', value: declared, by, now })
-    return kept.length < closedDays.length || declared.length < declaredHolidays.length
+    return remaining.length < closedDays.length || declared.length < declaredHolidays.length
   })
 }

@@ -4,10 +4,10 @@ import { npoCategories } from '#app/directory/public/npo-categories.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { spaced } from '#app/ui/numbers.ts'
 import type { Impact } from '../about/impact.ts'
-import type { TextFacts } from './text.ts'
+import type { TextSettings } from './text.ts'
 
 /** What the About page says. The sums under its cards come from the ledger, not from here. */
-export const aboutTexts = (site: TextFacts, i18n: I18n) => ({
+export const aboutTexts = (site: TextSettings, i18n: I18n) => ({
   mission: mission(site, i18n),
   values: values(i18n),
   npos: npos(i18n),
@@ -25,7 +25,7 @@ export const aboutTexts = (site: TextFacts, i18n: I18n) => ({
 })
 export type AboutTexts = ReturnType<typeof aboutTexts>
 
-const mission = ({ name }: TextFacts, i18n: I18n) => ({
+const mission = ({ name }: TextSettings, i18n: I18n) => ({
   title: i18n._(msg`Our mission`),
   lead: i18n._(
     msg`We want anyone in South Africa to find honest work done well, and anyone who does honest work to be found.`,
@@ -70,7 +70,7 @@ function npos(i18n: I18n) {
   }
 }
 
-const story = ({ location }: TextFacts, i18n: I18n) => ({
+const story = ({ location }: TextSettings, i18n: I18n) => ({
   title: i18n._(msg`Our story`),
   opened: i18n._(msg`Provider signup opened`),
   opens: i18n._(msg`Provider signup opens`),
@@ -79,12 +79,12 @@ const story = ({ location }: TextFacts, i18n: I18n) => ({
   started: { year: '2023', title: i18n._(msg`Started in ${location}`) },
 })
 
-const team = ({ name, supportEmail }: TextFacts, i18n: I18n) => ({
+const team = ({ name, supportEmail }: TextSettings, i18n: I18n) => ({
   title: i18n._(msg`Our team`),
   words: i18n._(msg`To reach the people behind ${name}, write to ${supportEmail}.`),
 })
 
-const leadership = ({ name, supportEmail }: TextFacts, i18n: I18n) => ({
+const leadership = ({ name, supportEmail }: TextSettings, i18n: I18n) => ({
   title: i18n._(msg`Leadership`),
   none: i18n._(msg`Leadership team information will be available soon.`),
   more: i18n._(msg`More team members coming soon`),

@@ -11,7 +11,7 @@ import { versionsOfTexts } from '../text-pages.server.ts'
 import { aboutTexts } from './about.server.ts'
 import { careers, npoManual } from './pages.server.ts'
 import { questions } from './questions.server.ts'
-import type { Block, Text, TextFacts } from './text.ts'
+import type { Block, Text, TextSettings } from './text.ts'
 
 const english = i18nFor('en')
 const ROOT = join(import.meta.dirname, '../../..')
@@ -23,7 +23,7 @@ const facts = Object.fromEntries(
     key,
     typeof value === 'string' && !/Opens|Launch/.test(key) ? `{${key}}` : value,
   ]),
-) as TextFacts
+) as TextSettings
 
 /** "- (12) A sentence." of the document, or "- (none) …" for one that claims nothing. */
 const listed = [...claims.matchAll(/^- \((\d+|none)\) (.+)$/gm)].map(([, key, sentence]) => ({

@@ -1,7 +1,7 @@
 import { isLegalPerson } from '#app/page/legal-statuses.ts'
 import type { SettingKey } from '#app/page/site-settings.ts'
 import { disclosures } from '../public/disclosures.ts'
-import type { Text, TextFacts } from './text.ts'
+import type { Text, TextSettings } from './text.ts'
 
 /** The eighteen items of section 43(1): who we are from the settings, and where the texts say the rest. */
 export const companyDetails: Text = (site) => [
@@ -42,7 +42,7 @@ export const companyDetails: Text = (site) => [
 ]
 
 /** What nobody has said yet says so: in production there is nothing of that kind. */
-export function whoWeAre(site: TextFacts): { name: string; words: string }[] {
+export function whoWeAre(site: TextSettings): { name: string; words: string }[] {
   const isOne = isLegalPerson(site.legalStatus)
   const shown = (Object.keys(disclosures) as SettingKey[]).filter(
     (key) => isOne || !disclosures[key]!.onlyLegalPersons,

@@ -1,38 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
-import { defaultSettings } from '#app/page/site-settings.ts'
-import { i18nFor } from '#app/platform/i18n.server.ts'
-import { cookiePolicy1 } from './cookie-policy-1.server.ts'
+import { expect, it, vi } from 'vitest'
+import { testSite } from '#app/test-site.server.ts'
+import { refuseUnnamedCookie } from './test-cookie-policy.ts'
 
-const scripts = import.meta.glob<string>(
-  ['../../**/*.{ts,tsx,js}', '!../../**/*.{server,test}.*'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-)
-const sources = import.meta.glob<string>(['../../**/*.server.ts', '!../../**/test-*'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
+it('lets the site set no cookie that the cookie policy leaves out', async () => {
+  const { app, ask } = await testSite()
+  const answer = (cookie: string) =>
+    vi
+      .spyOn(app, 'fetch')
+      .mockResolvedValueOnce(new Response('', { headers: { 'Set-Cookie': cookie } }))
+  for (const named of ['__Host-session=x', 'guest-4711=x; Path=/', 'look=dark', 'toast-1=x']) {
+    answer(named)
+    await ask('/')
+  }
+  answer('__Host-visits=1; Path=/')
+  await expect(ask('/')).rejects.toThrow('no sentence on the cookie "visits"')
 })
 
-it('names every cookie that a file of its own gives a name', () => {
-  const toastAt = JSON.stringify(cookiePolicy1({ ...defaultSettings, siteUrl: '' }, i18nFor('en')))
-  const named = Object.values(sources)
-    .filter((source) => /Set-Cookie|Max-Age|hostCookie|Path=\//.test(source))
-    .flatMap((source) => [...source.matchAll(/\bconst (?:NAME|HELD|PREFIX|CODE) = '([\w-]+)'/g)])
-    .map(([, name]) => name!)
-  expect(named.length).toBeGreaterThan(3)
-  for (const name of named) expect(toastAt).toContain(name)
-})
-
-it('names every file that keeps something in the browser beside what the policy says of it', () => {
-  const row = /^\| 22 \|.*$/m.exec(readFileSync('docs/claims.md', 'utf8'))?.[0]
-  const keeping = Object.entries(scripts)
-    .filter(([, source]) => /(?:local|session)Storage\.setItem\(/.test(source))
-    .map(([path]) => path.replaceAll('../', ''))
-  expect(keeping.length).toBeGreaterThan(7)
-  for (const path of keeping) expect(row).toContain(path)
+it.each(['sessions', 'guest', 'guide-1'])('knows %s from the names in the policy', (name) => {
+  expect(() => refuseUnnamedCookie(`${name}=x`)).toThrow(`"${name}"`)
 })

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { npoCategories } from '#app/directory/public/npo-categories.ts'
-import type { Text, TextFacts, TextSection } from './text.ts'
+import type { Text, TextSection, TextSettings } from './text.ts'
 
 export const careers: Text = ({ supportEmail }, i18n) => [
   {
@@ -88,7 +88,7 @@ const whatAnNpoGets = (i18n: I18n): TextSection => ({
   ],
 })
 
-const npoInformation = ({ supportEmail }: TextFacts, i18n: I18n): TextSection => ({
+const npoInformation = ({ supportEmail }: TextSettings, i18n: I18n): TextSection => ({
   title: i18n._(msg`Personal information`),
   blocks: [
     i18n._(

@@ -5,7 +5,7 @@ import {
   LAUNCH_LIST_KEPT_DAYS,
   UNCONFIRMED_REQUESTS_KEPT_DAYS,
 } from '#app/privacy/public/retention.ts'
-import { KEPT_DAYS } from '#app/support/public/contact-message.ts'
+import { RETENTION_DAYS } from '#app/support/public/contact-message.ts'
 import type { Text } from './text.ts'
 
 /** What is kept about people, for whom, and for how long. Its table is privacy/personal-data.ts. */
@@ -59,7 +59,7 @@ export const privacy1: Text = (site) => [
   {
     title: 'How long we keep it',
     blocks: [
-      `For as long as you have an account. What letters and texts said is erased after a month. Photos that no request took and uploads that never came whole are erased by themselves. A request without an account that nobody confirmed is erased ${UNCONFIRMED_REQUESTS_KEPT_DAYS} days after it runs out. One that was sent loses your name, your contact details, what you wrote, messages and photos ${GUEST_REQUESTS_KEPT_MONTHS} months after the last that happened in it; the provider keeps the quotes and the record of the job. What you write to support without an account is erased ${GUEST_TICKETS_KEPT_DAYS} days after the matter is closed. What you write by the contact form is mailed to our office, and erased here after ${KEPT_DAYS} days. The address of whoever asks to hear of the launch is erased ${LAUNCH_LIST_KEPT_DAYS} days after it, or after asking if that comes later.`,
+      `For as long as you have an account. What letters and texts said is erased after a month. Photos that no request took and uploads that never came whole are erased by themselves. A request without an account that nobody confirmed is erased ${UNCONFIRMED_REQUESTS_KEPT_DAYS} days after it runs out. One that was sent loses your name, your contact details, what you wrote, messages and photos ${GUEST_REQUESTS_KEPT_MONTHS} months after the last that happened in it; the provider keeps the quotes and the record of the job. What you write to support without an account is erased ${GUEST_TICKETS_KEPT_DAYS} days after the matter is closed. What you write by the contact form is mailed to our office, and erased here after ${RETENTION_DAYS} days. The address of whoever asks to hear of the launch is erased ${LAUNCH_LIST_KEPT_DAYS} days after it, or after asking if that comes later.`,
       `When you delete your account it is closed at once. Until the end of day ${DAYS_TO_THINK} you can bring it back; then it is erased. What has to stay is kept without your name: messages, quotes and jobs in the other person's copy, reviews, proof of agreement, and the record that something happened. Payments and invoices stay for as long as the law asks, and the name of a business stays on quotes and jobs for the customers who have them.`,
     ],
   },

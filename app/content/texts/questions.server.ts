@@ -131,7 +131,7 @@ function checking(i18n: I18n) {
   ]
 }
 
-/** A page draws its prices as a table; whoever reads the answer alone reads them in a line. */
+/** A page draws its prices as a table; anyone who reads the answer alone reads them in a line. */
 function whatItCosts(i18n: I18n, shown: readonly PlanName[]): Question {
   const prices = priceLines(i18n, shown).map(({ name, month, note }) =>
     i18n._(msg`${name}: ${month} a month, ${note}.`),

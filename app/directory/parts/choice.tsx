@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 export type Chosen = { id: string; name: string; portraitSeed: string; photoFile?: string | null }
 
 export const MOST_CHOSEN = 5
-const KEPT_AS = 'chosen-providers'
+const STORAGE_KEY = 'chosen-providers'
 
 type Choice = {
   chosen: Chosen[]
@@ -46,13 +46,13 @@ export function ChoiceProvider({
 
   useEffect(() => {
     const ticked = atFirst.current.filter(({ id }) => tickOf(id)?.checked)
-    setChosen((now) => joined(joined(now, ticked), readKept()))
+    setChosen((now) => joined(joined(now, ticked), readSaved()))
     setReady(true)
   }, [])
 
   const change = (next: Chosen[]) => {
     setChosen(next)
-    keep(next)
+    save(next)
   }
   const toggle = (id: string) => {
     const without = chosen.filter((item) => item.id !== id)
@@ -86,19 +86,19 @@ function joined(some: Chosen[], others: Chosen[]) {
   return [...some, ...missing].slice(0, MOST_CHOSEN)
 }
 
-function readKept(): Chosen[] {
+function readSaved(): Chosen[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isChosen) : []
+    const saved: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(saved) ? saved.filter(isChosen) : []
   } catch {
     // A browser that refuses storage keeps the choice for this page alone.
     return []
   }
 }
 
-function keep(chosen: Chosen[]) {
+function save(chosen: Chosen[]) {
   try {
-    sessionStorage.setItem(KEPT_AS, JSON.stringify(chosen))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(chosen))
   } catch {
     // As above: nothing is lost on this page.
   }

@@ -61,7 +61,7 @@ export function Filters({ page, children }: { page: SearchPage; children?: React
       onChange={applyOnWide}
       className="grid"
     >
-      <Kept page={page} />
+      <Saved page={page} />
       {children}
       <Prices page={page} />
       <Days page={page} />
@@ -107,8 +107,8 @@ function useAddressInForm(form: React.RefObject<HTMLFormElement | null>, search:
 }
 
 /** What the address holds that is no filter. */
-function Kept({ page: { search, fixed } }: { page: SearchPage }) {
-  const kept = writeSearch({
+function Saved({ page: { search, fixed } }: { page: SearchPage }) {
+  const otherFilters = writeSearch({
     q: search.q,
     category: fixed ? null : search.category,
     location: search.location,
@@ -117,7 +117,7 @@ function Kept({ page: { search, fixed } }: { page: SearchPage }) {
     sort: search.sort,
     asTyped: search.asTyped,
   })
-  return [...kept].map(([name, value]) => (
+  return [...otherFilters].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
 }

@@ -23,11 +23,11 @@ export function useMoreResults(page: SearchPage) {
   useEffect(() => {
     if (!fetched) return
     setMore((before) => {
-      const kept = before.page === page ? before.rows : []
-      const known = new Set([...page.rows, ...kept].map(({ id }) => id))
+      const loaded = before.page === page ? before.rows : []
+      const known = new Set([...page.rows, ...loaded].map(({ id }) => id))
       return {
         page,
-        rows: [...kept, ...fetched.rows.filter(({ id }) => !known.has(id))],
+        rows: [...loaded, ...fetched.rows.filter(({ id }) => !known.has(id))],
         after: fetched.after,
       }
     })

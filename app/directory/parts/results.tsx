@@ -23,7 +23,7 @@ import { SortMenu } from './sort-menu.tsx'
 import { Tray } from './tray.tsx'
 import { UseMyLocation, Where } from './where.tsx'
 
-// Rare: whoever found somebody at once needs none of them.
+// Rare: anyone who found somebody at once needs none of them.
 const NobodyFound = later(async () => (await import('./nobody-found.tsx')).NobodyFound)
 const ReadingNotes = later(async () => (await import('./reading-notes.tsx')).ReadingNotes)
 const PriceTable = later(async () => (await import('./price-table.tsx')).PriceTable)

@@ -1,7 +1,7 @@
 import type { Suggests } from './suggest.tsx'
 import { useSuggestWhenAsked } from './suggest-when-asked.ts'
 
-/** What or where: a plain field that takes any words, and suggests jobs or places to whoever goes to it. */
+/** What or where: a plain field that takes any words, and suggests jobs or places to anyone who goes to it. */
 export function SuggestInput({
   id,
   placeholder,
@@ -15,7 +15,7 @@ export function SuggestInput({
   className?: string
   kind?: Suggests
 }) {
-  const { field, Suggest, kept } = useSuggestWhenAsked(defaultValue)
+  const { field, Suggest, saved } = useSuggestWhenAsked(defaultValue)
   const shared = {
     id,
     name: kind === 'places' ? 'location' : 'q',
@@ -24,7 +24,7 @@ export function SuggestInput({
     maxLength: 160,
     className,
   }
-  if (Suggest) return <Suggest {...shared} {...kept} kind={kind} />
+  if (Suggest) return <Suggest {...shared} {...saved} kind={kind} />
   return (
     <input ref={field} {...shared} type="text" enterKeyHint="search" defaultValue={defaultValue} />
   )

@@ -9,7 +9,7 @@ import type { Caret, SuggestProps } from './suggest.tsx'
 export function useSuggestWhenAsked(defaultValue: string) {
   const field = useRef<HTMLInputElement>(null)
   const [Suggest, setSuggest] = useState<ComponentType<SuggestProps> | null>(null)
-  const [kept, setKept] = useState<{ defaultValue: string; caret: Caret }>({
+  const [saved, setSaved] = useState<{ defaultValue: string; caret: Caret }>({
     defaultValue,
     caret: null,
   })
@@ -26,7 +26,7 @@ export function useSuggestWhenAsked(defaultValue: string) {
           const caret: Caret = hasFocus ? [input.selectionStart, input.selectionEnd] : null
           // At once: drawn later, it would miss a word, or take back the cursor of somebody who went on.
           flushSync(() => {
-            setKept({ defaultValue: input.value, caret })
+            setSaved({ defaultValue: input.value, caret })
             setSuggest(() => Suggest)
           })
         },
@@ -42,5 +42,5 @@ export function useSuggestWhenAsked(defaultValue: string) {
     }
   }, [])
 
-  return { field, Suggest, kept }
+  return { field, Suggest, saved }
 }

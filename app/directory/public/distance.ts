@@ -14,7 +14,7 @@ export function kmBetween(a: Point, b: Point) {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** A point of the unit sphere. Whoever compares many distances compares chords: no sine, no root. */
+/** A point of the unit sphere. Anyone who compares many distances compares chords: no sine, no root. */
 export type Spot = readonly [x: number, y: number, z: number]
 
 export function spotOf({ lat, lng }: Point): Spot {

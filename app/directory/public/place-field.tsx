@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field, useFieldTies } from '#app/ui/field.tsx'
 import { useSuggestWhenAsked } from '../parts/suggest-when-asked.ts'
 
-/** Where: a field that takes any words, and suggests places to whoever goes to it. */
+/** Where: a field that takes any words, and suggests places to anyone who goes to it. */
 export function PlaceField({
   id,
   label,
@@ -19,7 +19,7 @@ export function PlaceField({
   defaultValue: string
 }) {
   const ties = useFieldTies({ id, hint, errors })
-  const { field, Suggest, kept } = useSuggestWhenAsked(defaultValue)
+  const { field, Suggest, saved } = useSuggestWhenAsked(defaultValue)
 
   const shared = { ...ties, name: 'place', autoComplete: 'off', maxLength: 120 }
   return (
@@ -27,7 +27,7 @@ export function PlaceField({
       <div className="field-box">
         {icon}
         {Suggest ? (
-          <Suggest {...shared} {...kept} kind="places" />
+          <Suggest {...shared} {...saved} kind="places" />
         ) : (
           <input ref={field} type="text" {...shared} defaultValue={defaultValue} />
         )}

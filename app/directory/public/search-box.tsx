@@ -120,7 +120,7 @@ export function CompactSearch({
             className={bare}
           />
         </div>
-        {/* Enter sends it; whoever uses the keyboard alone also finds a button. */}
+        {/* Enter sends it; anyone who uses the keyboard alone also finds a button. */}
         <button type="submit" className="visually-hidden">
           <Trans>Find providers</Trans>
         </button>

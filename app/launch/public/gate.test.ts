@@ -66,12 +66,12 @@ it('asks search engines to leave alone what is gated or someone’s, all of it a
   expect(documentedAddresses.length).toBeGreaterThan(120)
   for (const { pattern, robots, isInEveryLanguage, early: why, earlyFor } of documentedAddresses) {
     const isOpen = why !== null && earlyFor === 'everyone'
-    const isKeptOut = robots === 'kept out'
+    const isExcluded = robots === 'kept out'
     for (const path of isInEveryLanguage
       ? [filled(pattern), `/zu${filled(pattern)}`.replace(/\/$/, '')]
       : [filled(pattern)]) {
-      expect([path, isIn(launched, path)]).toEqual([path, isKeptOut])
-      const isClosed = isKeptOut || (isInEveryLanguage && !isOpen)
+      expect([path, isIn(launched, path)]).toEqual([path, isExcluded])
+      const isClosed = isExcluded || (isInEveryLanguage && !isOpen)
       expect([path, isIn(early, path)]).toEqual([path, isClosed])
     }
   }

@@ -5,10 +5,10 @@ import {
   canConfirm,
   emailForSignup,
   emailProblem,
-  keptUntil,
   type SignupState,
   shouldNotify,
   stateOf,
+  storedUntil,
 } from './signup.ts'
 
 it.each([
@@ -64,7 +64,7 @@ it.each<[SignupState, string | null, boolean, boolean]>([
 
 it('keeps the list for thirty days after the launch, or after the asking where that came later', () => {
   const launch = new Date('2025-07-01T00:00:00+02:00')
-  expect(keptUntil(launch, then)).toEqual(new Date(launch.getTime() + 30 * DAY))
+  expect(storedUntil(launch, then)).toEqual(new Date(launch.getTime() + 30 * DAY))
   const late = new Date(launch.getTime() + 5 * DAY)
-  expect(keptUntil(launch, late)).toEqual(new Date(late.getTime() + 30 * DAY))
+  expect(storedUntil(launch, late)).toEqual(new Date(late.getTime() + 30 * DAY))
 })

@@ -28,7 +28,7 @@ export function emailProblem(typed: string): EmailProblem | null {
 }
 
 /** The one spelling under which an address is kept. */
-export const keptSpelling = (typed: string) => typed.trim().toLowerCase()
+export const normalizedEmail = (typed: string) => typed.trim().toLowerCase()
 
 export type SignupDates = {
   confirmedAt: Date | null
@@ -59,6 +59,6 @@ export const canConfirm = (state: SignupState) => state === 'requested'
 export const shouldNotify = (state: SignupState) => state === 'confirmed'
 
 /** The list goes this long after the launch, or after the asking where that came later. */
-export function keptUntil(launch: Date, requestedAt: Date): Date {
+export function storedUntil(launch: Date, requestedAt: Date): Date {
   return new Date(Math.max(launch.getTime(), requestedAt.getTime()) + LAUNCH_LIST_KEPT_DAYS * DAY)
 }

@@ -68,7 +68,7 @@ export default function Notifications({ loaderData: { view } }: Route.ComponentP
               <NotificationRows view={view} />
             </div>
             <p className="text-small text-ink-2 mt-4">
-              {view.words.more} {view.words.kept}
+              {view.words.more} {view.words.retention}
             </p>
           </>
         )}

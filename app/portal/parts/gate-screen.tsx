@@ -27,7 +27,7 @@ export function GateScreen({ data }: { data: PortalData }) {
   }
 }
 
-/** Whoever it is may be a provider all the same: nothing is said of that. */
+/** They may be a provider all the same: nothing is said of that. */
 function NotLoaded() {
   return (
     <>
@@ -35,7 +35,7 @@ function NotLoaded() {
         as="h1"
         className="w-full"
         title={<Trans>We couldn't open the portal</Trans>}
-        kept={<Trans>You haven't lost anything. Try again in a moment.</Trans>}
+        detail={<Trans>You haven't lost anything. Try again in a moment.</Trans>}
         action={
           <ButtonLink to={'/provider-portal' satisfies SiteAddress} reloadDocument>
             <Trans>Try again</Trans>

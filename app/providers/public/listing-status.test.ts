@@ -9,7 +9,7 @@ const all: Axes[] = verifications.flatMap((verification) =>
   ),
 )
 
-it('lists whoever is approved, paid for and not suspended, and nobody else', () => {
+it('lists anyone who is approved, paid for and not suspended, and nobody else', () => {
   expect(all.filter(isListed)).toEqual([
     { verification: 'approved', billing: 'active', hasOpenSuspension: false },
     { verification: 'approved', billing: 'past_due', hasOpenSuspension: false },

@@ -156,6 +156,6 @@ export function readTradeNumber(typed: string): ReadNumber {
   return { number }
 }
 
-/** All but the end, for whoever need only recognise it. */
+/** All but the end, for anyone who need only recognise it. */
 export const hiddenNumber = (number: string) =>
   `${'•'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`

@@ -7,9 +7,9 @@ import type { Day } from '#app/platform/time.ts'
 import {
   deleteFiles,
   documentContent,
-  keepFile,
-  mayKeepFile,
+  maySaveFile,
   nullIfNotStored,
+  saveFile,
 } from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
 import { lockProvider } from '../provider-record.server.ts'
@@ -37,12 +37,12 @@ export async function addDocument(
   services: Pick<Services, 'db' | 'files' | 'securityClock'>,
   { providerId, by, now, kind, expiresOn, replaces, name, bytes }: Adding,
 ): Promise<StoredDocument> {
-  if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
+  if (!(await maySaveFile(services, by))) return { ok: false, why: refusals['too often'] }
   const read = await documentContent(bytes)
   if ('why' in read) return { ok: false, why: read.why }
-  const keeping = { purpose: PROVIDER_DOCUMENT, folder: 'certificates', name, userId: by, now }
-  const kept = await nullIfNotStored(
-    keepFile(services, read, keeping, (save) =>
+  const saving = { purpose: PROVIDER_DOCUMENT, folder: 'certificates', name, userId: by, now }
+  const stored = await nullIfNotStored(
+    saveFile(services, read, saving, (save) =>
       transaction(services.db, async (tx) => {
         const row = await lockProvider(tx, providerId)
         const documents = await documentsShown(tx, row)
@@ -63,8 +63,8 @@ export async function addDocument(
       }),
     ),
   )
-  if (kept === null) return { ok: false, why: notStored }
-  return kept.why ? { ok: false, why: kept.why } : { ok: true }
+  if (stored === null) return { ok: false, why: notStored }
+  return stored.why ? { ok: false, why: stored.why } : { ok: true }
 }
 
 /** The document and the edit that waits for approval. */

@@ -18,7 +18,7 @@ type PhoneServices = Pick<
 >
 type Acting = { providerId: string; by: string; now: Date }
 
-/** A text costs money and disturbs whoever owns the number. */
+/** A text costs money and disturbs anyone who owns the number. */
 const limits = {
   provider: { most: 10, within: DAY },
   number: { most: 5, within: DAY },

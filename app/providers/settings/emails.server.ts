@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import type { EditField } from '#app/directory/public/profile-fields.ts'
 import { fieldNames, pageOf } from '#app/directory/public/profile-fields.ts'
 import type { Services } from '#app/page/services.server.ts'
-import type { EmailDeclaration, EmailFacts, EmailTexts } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, EmailTexts, TemplateData } from '#app/platform/emails.server.ts'
 import { languageIn } from '#app/platform/languages.ts'
 import { formatDate } from '#app/platform/time.ts'
 
@@ -19,27 +19,31 @@ type EditEmailData = { id: string }
 type DocumentEmailData = { id: string; days: number }
 
 type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
-type DocumentFacts = EmailFacts & { document: string; expiresOn: string; settingsUrl: string }
-type EditFacts = EmailFacts & { field: EditField; reason: string | null; href: string }
+type DocumentTemplateData = TemplateData & {
+  document: string
+  expiresOn: string
+  settingsUrl: string
+}
+type EditTemplateData = TemplateData & { field: EditField; reason: string | null; href: string }
 
 const everyEmail = (i18n: I18n) => ({
   preview: i18n._(msg`Your settings in the provider portal`),
   reason: i18n._(msg`You get this email because you offer services here.`),
 })
 
-const documentRunsOut: EmailDeclaration<EmailServices, DocumentEmailData, DocumentFacts> = {
-  loadFacts: (services, { id }) => documentFacts(services, id),
-  template: (i18n, facts) => {
-    const day = formatDate(facts.expiresOn, i18n.locale)
+const documentRunsOut: EmailDeclaration<EmailServices, DocumentEmailData, DocumentTemplateData> = {
+  loadTemplateData: (services, { id }) => loadDocument(services, id),
+  template: (i18n, data) => {
+    const day = formatDate(data.expiresOn, i18n.locale)
     return {
       ...everyEmail(i18n),
-      heading: i18n._(msg`${facts.document} expires on ${day}`),
+      heading: i18n._(msg`${data.document} expires on ${day}`),
       parts: [
         i18n._(
           msg`Upload the new one before then. We need a little time to check it; until then the old one counts.`,
         ),
       ],
-      button: { label: i18n._(msg`Upload a new one`), href: `${facts.settingsUrl}/documents` },
+      button: { label: i18n._(msg`Upload a new one`), href: `${data.settingsUrl}/documents` },
     }
   },
   dedupeKey: ({ id, days }, { expiresOn }) =>
@@ -48,12 +52,12 @@ const documentRunsOut: EmailDeclaration<EmailServices, DocumentEmailData, Docume
 
 const editDecided = (
   kind: EditEmailKind,
-  texts: (i18n: I18n, facts: EditFacts & { fieldName: string }) => Omit<EmailTexts, 'reason'>,
-): EmailDeclaration<EmailServices, EditEmailData, EditFacts> => ({
-  loadFacts: (services, { id }) => editFacts(services, id),
-  template: (i18n, facts) => ({
+  texts: (i18n: I18n, data: EditTemplateData & { fieldName: string }) => Omit<EmailTexts, 'reason'>,
+): EmailDeclaration<EmailServices, EditEmailData, EditTemplateData> => ({
+  loadTemplateData: (services, { id }) => loadEdit(services, id),
+  template: (i18n, data) => ({
     ...everyEmail(i18n),
-    ...texts(i18n, { ...facts, fieldName: i18n._(fieldNames[facts.field]) }),
+    ...texts(i18n, { ...data, fieldName: i18n._(fieldNames[data.field]) }),
   }),
   dedupeKey: ({ id }) => `settings: ${kind} ${id} `,
 })
@@ -84,7 +88,10 @@ export const settingsEmails = {
 const settingsUrlOf = ({ config }: EmailServices) =>
   `${config.siteUrl}${href('/provider-portal/settings')}`
 
-async function documentFacts(services: EmailServices, id: string): Promise<DocumentFacts | null> {
+async function loadDocument(
+  services: EmailServices,
+  id: string,
+): Promise<DocumentTemplateData | null> {
   const row = await services.db
     .selectFrom('provider_documents as document')
     .innerJoin('stored_files', 'stored_files.id', 'document.file_id')
@@ -106,7 +113,7 @@ async function documentFacts(services: EmailServices, id: string): Promise<Docum
 }
 
 /** To the account's own address: the business's was never shown to be theirs. */
-async function editFacts(services: EmailServices, id: string): Promise<EditFacts | null> {
+async function loadEdit(services: EmailServices, id: string): Promise<EditTemplateData | null> {
   const row = await services.db
     .selectFrom('profile_edits as edit')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'edit.provider_id')

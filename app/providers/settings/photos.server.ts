@@ -6,11 +6,11 @@ import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import {
   deleteFiles,
-  keepFile,
-  mayKeepFile,
+  maySaveFile,
   nullIfNotStored,
   photoRefusals,
   readPhoto,
+  saveFile,
 } from '#app/uploads/index.server.ts'
 import { notStored } from '#app/uploads/public/too-often.ts'
 import { changeProfile, lockProvider } from '../provider-record.server.ts'
@@ -25,20 +25,20 @@ export type PhotoUse = 'portrait' | 'logo' | 'work'
 type PhotoServices = Pick<Services, 'db' | 'files' | 'jobs' | 'securityClock'>
 type Acting = { providerId: string; by: string; now: Date }
 type Adding = Acting & { use: PhotoUse; name: string; bytes: Uint8Array }
-export type KeptPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
+export type StoredPhoto = { ok: true } | { ok: false; why: MessageDescriptor }
 
 /** Re-encodes and stores a public picture. A portrait or logo replaces the one before. */
 async function addPhoto(
   services: PhotoServices,
   { providerId, by, now, use, name, bytes }: Adding,
-): Promise<KeptPhoto> {
-  if (!(await mayKeepFile(services, by))) return { ok: false, why: refusals['too often'] }
+): Promise<StoredPhoto> {
+  if (!(await maySaveFile(services, by))) return { ok: false, why: refusals['too often'] }
   const read = await readPhoto(bytes)
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   const content = { ...read, type: 'image/webp', extension: 'webp' }
-  const keeping = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, now }
+  const saving = { purpose: PROVIDER_PHOTO, folder: 'photos', name, userId: by, now }
   const isKept = await nullIfNotStored(
-    keepFile(services, content, keeping, (save) =>
+    saveFile(services, content, saving, (save) =>
       transaction(services.db, async (tx) => {
         const row = await lockProvider(tx, providerId)
         const work = use === 'work' ? await workPhotosOf(tx, providerId) : []
@@ -167,8 +167,8 @@ export async function addPosted(
   const problems = new Set<string>()
   for (const file of chosen) {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const kept = await addPhoto(services, { ...acting, use, name: file.name, bytes })
-    if (!kept.ok) problems.add(i18n._(kept.why))
+    const stored = await addPhoto(services, { ...acting, use, name: file.name, bytes })
+    if (!stored.ok) problems.add(i18n._(stored.why))
   }
   return [...problems]
 }

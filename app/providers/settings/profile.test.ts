@@ -67,12 +67,12 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   expect(events).toEqual([
     { by_user: world.users.nomsa, details: { edit: edit!.id, field: 'tradingName' } },
   ])
-  const told = ['profile edit approved → /provider-portal/settings/profile']
-  expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(told)
+  const expected = ['profile edit approved → /provider-portal/settings/profile']
+  expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
   // Decided is decided.
   await world.decideEdit(nomsa, edit!.id, 'refuse', 'Too late')
   expect((await world.provider()).trading_name).toBe("Sipho's Geysers")
-  expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(told)
+  expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
 })
 
 it('refuses with a reason alone, and says it to the provider', async () => {

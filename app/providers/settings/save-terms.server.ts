@@ -50,7 +50,7 @@ export async function saveFee(
   return save(db, saving, {
     now: async (_tx, row) => feeShown(row),
     write: async (tx) => {
-      await told(tx, saving, { name: 'call-out fee set', details: { cents: saving.cents } })
+      await recordChange(tx, saving, { name: 'call-out fee set', details: { cents: saving.cents } })
       return { callout_cents: saving.cents, callout_note: saving.typed.note }
     },
   })
@@ -71,7 +71,7 @@ export async function saveArea(
   return save(db, saving, {
     now: async (_tx, row) => areaShown(row),
     write: async (tx) => {
-      await told(tx, saving, {
+      await recordChange(tx, saving, {
         name: 'area set',
         details: { place: place.id, km: saving.radiusKm },
       })
@@ -95,7 +95,7 @@ export async function saveLanguages(
   return save(db, saving, {
     now: async (_tx, row) => languagesShown(row),
     write: async (tx) => {
-      await told(tx, saving, { name: 'languages set', details: { languages } })
+      await recordChange(tx, saving, { name: 'languages set', details: { languages } })
       return { languages }
     },
   })
@@ -111,7 +111,7 @@ export async function saveEmailPreferences(
     now: async (tx) => preferencesShown(await disabledEmails(tx, saving.providerId)),
     write: async (tx) => {
       await setDisabledEmails(tx, saving.providerId, known)
-      await told(tx, saving, { name: 'email preferences chosen', details: { off: known } })
+      await recordChange(tx, saving, { name: 'email preferences chosen', details: { off: known } })
       return {}
     },
   })
@@ -140,7 +140,7 @@ async function save<Values extends Record<string, string>>(
   })
 }
 
-async function told(
+async function recordChange(
   tx: Tx,
   { providerId, by, now }: Acting,
   { name, details }: { name: EventName; details: Record<string, unknown> },

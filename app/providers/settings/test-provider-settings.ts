@@ -1,5 +1,5 @@
-import { decideInQueue } from '#app/admin/test-queue.ts'
 import sharp from 'sharp'
+import { decideInQueue } from '#app/admin/test-queue.ts'
 import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'

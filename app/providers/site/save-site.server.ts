@@ -4,10 +4,10 @@ import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { lockProvider } from '../provider-record.server.ts'
 import { proposeEdit } from '../settings/propose-edit.server.ts'
 import { waitingEdits } from '../settings/queries.server.ts'
-import { keepSite } from './keep-site.server.ts'
 import { type Site, siteOf } from './queries.server.ts'
 import { sectionsIn } from './sections.ts'
 import { type SiteField, type SiteFields, siteFields } from './site-form.ts'
+import { storeSite } from './store-site.server.ts'
 
 type Saving = {
   providerId: string
@@ -59,7 +59,7 @@ export async function saveSite(db: Db, saving: Saving): Promise<SavedSite> {
         wanted: typed.headline,
         now,
       })
-    await keepSite(tx, providerId, {
+    await storeSite(tx, providerId, {
       isOn: typed.on === 'on',
       accent: typed.accent,
       sections: sectionsIn(typed.sections.split(' ')),

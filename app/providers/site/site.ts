@@ -6,7 +6,7 @@ export const includesSite = (plan: string | null): boolean =>
 
 export const plansWithSite = planNames.filter(includesSite)
 
-/** Who has a site for everyone to see: whoever is listed, has it in the plan, and has switched it on. */
+/** Who has a site for everyone to see: anyone who is listed, has it in the plan, and has switched it on. */
 export const isShown = ({
   isOn,
   isListed,

@@ -5,7 +5,7 @@ import { plansWithSite, siteAddress } from './site.ts'
 
 const IN_A_PIECE = 10_000
 
-/** Sites that are shown: of whoever is listed has one in the plan, and has it switched on. */
+/** Sites that are shown: of everyone who is listed, has one in the plan and has it switched on. */
 const shown = sql`
   from sites s
   join directory_entries l on l.provider_id = s.provider_id and l.category = ${ANY}

@@ -44,7 +44,7 @@ describe('the next step', () => {
   const flagged = { state: 'flagged', dueAt: null } as const
 
   it('tells first, and flags only when the time is over and it is still so', () => {
-    expect(stepDue(null, 'below', march)).toBe('tell')
+    expect(stepDue(null, 'below', march)).toBe('warn')
     expect(stepDue(warned, 'below', march)).toBeNull()
     expect(stepDue(warned, 'below', later)).toBe('flag')
     expect(stepDue(flagged, 'below', later)).toBeNull()
@@ -57,7 +57,7 @@ describe('the next step', () => {
   })
 
   it('begins anew for who falls below again', () => {
-    expect(stepDue({ state: 'fine', dueAt: null }, 'below', march)).toBe('tell')
+    expect(stepDue({ state: 'fine', dueAt: null }, 'below', march)).toBe('warn')
   })
 
   it('has nothing to do for who is fine', () => {

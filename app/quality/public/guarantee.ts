@@ -16,9 +16,9 @@ export type Measure = 'too few' | 'fine' | 'below'
 export type RatingStatus = 'warned' | 'flagged' | 'fine'
 
 /** What is remembered of a provider who was below the line once. */
-export type Kept = { state: RatingStatus; dueAt: Date | null }
+export type Stored = { state: RatingStatus; dueAt: Date | null }
 
-export type Step = 'tell' | 'flag' | 'recover'
+export type Step = 'warn' | 'flag' | 'recover'
 
 export function measureOf({ sum, count }: Measured): Measure {
   if (count < REVIEWS_NEEDED) return 'too few'
@@ -29,11 +29,11 @@ export function measureOf({ sum, count }: Measured): Measure {
  * What is due now, if anything: a warning first, flagged only if it is still so when the time is over, and
  * everything taken back once the average is in order or too few reviews are left to say anything.
  */
-export function stepDue(kept: Kept | null, measure: Measure, now: Date): Step | null {
-  const isOpen = kept !== null && kept.state !== 'fine'
+export function stepDue(stored: Stored | null, measure: Measure, now: Date): Step | null {
+  const isOpen = stored !== null && stored.state !== 'fine'
   if (measure !== 'below') return isOpen ? 'recover' : null
-  if (!isOpen) return 'tell'
-  return kept.state === 'warned' && kept.dueAt && kept.dueAt <= now ? 'flag' : null
+  if (!isOpen) return 'warn'
+  return stored.state === 'warned' && stored.dueAt && stored.dueAt <= now ? 'flag' : null
 }
 
 /** Reviews from the beginning of this day on count. */

@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-/** Providers below the Quality Guarantee: whoever waits for a person stands first. */
+/** Providers below the Quality Guarantee: anyone who waits for a person stands first. */
 export default function AdminQuality({ loaderData: { rows } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

@@ -4,13 +4,13 @@ import { languageContext, requestI18n } from '#app/page/request-context.server.t
 import { servicesContext } from '#app/page/services.server.ts'
 import { guestCookie } from '../guest-access.server.ts'
 import { savedToken } from '../guest-link.server.ts'
-import { jobFacts } from '../job-facts.server.ts'
+import { requestSummary } from '../request-summary.server.ts'
 import { customersRequest } from '../request-view.server.ts'
 import type { Route } from './+types/whatsapp.ts'
 
 /**
  * GET /requests/:requestId/whatsapp: on to WhatsApp, with the link of this request written in a message to oneself. The
- * link of a guest opens the request to whoever has it, so it stands in no page, only in this answer.
+ * link of a guest opens the request to anyone who has it, so it stands in no page, only in this answer.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     link = `${siteUrl}${href('/quote/link')}?token=${token}`
   }
   const i18n = requestI18n(context)
-  const { job, place } = jobFacts(i18n, found, {
+  const { job, place } = requestSummary(i18n, found, {
     language: context.get(languageContext),
     now: services.clock.now(),
   })

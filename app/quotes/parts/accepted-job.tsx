@@ -30,7 +30,7 @@ export function AcceptedJob({ page, errors }: Props) {
         </h2>
         <JobTag state={job.state} />
       </div>
-      <CustomerContact customer={customer} place={page.facts.place} />
+      <CustomerContact customer={customer} place={page.summary.place} />
       <p className="mt-2 text-ink-2">
         {job.day ?? <Trans>You still need to agree on a day.</Trans>}
       </p>
@@ -151,7 +151,7 @@ function MarkJob({ page, job, errors }: JobProps) {
           label={t`It wasn't done`}
           question={t`Is it right that the job wasn't done?`}
           consequence={<Trans>We ask {other} to confirm. It counts in your completion rate.</Trans>}
-          keep={t`Back`}
+          cancel={t`Back`}
           act={t`It wasn't done`}
           isDanger
           action="."

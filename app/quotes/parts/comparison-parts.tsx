@@ -158,7 +158,7 @@ function AcceptQuote({ offer, isPrimary }: { offer: Offer; isPrimary: boolean })
           other providers you chose someone else. You pay the provider after the job.
         </Trans>
       }
-      keep={t`Not yet`}
+      cancel={t`Not yet`}
       act={<Trans>Accept {total}</Trans>}
       action={`/requests/${offer.requestId}` satisfies SiteAddress}
       fields={{ intent: 'accept', invitationId: offer.invitationId, quoteId: offer.id }}

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatRand } from '#app/platform/money.ts'
-import type { JobFacts } from '../job-facts.server.ts'
+import type { RequestSummary } from '../request-summary.server.ts'
 import { Pairs } from './pairs.tsx'
 
 type Photo = { id: string; name: string; width: number | null; height: number | null }
 
 /** What was asked for, as both sides read it. */
 export function JobDetails({
-  facts,
+  summary,
   photos,
   isPlaceKnown,
 }: {
-  facts: JobFacts
+  summary: RequestSummary
   photos: Photo[]
   /** The head of the page says where. */
   isPlaceKnown?: boolean
@@ -20,14 +20,16 @@ export function JobDetails({
   const { t } = useLingui()
   return (
     <div className="grid gap-5">
-      <p className="whitespace-pre-line">{facts.words}</p>
+      <p className="whitespace-pre-line">{summary.words}</p>
       {photos.length > 0 ? <Photos photos={photos} /> : null}
       <Pairs
         items={[
-          ...(isPlaceKnown ? [] : [{ name: t`Where`, value: facts.place }]),
-          { name: t`When`, value: facts.when },
-          ...facts.answers.map(({ ask, answer }) => ({ name: ask, value: answer })),
-          ...(facts.budget === null ? [] : [{ name: t`Budget`, value: formatRand(facts.budget) }]),
+          ...(isPlaceKnown ? [] : [{ name: t`Where`, value: summary.place }]),
+          { name: t`When`, value: summary.when },
+          ...summary.answers.map(({ ask, answer }) => ({ name: ask, value: answer })),
+          ...(summary.budget === null
+            ? []
+            : [{ name: t`Budget`, value: formatRand(summary.budget) }]),
         ]}
       />
     </div>

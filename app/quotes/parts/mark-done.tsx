@@ -96,7 +96,7 @@ export function NotDone({
         consequence={
           <Trans>We ask {firstName} to confirm. It counts in the completion rate.</Trans>
         }
-        keep={t`Back`}
+        cancel={t`Back`}
         act={t`It wasn't done`}
         isDanger
         action="."

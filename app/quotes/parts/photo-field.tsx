@@ -36,7 +36,7 @@ export function PhotoField({ errors, ...fieldProps }: Props) {
       </FieldHint>
       <ul className="grid grid-cols-3 gap-2">
         {photos.map((photo, index) => (
-          <KeptPhoto key={photo.id} id={photo.id} index={index} onRemove={forget} />
+          <SavedPhoto key={photo.id} id={photo.id} index={index} onRemove={forget} />
         ))}
         {sending.map((photo) => (
           <PhotoUnderWay key={photo.key} photo={photo} onRemove={() => takeBack(photo)} />
@@ -97,9 +97,9 @@ function Weight({ photos }: { photos: Photo[] }) {
   return <Trans>We shrink them before sending: about {average} KB each.</Trans>
 }
 
-type KeptPhotoProps = { id: string; index: number; onRemove: (id: string) => void }
+type SavedPhotoProps = { id: string; index: number; onRemove: (id: string) => void }
 
-function KeptPhoto({ id, index, onRemove }: KeptPhotoProps) {
+function SavedPhoto({ id, index, onRemove }: SavedPhotoProps) {
   const { t } = useLingui()
   return (
     <PhotoTile

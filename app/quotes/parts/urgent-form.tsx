@@ -186,7 +186,7 @@ function Title({
   )
 }
 
-/** How the providers reach whoever asks. */
+/** How the providers reach anyone who asks. */
 function Contact({ page, draft, errors, onConfirmBy }: ComponentProps<typeof GuestContact>) {
   const { t } = useLingui()
   if (page.isGuest) return <GuestContact {...{ page, draft, errors, onConfirmBy }} />

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react'
 import { useRoot } from '#app/page/hooks.tsx'
 import { type RequestDraft, readDraft, stepsOf } from '../request-form.ts'
 import type { RequestPage } from '../request-page.server.ts'
-import { type DraftOwner, joinedDraft, keepDraft, keptDraft } from '../saved-draft.ts'
+import { type DraftOwner, joinedDraft, saveDraft, savedDraft } from '../saved-draft.ts'
 
 const KEEP_AFTER = 300
 
-/** Who is signed in, or was when they began: what they typed isn't kept for whoever signs in after them. */
+/** Who is signed in, or was when they began: what they typed isn't kept for anyone who signs in after them. */
 export function useDraftOwner(): DraftOwner {
   const visitor = useRoot()?.visitor?.id ?? null
   const [begun] = useState(visitor)
   return begun ?? visitor
 }
 
-type Keeping = {
+type Saving = {
   isHydrated: boolean
   owner: DraftOwner
   now: number
-  onKept: (isKept: boolean) => void
+  onSaved: (isSaved: boolean) => void
 }
 
-export function useKeepingOnDevice(
+export function useSavingOnDevice(
   draft: RequestDraft,
-  { isHydrated, owner, now, onKept }: Keeping,
+  { isHydrated, owner, now, onSaved }: Saving,
 ) {
   useEffect(() => {
     if (!isHydrated) return
     const wait = setTimeout(() => {
-      if (draft.words || draft.place || draft.job) onKept(keepDraft(draft, owner, new Date(now)))
+      if (draft.words || draft.place || draft.job) onSaved(saveDraft(draft, owner, new Date(now)))
     }, KEEP_AFTER)
     return () => clearTimeout(wait)
-  }, [draft, isHydrated, owner, now, onKept])
+  }, [draft, isHydrated, owner, now, onSaved])
 }
 
 /** What this device kept, with the job that was chosen before the page hydrated; nothing once the server has answered. */
@@ -40,8 +40,8 @@ export function restoredDraft(
   { owner, now }: { owner: DraftOwner; now: Date },
 ) {
   if (first.step !== stepsOf(first.draft)[0] || Object.keys(first.errors).length > 0) return null
-  const kept = keptDraft(owner, now)
-  const joined = kept && joinedDraft(first.draft, kept)
+  const saved = savedDraft(owner, now)
+  const joined = saved && joinedDraft(first.draft, saved)
   if (!joined) return null
   const typed = form ? readDraft(new FormData(form)) : first.draft
   return { ...joined, job: typed.job || joined.job }

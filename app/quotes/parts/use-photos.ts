@@ -26,8 +26,8 @@ export function usePhotos({ photos, onChange, onSending }: How) {
   const { sending, add, change, remove } = useSending<SendingPhoto>()
   const chooser = useRef<HTMLInputElement>(null)
   const turn = useRef(Promise.resolve())
-  const kept = useRef(photos)
-  kept.current = photos
+  const saved = useRef(photos)
+  saved.current = photos
   const underWay = sending.filter(({ error }) => !error).length
   const count = photos.length + underWay
   useEffect(() => onSending(underWay), [underWay, onSending])
@@ -52,8 +52,8 @@ export function usePhotos({ photos, onChange, onSending }: How) {
     try {
       const onProgress = (share: number) => change(key, { share })
       const { id, bytes } = await sendPhoto(small, name, { onProgress, signal })
-      kept.current = [...kept.current, { id, bytes }]
-      onChange(kept.current)
+      saved.current = [...saved.current, { id, bytes }]
+      onChange(saved.current)
       remove(key)
     } catch (failure) {
       const words = (failure as Error).message

@@ -17,7 +17,7 @@ import {
 import type { RequestPage } from '../request-page.server.ts'
 import type { action } from '../screens/new-request.tsx'
 import type { Photo } from './photo-field.tsx'
-import { restoredDraft, useDraftOwner, useKeepingOnDevice } from './use-device-draft.ts'
+import { restoredDraft, useDraftOwner, useSavingOnDevice } from './use-device-draft.ts'
 
 /** What the form holds and at which step it is, on the page, in the address and on the device. */
 export function useRequestForm(first: RequestPage) {
@@ -79,7 +79,7 @@ export function useRequestForm(first: RequestPage) {
   }, [isNamed, step, draft, page.isGuest, page.today, fetcher.state])
 
   const heading = useTopOfStep(step)
-  useKeepingOnDevice(draft, { isHydrated, owner, now, onKept: content.setSaved })
+  useSavingOnDevice(draft, { isHydrated, owner, now, onSaved: content.setSaved })
 
   return {
     ...content,
@@ -129,9 +129,9 @@ function useContent(first: RequestPage) {
     setErrors(next.errors)
   }
 
-  function restore(kept: RequestDraft) {
-    setDraft(kept)
-    setPhotos(kept.photos.map((id) => ({ id, bytes: 0 })))
+  function restore(saved: RequestDraft) {
+    setDraft(saved)
+    setPhotos(saved.photos.map((id) => ({ id, bytes: 0 })))
     setSaved(true)
     setDrawn((times) => times + 1)
   }

@@ -19,7 +19,7 @@ export function useTextedCode(form: RefObject<HTMLFormElement | null>, sentAt: n
         field.dispatchEvent(new Event('input', { bubbles: true }))
       },
       () => {
-        // Whoever refuses, or leaves the page, types it.
+        // Anyone who refuses, or leaves the page, types it.
       },
     )
     return () => waiting.abort()

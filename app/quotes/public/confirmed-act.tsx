@@ -19,7 +19,7 @@ type Props = {
   /** The named act, and whether it destroys something. */
   act: ReactNode
   isDanger?: boolean
-  keep?: ReactNode
+  cancel?: ReactNode
   action: string
   fields: Record<string, string>
   /** Further fields of the form, such as a reason. */
@@ -31,7 +31,7 @@ type Props = {
  * the button leads to. Nothing is done by a link alone.
  */
 export function ConfirmedAct(props: Props) {
-  const { name, label, kind, icon, wide, size, question, consequence, keep, children } = props
+  const { name, label, kind, icon, wide, size, question, consequence, cancel, children } = props
   const { t } = useLingui()
   const isHydrated = useIsHydrated()
   const [params] = useSearchParams()
@@ -50,7 +50,7 @@ export function ConfirmedAct(props: Props) {
       description={consequence}
       actions={
         <>
-          <DialogClose>{keep ?? t`Keep it`}</DialogClose>
+          <DialogClose>{cancel ?? t`Keep it`}</DialogClose>
           <ActButton {...props} form={form} />
         </>
       }
@@ -75,7 +75,7 @@ function QuestionLink({ name, label, kind, icon, wide, size }: Props) {
 }
 
 function QuestionOnPage(props: Props & { form: string }) {
-  const { question, consequence, keep } = props
+  const { question, consequence, cancel } = props
   return (
     <section className="card" data-framed="" aria-label={question}>
       <p className="text-h4">{question}</p>
@@ -84,7 +84,7 @@ function QuestionOnPage(props: Props & { form: string }) {
       <div className="mt-4 flex flex-wrap gap-2">
         <ActButton {...props} />
         <ButtonLink to="." kind="quiet">
-          {keep ?? <Trans>Keep it</Trans>}
+          {cancel ?? <Trans>Keep it</Trans>}
         </ButtonLink>
       </div>
     </section>

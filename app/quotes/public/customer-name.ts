@@ -11,7 +11,7 @@ type Asking = {
   userEmail: string | null
 }
 
-/** Whoever asked has deleted their account since: nothing says any more who they were. */
+/** Anyone who asked has deleted their account since: nothing says any more who they were. */
 export function formerName(
   {
     customerUser,

@@ -6,7 +6,7 @@ import { addDays, DAY, type Day, dayOf, HOUR, MINUTE, startOfDay } from '#app/pl
  */
 export const HELD_FOR = 7 * DAY
 export const REPLY_WITHIN = 24 * HOUR
-/** Water through the ceiling: whoever can't answer in two hours leaves the place to others. */
+/** Water through the ceiling: anyone who can't answer in two hours leaves the place to others. */
 export const URGENT_REPLY_WITHIN = 2 * HOUR
 export const CONFIRM_WITHIN = 7 * DAY
 /** A guest's link, by the security clock. */

@@ -81,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href('/requests/:requestId', { requestId: opened.id }), { headers })
 }
 
-/** Replaces an old link. The new one goes to the email of the request, whoever asks for it. */
+/** Replaces an old link. The new one goes to the email of the request, no matter who asks for it. */
 async function resendEmail(context: Route.ActionArgs['context'], request: Request, token: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)

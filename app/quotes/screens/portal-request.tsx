@@ -29,7 +29,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = await invitationView(context, request, params.invitationId)
   const { settings } = context.get(servicesContext)
   return (
-    page && { page, title: `${page.facts.job}, ${page.facts.place} | ${settings.current().name}` }
+    page && {
+      page,
+      title: `${page.summary.job}, ${page.summary.place} | ${settings.current().name}`,
+    }
   )
 }
 
@@ -89,7 +92,7 @@ function Head({ page }: Props) {
         <div className="min-w-0">
           <Title page={page} />
           <p className="mt-1 text-ink-2">
-            {page.shortName || t`A customer`} · {page.facts.place}, {page.km} km
+            {page.shortName || t`A customer`} · {page.summary.place}, {page.km} km
             {clock ? (
               <>
                 {' · '}
@@ -103,16 +106,16 @@ function Head({ page }: Props) {
   )
 }
 
-function Title({ page: { facts, clock, state } }: Props) {
+function Title({ page: { summary, clock, state } }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="text-h1">{facts.heading}</h1>
-      {facts.isUrgent && clock ? (
+      <h1 className="text-h1">{summary.heading}</h1>
+      {summary.isUrgent && clock ? (
         <Tag tone="danger" icon={<Zap aria-hidden />}>
           <Trans>Urgent</Trans>
         </Tag>
       ) : null}
-      {facts.isQuestion ? (
+      {summary.isQuestion ? (
         <Tag tone="sky">
           <Trans>Question</Trans>
         </Tag>
@@ -122,13 +125,13 @@ function Title({ page: { facts, clock, state } }: Props) {
   )
 }
 
-function Need({ page: { facts, photos } }: Props) {
+function Need({ page: { summary, photos } }: Props) {
   return (
     <Card as="section" aria-labelledby="asked">
       <h2 id="asked" className="text-h4 mb-3">
         <Trans>What they need</Trans>
       </h2>
-      <JobDetails facts={facts} photos={photos} isPlaceKnown />
+      <JobDetails summary={summary} photos={photos} isPlaceKnown />
     </Card>
   )
 }
@@ -201,7 +204,7 @@ function Decline({ id }: { id: string }) {
       label={t`Can't do it`}
       question={t`Decline this request?`}
       consequence={t`We tell the customer, so that they can ask others. It counts as a reply.`}
-      keep={t`Keep it`}
+      cancel={t`Keep it`}
       act={t`Decline`}
       isDanger
       action="."
@@ -222,7 +225,7 @@ function WithdrawQuote({ id }: { id: string }) {
       label={t`Withdraw quote`}
       question={t`Withdraw your quote?`}
       consequence={t`We tell the customer, and they can't accept it any more.`}
-      keep={t`Keep it`}
+      cancel={t`Keep it`}
       act={t`Withdraw`}
       isDanger
       action="."

@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const view = await requestView(context, request, params.requestId)
   const { settings } = context.get(servicesContext)
   const i18n = requestI18n(context)
-  const subject = `${view.facts.job}, ${view.facts.place}`
+  const subject = `${view.summary.job}, ${view.summary.place}`
   return { view, title: `${subject} | ${i18n._(msg`My requests`)} | ${settings.current().name}` }
 }
 
@@ -42,9 +42,9 @@ export function action({ context, request, params }: Route.ActionArgs) {
 export default function RequestPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const [params] = useSearchParams()
-  const { facts, offers, booking, photos, similar } = view
+  const { summary, offers, booking, photos, similar } = view
   // A guest has no session for the live stream to know them by.
-  const isPolling = view.isGuest && facts.state === 'open'
+  const isPolling = view.isGuest && summary.state === 'open'
   usePolling(isPolling)
   const justSent = params.has('sent')
   const owner = useRoot()?.visitor?.id ?? null
@@ -54,7 +54,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const errors = Object.fromEntries(
     Object.entries(actionData?.errors ?? {}).map(([field, said]) => [field, [said]]),
   )
-  const isWaiting = facts.state === 'open' && offers.length === 0
+  const isWaiting = summary.state === 'open' && offers.length === 0
   const live = offers.filter(({ state }) => state === 'sent' || state === 'accepted')
   return (
     <div
@@ -77,7 +77,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
         </section>
       ) : null}
 
-      {facts.state === 'open' ? <SendToWhatsApp requestId={facts.id} /> : null}
+      {summary.state === 'open' ? <SendToWhatsApp requestId={summary.id} /> : null}
 
       <div className="request-columns">
         <InvitedProviders view={view} answer={actionData} errors={errors} />
@@ -86,7 +86,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
             <Trans>What you asked for</Trans>
           </h2>
           <div className="mt-3 border-t border-line pt-4">
-            <JobDetails facts={facts} photos={photos} />
+            <JobDetails summary={summary} photos={photos} />
           </div>
           {view.mayWithdraw ? <Withdraw /> : null}
         </section>
@@ -97,30 +97,30 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
 
 type Props = { view: RequestView }
 
-function Head({ view: { facts, booking, isGuest } }: Props) {
+function Head({ view: { summary, booking, isGuest } }: Props) {
   return (
     <>
       <p className="text-small text-ink-2">
         {isGuest ? (
-          <Trans>Request {facts.reference}</Trans>
+          <Trans>Request {summary.reference}</Trans>
         ) : (
           <>
             <Link to={'/requests' satisfies SiteAddress} className="link">
               <Trans>My requests</Trans>
             </Link>{' '}
-            / {facts.reference}
+            / {summary.reference}
           </>
         )}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-h1">
-          {facts.heading}, {facts.place}
+          {summary.heading}, {summary.place}
         </h1>
-        <RequestTag state={facts.state} jobState={booking?.state ?? null} />
+        <RequestTag state={summary.state} jobState={booking?.state ?? null} />
       </div>
       <p className="text-lead mt-2">
         <Trans>
-          Asked {facts.askedOn}. {facts.when}.
+          Asked {summary.askedOn}. {summary.when}.
         </Trans>
       </p>
     </>
@@ -130,9 +130,9 @@ function Head({ view: { facts, booking, isGuest } }: Props) {
 /** What changed for the whole request: it was sent, isn't sent yet, or has ended. */
 function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
   const { t } = useLingui()
-  const { facts, invitations, offers } = view
+  const { summary, invitations, offers } = view
   const names = invitations.map(({ name }) => name).join(', ')
-  if (isJustSent && facts.state === 'open' && offers.length === 0)
+  if (isJustSent && summary.state === 'open' && offers.length === 0)
     return (
       <Banner className="mt-6" tone="fynbos" role="status" title={t`Your request has been sent`}>
         {view.isTexted ? (
@@ -142,8 +142,8 @@ function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
         )}
       </Banner>
     )
-  if (facts.state === 'held') return <NotSentYet view={view} />
-  if (facts.state === 'expired')
+  if (summary.state === 'held') return <NotSentYet view={view} />
+  if (summary.state === 'expired')
     return (
       <Banner className="mt-6" tone="clay" title={t`This request has ended`}>
         <Trans>
@@ -194,7 +194,7 @@ function InvitedProviders({ view, answer, errors }: InvitedProvidersProps) {
           />
         ))}
       </ul>
-      {view.facts.state === 'open' ? <PassOn view={view} /> : null}
+      {view.summary.state === 'open' ? <PassOn view={view} /> : null}
     </section>
   )
 }

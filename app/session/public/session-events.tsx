@@ -3,7 +3,7 @@ import type { SignedIn } from '#app/page/person.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
 import { eventBetween, notifyTabs, onSessionEvent, type Seen } from './session-channel.ts'
 
-const KEPT = 'seen-session'
+const STORAGE_KEY = 'seen-session'
 /** Roles are asked again this long after signing in. */
 const ASK_AGAIN = 500
 
@@ -25,7 +25,7 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
   useEffect(() => {
     const now: Seen = session ? { session, person } : null
     const event = eventBetween(read(), now)
-    keep(now)
+    save(now)
     if (!event || event === 'INITIAL_SESSION') return
     notifyTabs(event)
     if (event !== 'SIGNED_IN') return
@@ -39,16 +39,16 @@ export function SessionEvents({ visitor }: { visitor: SignedIn | null | undefine
 // One tab's memory, so that a page loaded anew still knows who was signed in on the one before.
 function read(): Seen | undefined {
   try {
-    const kept = sessionStorage.getItem(KEPT)
-    return kept === null ? undefined : JSON.parse(kept)
+    const saved = sessionStorage.getItem(STORAGE_KEY)
+    return saved === null ? undefined : JSON.parse(saved)
   } catch {
     return undefined
   }
 }
 
-function keep(seen: Seen) {
+function save(seen: Seen) {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(seen))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(seen))
   } catch {
     // Storage is closed to us (a private window, a full disk): tabs then learn at their next page.
   }

@@ -27,12 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { back, language, look, 'data-saver': saver } = choice.data
   const { config } = context.get(servicesContext)
   const headers = new Headers()
-  const keep = (name: Parameters<typeof preferenceCookie>[1], value: string) =>
+  const save = (name: Parameters<typeof preferenceCookie>[1], value: string) =>
     headers.append('Set-Cookie', preferenceCookie(config, name, value))
   const { savesData } = preferencesIn(request)
-  if (language) keep('language', language)
-  if (look) keep('look', look === 'system' ? '' : look)
-  if (saver) keep('data-saver', savesData ? '' : '1')
+  if (language) save('language', language)
+  if (look) save('look', look === 'system' ? '' : look)
+  if (saver) save('data-saver', savesData ? '' : '1')
   return redirect(whereTo(safeAddress(back), language), { status: 303, headers })
 }
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
-import type { EmailDeclaration, EmailFacts } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, TemplateData } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
 import { formatInstantInFull } from '#app/platform/time.ts'
@@ -26,9 +26,9 @@ const messageById = ({ db }: EmailServices, id: string) =>
 const toOffice: EmailDeclaration<
   EmailServices,
   ContactEmailData,
-  EmailFacts & { message: Message; siteUrl: string }
+  TemplateData & { message: Message; siteUrl: string }
 > = {
-  loadFacts: async (services, { messageId }) => {
+  loadTemplateData: async (services, { messageId }) => {
     const message = await messageById(services, messageId)
     if (!message) return null
     const { adminMailbox } = services.settings.current()
@@ -74,9 +74,9 @@ const toOffice: EmailDeclaration<
 const toSender: EmailDeclaration<
   EmailServices,
   ContactEmailData,
-  EmailFacts & { writtenAt: Date; supportEmail: string }
+  TemplateData & { writtenAt: Date; supportEmail: string }
 > = {
-  loadFacts: async (services, { messageId }) => {
+  loadTemplateData: async (services, { messageId }) => {
     const message = await messageById(services, messageId)
     if (!message) return null
     return {

@@ -10,7 +10,7 @@ import { newId } from '#app/platform/ids.ts'
 import type { SpokenLanguage } from '#app/platform/languages.ts'
 import { consumeAll, type RateLimit } from '#app/platform/limits.server.ts'
 import { DAY } from '#app/platform/time.ts'
-import { type ContactMessage, KEPT_DAYS } from '../public/contact-message.ts'
+import { type ContactMessage, RETENTION_DAYS } from '../public/contact-message.ts'
 
 export type ContactServices = Pick<Services, 'clock' | 'db' | 'jobs' | 'securityClock'>
 
@@ -111,6 +111,6 @@ async function mayConfirm(
 
 /** A scheduled task. */
 export async function eraseOldMessages({ db, clock }: Pick<Services, 'clock' | 'db'>) {
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY)
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY)
   await db.deleteFrom('contact_messages').where('written_at', '<', before).execute()
 }

@@ -10,7 +10,7 @@ import { postedForm } from '#app/platform/posted-form.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
 import { fileOwner, strangersNetwork, uploader } from '#app/uploads/index.server.ts'
 import { tooManyFor } from '#app/uploads/public/too-often.ts'
-import { fileRefusals, keepUnsentFile, removeUnsentFile } from '../support-files.server.ts'
+import { fileRefusals, removeUnsentFile, saveUnsentFile } from '../support-files.server.ts'
 import type { Route } from './+types/upload.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -25,12 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!sameOrigin(request, services.config.siteUrl)) throw data(null, { status: 403 })
   const fields = await postedForm(request)
   const id = fields.get('remove')
-  if (!isId(id)) return keepPosted(context, request, fields)
+  if (!isId(id)) return savePosted(context, request, fields)
   await removeUnsentFile(services, id, fileOwner(context, request))
   return Response.json({ removed: id })
 }
 
-async function keepPosted(context: Context, request: Request, fields: FormData) {
+async function savePosted(context: Context, request: Request, fields: FormData) {
   const services = context.get(servicesContext)
   // The chat speaks a language of its own.
   const requested = fields.get('language')
@@ -47,25 +47,25 @@ async function keepPosted(context: Context, request: Request, fields: FormData) 
   const file = fields.get('file')
   if (!(file instanceof File))
     return Response.json({ error: i18n._(fileRefusals.gone) }, { status: 400 })
-  const kept = await keepUnsentFile(services, {
+  const stored = await saveUnsentFile(services, {
     bytes: new Uint8Array(await file.arrayBuffer()),
     name: file.name,
     owner,
     network: strangersNetwork(context),
     now: services.clock.now(),
   })
-  return answerKept(kept, i18n, headers)
+  return uploadResponse(stored, i18n, headers)
 }
 
-function answerKept(
-  kept: Awaited<ReturnType<typeof keepUnsentFile>>,
+function uploadResponse(
+  stored: Awaited<ReturnType<typeof saveUnsentFile>>,
   i18n: I18n,
   headers: Headers,
 ) {
-  return kept.ok
-    ? Response.json(kept.file, { status: 201, headers })
+  return stored.ok
+    ? Response.json(stored.file, { status: 201, headers })
     : Response.json(
-        { error: i18n._(kept.why) },
-        { status: kept.why === fileRefusals['not stored'] ? 507 : 422, headers },
+        { error: i18n._(stored.why) },
+        { status: stored.why === fileRefusals['not stored'] ? 507 : 422, headers },
       )
 }

@@ -3,6 +3,6 @@ import { answerIn } from './answer.ts'
 import type { ReplyRequest } from './read-answer.server.ts'
 
 /** A mail of thousands of parts takes seconds to tell apart: that is done beside the server. */
-parentPort?.once('message', async ({ raw, returnPath }: ReplyRequest) =>
+parentPort?.on('message', async ({ raw, returnPath }: ReplyRequest) =>
   parentPort?.postMessage(await answerIn(raw, returnPath)),
 )

@@ -110,8 +110,8 @@ it('puts an answer into the ticket, and what is said next is mailed again', asyn
   } = await startMail()
   expect(replyTo).toMatch(/^reply\+[0-9a-f]{56}@mail\.thembeka\.example$/)
   expect(email.text).toContain('You can attach images and PDFs.')
-  const kept = await db.selectFrom('support_reply_addresses').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(replyTo.slice(6, 62))
+  const stored = await db.selectFrom('support_reply_addresses').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(replyTo.slice(6, 62))
 
   await send({ text: quoting('Thank you! And when?', replyTo) })
   expect(await supportMessages()).toMatchObject([{ words: 'Thank you! And when?', from: NALEDI }])
@@ -209,9 +209,9 @@ it('brings pictures and PDFs of a mail into the ticket, and names the others', a
   const { files } = (await chatOf(naledi)).messages.at(-1)!
   expect(files.map(({ name }) => name).sort()).toEqual(['geyser.png', 'pasted.png', 'quote.pdf'])
   for (const { id } of files) expect((await naledi.ask(`/support/files/${id}`)).status).toBe(200)
-  const kept = await db.selectFrom('files').select(['attached_at', 'owner_device']).execute()
-  expect(kept.every(({ attached_at, owner_device }) => attached_at && !owner_device)).toBe(true)
-  expect(kept).toHaveLength(3)
+  const stored = await db.selectFrom('files').select(['attached_at', 'owner_device']).execute()
+  expect(stored.every(({ attached_at, owner_device }) => attached_at && !owner_device)).toBe(true)
+  expect(stored).toHaveLength(3)
 
   await send({ attachments: [{ filename: 'alone.pdf', content: somePdf() }] })
   expect((await supportMessages()).at(-1)).toMatchObject({ words: '' })
@@ -312,8 +312,8 @@ it('begins a new ticket where the old one is closed, until its email is old', as
   clock.set(new Date(clock.now().getTime() + 90 * DAY))
   await expect(send({ text: 'Hello?' })).rejects.toMatchObject({ responseCode: 550 })
   await forgetReplyAddresses(services, clock.now())
-  const kept = await services.db.selectFrom('support_reply_addresses').selectAll().execute()
-  expect(kept).toEqual([])
+  const stored = await services.db.selectFrom('support_reply_addresses').selectAll().execute()
+  expect(stored).toEqual([])
 })
 
 it('marks an email that comes back', async () => {

@@ -9,8 +9,8 @@ export function ownWords(text: string): string {
     .replaceAll('\u00a0', ' ')
     .split('\n')
     .map((line) => line.trimEnd())
-  const kept = withoutSignature(withoutMarked(aboveCopied(lines)))
-  return kept
+  const rest = withoutSignature(withoutMarked(aboveCopied(lines)))
+  return rest
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -97,11 +97,11 @@ const PROGRAM =
 /** What a mail program or its owner puts under every mail. */
 function withoutSignature(lines: string[]): string[] {
   const mark = lines.indexOf('--')
-  const kept = mark < 0 ? [...lines] : lines.slice(0, mark)
+  const rest = mark < 0 ? [...lines] : lines.slice(0, mark)
   while (
-    kept.length > 0 &&
-    (kept.at(-1) === '' || isRule(kept.at(-1)!) || PROGRAM.test(kept.at(-1)!))
+    rest.length > 0 &&
+    (rest.at(-1) === '' || isRule(rest.at(-1)!) || PROGRAM.test(rest.at(-1)!))
   )
-    kept.pop()
-  return kept
+    rest.pop()
+  return rest
 }

@@ -11,7 +11,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ContactFields, useContactForm } from './contact-fields.tsx'
-import { forgetKeptMessage, useKeptMessage, useMessageOwner } from './use-kept-message.ts'
+import { forgetSavedMessage, useMessageOwner, useSavedMessage } from './use-saved-message.ts'
 
 export type ContactAnswer = {
   /** The message's id: it is stored. */
@@ -61,7 +61,7 @@ function useThanks(answer: ContactAnswer | undefined): boolean {
   useEffect(() => {
     if (!sent) return
     setPanelOf(answer)
-    forgetKeptMessage(owner)
+    forgetSavedMessage(owner)
     toast.success(t`Message sent successfully!`, {
       id: 'contact',
       description: t`Thank you for your message. We'll get back to you soon.`,
@@ -95,7 +95,7 @@ function Fields({ form: sending, answer, subjects }: FieldsProps) {
   const isSending = sending.state !== 'idle'
   const action = useFormAction()
   const [form, fields] = useContactForm(answer?.result)
-  const kept = useKeptMessage(form.id)
+  const saved = useSavedMessage(form.id)
 
   useFailureToast(answer)
 
@@ -105,7 +105,7 @@ function Fields({ form: sending, answer, subjects }: FieldsProps) {
       action={action}
       {...getFormProps(form)}
       onFocus={toast.ready}
-      onInput={kept.keep}
+      onInput={saved.save}
     >
       <p className="text-ink-2">
         <Trans>Fill in all four fields.</Trans>
@@ -118,7 +118,7 @@ function Fields({ form: sending, answer, subjects }: FieldsProps) {
       ) : null}
       <PersonCheck challenge={answer?.challenge} />
       {isSending ? null : <FailureBanner answer={answer} />}
-      <Foot isSending={isSending} isKept={kept.isKept} />
+      <Foot isSending={isSending} isSaved={saved.isSaved} />
       <p className="text-small text-ink-2">
         <Trans>We keep your message for 90 days, so that we can reply.</Trans>
       </p>
@@ -126,7 +126,7 @@ function Fields({ form: sending, answer, subjects }: FieldsProps) {
   )
 }
 
-function Foot({ isSending, isKept }: { isSending: boolean; isKept: boolean }) {
+function Foot({ isSending, isSaved }: { isSending: boolean; isSaved: boolean }) {
   return (
     <div className="contact-foot">
       <Button
@@ -138,7 +138,7 @@ function Foot({ isSending, isKept }: { isSending: boolean; isKept: boolean }) {
       >
         <Trans>Send message</Trans>
       </Button>
-      {isKept ? (
+      {isSaved ? (
         <p className="contact-kept">
           <CloudCheck aria-hidden />
           <Trans>Saved on this device until you send it</Trans>

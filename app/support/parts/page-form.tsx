@@ -20,9 +20,9 @@ export type Props = Pick<Route.ComponentProps['loaderData'], 'chat' | 'formKey'>
 /** A repeated submission of the same `formKey` is ignored. */
 export function WriteForm({ who, chat, formKey, refused }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const files = useFiles(chat.language, MOST_FILES, refused?.kept)
+  const files = useFiles(chat.language, MOST_FILES, refused?.saved)
   const messages = chat.messages
-  const keep = usePageDraft(form, { who, key: formKey, files, messages, refused })
+  const save = usePageDraft(form, { who, key: formKey, files, messages, refused })
   const errors: FormErrors = refused?.errors ?? {}
   const typed: Record<string, string> = refused?.typed ?? {}
   return (
@@ -32,7 +32,7 @@ export function WriteForm({ who, chat, formKey, refused }: Props) {
       className="support-form"
       noValidate
       ref={form}
-      onInput={keep}
+      onInput={save}
     >
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="key" value={formKey} />

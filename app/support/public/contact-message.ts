@@ -35,4 +35,4 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 /** How long a message is kept here; the office has it in its mailbox by then. */
-export const KEPT_DAYS = 90
+export const RETENTION_DAYS = 90

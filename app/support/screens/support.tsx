@@ -70,9 +70,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     ['words', 'name', 'email'].map((name) => [name, String(fields.get(name) ?? '')]),
   )
   const { challenge, errors = {}, gone } = result
-  const kept = result.kept.map(({ id, name, bytes }) => ({ id, name, bytes }))
+  const saved = result.saved.map(({ id, name, bytes }) => ({ id, name, bytes }))
   return data(
-    { challenge, errors, typed, kept, gone },
+    { challenge, errors, typed, saved, gone },
     { status: challenge ? statusOf(challenge) : 422, headers },
   )
 }

@@ -11,7 +11,7 @@ const message = {
   language: 'af',
   path: '/',
   files: [{ id: 'a-file', name: 'geyser.png' }],
-  wasKept: true,
+  wasSaved: true,
   why: 'trouble' as const,
 }
 

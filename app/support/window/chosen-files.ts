@@ -1,4 +1,4 @@
-import type { KeptFile } from './kept-draft.ts'
+import type { SavedFile } from './saved-draft.ts'
 import type { Refusal } from './send-file.ts'
 import { newKey } from './waiting.ts'
 
@@ -32,7 +32,7 @@ export const alreadyThere = ({ id, name, bytes }: SentFile): UploadingFile => ({
 })
 
 /** What was still on its way when its page was left is gone with it. */
-const givenBack = ({ key, id, name, bytes = 0 }: KeptFile): UploadingFile =>
+const givenBack = ({ key, id, name, bytes = 0 }: SavedFile): UploadingFile =>
   id
     ? alreadyThere({ id, name, bytes })
     : { ...alreadyThere({ id: key, name, bytes }), id: undefined, state: 'refused', why: 'gone' }
@@ -53,10 +53,10 @@ export const newlyChosen = (file: File): UploadingFile => ({
 
 export function withGivenBack(
   there: UploadingFile[],
-  files: KeptFile[],
+  files: SavedFile[],
   gone: string[],
 ): UploadingFile[] {
-  const isNew = ({ key, id }: KeptFile) =>
+  const isNew = ({ key, id }: SavedFile) =>
     !there.some((item) => item.key === key || (id && item.id === id))
   return [...files.filter(isNew).map(givenBack), ...there].map((item) =>
     item.id && gone.includes(item.id)

@@ -44,7 +44,7 @@ export const Messages = memo(({ chat, view }: { chat: Chat; view: View }) => {
               </p>
             ))}
             <small>
-              {first?.wasKept || !isOnline ? (
+              {first?.wasSaved || !isOnline ? (
                 <>
                   <CloudOff aria-hidden className="inline size-4" />{' '}
                   {first && isOnline ? queuedWords(first, words) : words.waiting}

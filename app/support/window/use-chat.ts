@@ -7,10 +7,10 @@ import { useSending } from './use-sending.ts'
 import {
   deviceTime,
   dropWaiting,
-  keepWaiting,
   newKey,
   noteConversation,
   onWaitingChange,
+  saveWaiting,
   type Waiting,
   waitingMessages,
 } from './waiting.ts'
@@ -23,23 +23,23 @@ const RETRY = 10_000
  */
 export function useChat({ who, isAway }: { who: string; isAway: boolean }) {
   const [types, setTypes] = useState<string | null>(null)
-  const { waiting, refused, isLeft, keep, drop } = useWaiting(who)
+  const { waiting, refused, isLeft, save, drop } = useWaiting(who)
   const { view, show, load, read, rate, isLost, chosen } = useView(who, isLeft)
-  const flush = useSending({ who, isAway, isLeft, isWaiting: waiting.length > 0, keep, show })
+  const flush = useSending({ who, isAway, isLeft, isWaiting: waiting.length > 0, save, show })
 
   /** `mends` is the key of the refused message that this one replaces. */
   const send = useCallback(
     (typed: Typed, mends: string | undefined) => {
       const language = view?.language ?? chosen.current ?? document.documentElement.lang
       const path = location.pathname
-      keep([
+      save([
         ...waitingMessages(who).filter(({ key }) => key !== mends),
         { key: newKey(), who, writtenAt: deviceTime(), language, path, ...typed },
       ])
       noteConversation(true)
       void flush()
     },
-    [who, flush, keep, chosen, view?.language],
+    [who, flush, save, chosen, view?.language],
   )
 
   const catchUp = useCallback(() => {
@@ -74,20 +74,20 @@ type Typed = Pick<Waiting, 'words' | 'name' | 'email' | 'files'>
 
 /** The messages on this device: waiting to be sent, or refused and to be corrected. */
 function useWaiting(who: string) {
-  const [kept, setKept] = useState(() => waitingMessages(who))
+  const [saved, setSaved] = useState(() => waitingMessages(who))
   /** Set once someone else may have signed in, who mustn't see this visitor's messages. */
   const isLeft = useRef(false)
-  const keep = useCallback(
+  const save = useCallback(
     (all: Waiting[]) => {
-      keepWaiting(who, all)
-      setKept(all)
+      saveWaiting(who, all)
+      setSaved(all)
     },
     [who],
   )
   const drop = useCallback(
     (key: string) => {
       dropWaiting(who, key)
-      setKept(waitingMessages(who))
+      setSaved(waitingMessages(who))
     },
     [who],
   )
@@ -95,8 +95,8 @@ function useWaiting(who: string) {
   useEffect(() => {
     isLeft.current = false
     // Also drops what others left on this device long ago.
-    keepWaiting(who, waitingMessages(who))
-    const deafen = onWaitingChange(() => setKept(waitingMessages(who)))
+    saveWaiting(who, waitingMessages(who))
+    const deafen = onWaitingChange(() => setSaved(waitingMessages(who)))
     return () => {
       isLeft.current = true
       deafen()
@@ -104,10 +104,10 @@ function useWaiting(who: string) {
   }, [who])
 
   const [waiting, refused] = useMemo(
-    () => [kept.filter((item) => !item.refused), kept.filter((item) => item.refused)],
-    [kept],
+    () => [saved.filter((item) => !item.refused), saved.filter((item) => item.refused)],
+    [saved],
   )
-  return { waiting, refused, isLeft, keep, drop }
+  return { waiting, refused, isLeft, save, drop }
 }
 
 const withoutRead = (view: ChatView, lastRead: number): ChatView =>

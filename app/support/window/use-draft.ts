@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { ChatView } from '../chat-view.server.ts'
-import { filesKept, type KeptFile, keepDraft, keptDraft, setDraftInUse } from './kept-draft.ts'
+import { type SavedFile, saveDraft, savedDraft, savedFiles, setDraftInUse } from './saved-draft.ts'
 import type { Chat } from './use-chat.ts'
 import type { Files } from './use-files.ts'
 import { newKey } from './waiting.ts'
@@ -24,9 +24,9 @@ type Place = {
 
 const nothing = (): Written => ({ key: newKey(), words: '' })
 const begun = (who: string): Written => {
-  const kept = keptDraft(who)
-  if (!kept) return nothing()
-  const { key, words, name, email, mends } = kept
+  const saved = savedDraft(who)
+  if (!saved) return nothing()
+  const { key, words, name, email, mends } = saved
   return { key, words, name, email, mends }
 }
 const joined = (...words: string[]) => words.filter(Boolean).join('\n')
@@ -50,7 +50,7 @@ export function useDraft(chat: Chat, files: Files, view: ChatView, place: Place)
     clear()
     setTyped((was) => ({ ...was, words: '', mends: undefined }))
   })
-  useKeeping(files, { typed, setTyped, isQueued }, place)
+  useSaving(files, { typed, setTyped, isQueued }, place)
   useSentElsewhere(chat, files, view, { typed, setTyped })
   const { mended, throwAway } = useMending(chat, files, { typed, setTyped }, place.isOpen)
 
@@ -97,7 +97,7 @@ function useQueuedSend({ isUnderWay, files }: Files, send: () => void) {
 }
 
 /** Stores the draft in this tab, and continues what was begun in the page's form. */
-function useKeeping(
+function useSaving(
   { files, giveBack, clear }: Files,
   { typed, setTyped, isQueued }: State & { isQueued: boolean },
   { who, isAway }: Place,
@@ -106,21 +106,21 @@ function useKeeping(
   queued.current = isQueued
   useEffect(() => {
     if (!isAway) {
-      const kept = keptDraft(who)
-      if (!kept) return
+      const saved = savedDraft(who)
+      if (!saved) return
       setTyped((was) =>
-        was.key === kept.key ? was : { ...begun(who), words: joined(kept.words, was.words) },
+        was.key === saved.key ? was : { ...begun(who), words: joined(saved.words, was.words) },
       )
-      giveBack(kept.files, [])
+      giveBack(saved.files, [])
     } else if (!queued.current) {
       clear()
       setTyped(nothing)
     }
   }, [who, isAway, giveBack, clear, setTyped])
-  const rows = JSON.stringify(filesKept(files))
+  const rows = JSON.stringify(savedFiles(files))
   useEffect(() => {
-    const files: KeptFile[] = JSON.parse(rows)
-    if (!isAway || (typed.words === '' && files.length === 0)) keepDraft({ ...typed, who, files })
+    const files: SavedFile[] = JSON.parse(rows)
+    if (!isAway || (typed.words === '' && files.length === 0)) saveDraft({ ...typed, who, files })
   }, [who, isAway, typed, rows])
 }
 

@@ -10,7 +10,7 @@ import {
   type UploadingFile,
   withGivenBack,
 } from './chosen-files.ts'
-import type { KeptFile } from './kept-draft.ts'
+import type { SavedFile } from './saved-draft.ts'
 import { forgetFile } from './send-file.ts'
 import { useFileSending } from './use-file-sending.ts'
 
@@ -19,8 +19,8 @@ import { useFileSending } from './use-file-sending.ts'
  * is no signal, and can be taken back at any time. `saved` came with a form before, and stay with it.
  * What sends them comes along: some browsers never ask again for a part that once didn't come.
  */
-export function useFiles(language: string, most: number, kept: SentFile[] = []) {
-  const { all, change, replace } = useFileList(kept)
+export function useFiles(language: string, most: number, saved: SentFile[] = []) {
+  const { all, change, replace } = useFileList(saved)
   /** More were chosen than go with one message. */
   const isOver = useRef(false)
   const pump = useFileSending(language, all, change)
@@ -57,7 +57,7 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
 
   /** Those of a message that was not taken, of which some may be `gone` from the server. */
   const giveBack = useCallback(
-    (files: KeptFile[], gone: string[]) => {
+    (files: SavedFile[], gone: string[]) => {
       const together = withGivenBack(all.current, files, gone)
       isOver.current = together.filter(isNotRefused).length > most
       replace(together)
@@ -81,8 +81,8 @@ export function useFiles(language: string, most: number, kept: SentFile[] = []) 
 export type Files = ReturnType<typeof useFiles>
 
 /** The files, which change between two drawings as well. */
-function useFileList(kept: SentFile[]) {
-  const [first] = useState(() => kept.map(alreadyThere))
+function useFileList(saved: SentFile[]) {
+  const [first] = useState(() => saved.map(alreadyThere))
   const all = useRef(first)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const replace = useCallback((files: UploadingFile[]) => {

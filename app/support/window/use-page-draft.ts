@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SentFile } from './chosen-files.ts'
-import { filesKept, isDraftInUse, type KeptFile, keepDraft, keptDraft } from './kept-draft.ts'
+import { isDraftInUse, type SavedFile, saveDraft, savedDraft, savedFiles } from './saved-draft.ts'
 import type { Files } from './use-files.ts'
 import { dropWaiting } from './waiting.ts'
 
@@ -11,7 +11,7 @@ type Form = {
   /** The messages in the conversation, each with the key of its form. */
   messages: readonly { key: string | null }[]
   /** After a refused submission: its files that are still on the server, and those that are gone. */
-  refused: { kept: SentFile[]; gone: string[] } | undefined
+  refused: { saved: SentFile[]; gone: string[] } | undefined
 }
 
 /**
@@ -26,34 +26,34 @@ export function usePageDraft(
   /** The refused message of the window that is mended here. */
   const mends = useRef<string | undefined>(undefined)
   useEffect(() => {
-    const kept = keptDraft(who)
-    if (!kept || refused || isDraftInUse()) return
-    if (messages.some((item) => item.key === kept.key)) {
-      keepDraft({ who, key: kept.key, words: '', files: [] })
-      if (kept.mends) dropWaiting(who, kept.mends)
+    const saved = savedDraft(who)
+    if (!saved || refused || isDraftInUse()) return
+    if (messages.some((item) => item.key === saved.key)) {
+      saveDraft({ who, key: saved.key, words: '', files: [] })
+      if (saved.mends) dropWaiting(who, saved.mends)
       return
     }
-    mends.current = kept.mends
-    restoreFields(form.current, kept)
-    giveBack(kept.files, [])
+    mends.current = saved.mends
+    restoreFields(form.current, saved)
+    giveBack(saved.files, [])
   }, [who, key])
 
   useEffect(() => {
     if (!refused) return
-    const there = refused.kept.map((file) => ({ key: file.id, ...file }))
+    const there = refused.saved.map((file) => ({ key: file.id, ...file }))
     giveBack(there, refused.gone)
   }, [refused, giveBack])
 
-  const rows = JSON.stringify(filesKept(files.files))
-  const keep = () => {
+  const rows = JSON.stringify(savedFiles(files.files))
+  const save = () => {
     const words = fieldOf(form.current, 'words')?.value ?? ''
     const name = fieldOf(form.current, 'name')?.value
     const email = fieldOf(form.current, 'email')?.value
-    const kept: KeptFile[] = JSON.parse(rows)
-    keepDraft({ who, key, words, name, email, files: kept, mends: mends.current })
+    const saved: SavedFile[] = JSON.parse(rows)
+    saveDraft({ who, key, words, name, email, files: saved, mends: mends.current })
   }
-  useEffect(keep, [rows])
-  return keep
+  useEffect(save, [rows])
+  return save
 }
 
 const fieldOf = (form: HTMLFormElement | null, name: string) =>
@@ -61,14 +61,14 @@ const fieldOf = (form: HTMLFormElement | null, name: string) =>
 
 function restoreFields(
   form: HTMLFormElement | null,
-  kept: NonNullable<ReturnType<typeof keptDraft>>,
+  saved: NonNullable<ReturnType<typeof savedDraft>>,
 ) {
   for (const name of ['words', 'name', 'email'] as const) {
     const field = fieldOf(form, name)
-    if (!field || !kept[name] || field.value.includes(kept[name])) continue
+    if (!field || !saved[name] || field.value.includes(saved[name])) continue
     // What was typed before hydration follows it.
-    if (name === 'words' && field.value) field.value = `${kept.words}\n${field.value}`
-    else field.value ||= kept[name]
+    if (name === 'words' && field.value) field.value = `${saved.words}\n${field.value}`
+    else field.value ||= saved[name]
     // For the character counter.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -12,12 +12,12 @@ type Props = {
   isAway: boolean
   isLeft: RefObject<boolean>
   isWaiting: boolean
-  keep: (all: Waiting[]) => void
+  save: (all: Waiting[]) => void
   show: (view: ChatView) => void
 }
 
 /** Sends waiting messages in the order in which they were written, with retries. */
-export function useSending({ who, isAway, isLeft, isWaiting, keep, show }: Props) {
+export function useSending({ who, isAway, isLeft, isWaiting, save, show }: Props) {
   const askPage = useRevalidation()
   const away = useRef(isAway)
   away.current = isAway
@@ -33,14 +33,14 @@ export function useSending({ who, isAway, isLeft, isWaiting, keep, show }: Props
       return false
     }
     const left = leftAfter(next, sent)
-    keep(waitingMessages(who).flatMap((item) => (item.key === next.key ? left : [item])))
+    save(waitingMessages(who).flatMap((item) => (item.key === next.key ? left : [item])))
     if (sent.is !== 'sent') return sent.is === 'refused'
     if (isLeft.current) return false
     show(sent.view)
     if (away.current) askPage()
     saySent(next, sent.view)
     return true
-  }, [who, isLeft, keep, show, askPage])
+  }, [who, isLeft, save, show, askPage])
 
   return useFlush(sendNext, isWaiting)
 }
@@ -71,13 +71,13 @@ function leftAfter(message: Waiting, sent: Exclude<Sending, { is: 'not theirs' }
   if (sent.is === 'sent') return []
   if (sent.is === 'queued') {
     const { is: _, ...why } = sent
-    return [{ ...message, until: undefined, ...why, wasKept: true }]
+    return [{ ...message, until: undefined, ...why, wasSaved: true }]
   }
   const { problems, gone } = sent
   return [{ ...message, until: undefined, why: undefined, refused: { problems, gone } }]
 }
 
-function saySent({ wasKept }: Waiting, { words }: ChatView) {
-  const description = wasKept ? words.keptWords : words.sentWords
+function saySent({ wasSaved }: Waiting, { words }: ChatView) {
+  const description = wasSaved ? words.savedWords : words.sentWords
   toast.success(words.sentTitle, { id: 'chat sent', description })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { dropWaiting, keepWaiting, type Waiting, waitingMessages, waitsUntil } from './waiting.ts'
+import { dropWaiting, saveWaiting, type Waiting, waitingMessages, waitsUntil } from './waiting.ts'
 
 const DAY = 24 * 3600_000
 let stored: Map<string, string>
@@ -13,8 +13,8 @@ beforeEach(() => {
     removeItem: (name: string) => stored.delete(name),
   })
   onTestFinished(() => {
-    keepWaiting('thandi', [])
-    keepWaiting('guest', [])
+    saveWaiting('thandi', [])
+    saveWaiting('guest', [])
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
@@ -33,10 +33,10 @@ const written = (who: string, words: string, position = Date.now()): Waiting => 
 const words = (who: string) => waitingMessages(who).map((waitingMessage) => waitingMessage.words)
 
 it('shows and sends nobody what someone else wrote, and leaves it until they are back', () => {
-  keepWaiting('thandi', [written('thandi', 'of mine')])
+  saveWaiting('thandi', [written('thandi', 'of mine')])
   expect(words('guest')).toEqual([])
-  keepWaiting('guest', [written('guest', 'of a guest')])
-  keepWaiting('guest', [])
+  saveWaiting('guest', [written('guest', 'of a guest')])
+  saveWaiting('guest', [])
   expect(words('guest')).toEqual([])
   expect(words('thandi')).toEqual(['of mine'])
 })
@@ -46,29 +46,29 @@ it('gives up after a week what others left, and what nobody knows whose it is', 
   stored.set('chatWaiting', JSON.stringify([unknown, written('thandi', 'of mine')]))
   expect(words('guest')).toEqual([])
   vi.advanceTimersByTime(6 * DAY)
-  keepWaiting('guest', [])
+  saveWaiting('guest', [])
   expect(words('thandi')).toEqual(['of mine'])
   expect(stored.get('chatWaiting')).not.toContain('of whom?')
   vi.advanceTimersByTime(2 * DAY)
   // Their own stays, however long they had no signal.
-  keepWaiting('thandi', waitingMessages('thandi'))
+  saveWaiting('thandi', waitingMessages('thandi'))
   expect(words('thandi')).toEqual(['of mine'])
-  keepWaiting('guest', [])
+  saveWaiting('guest', [])
   expect(stored.size).toBe(0)
 })
 
 it('takes out one message', () => {
-  keepWaiting('guest', [written('guest', 'first'), written('guest', 'second')])
+  saveWaiting('guest', [written('guest', 'first'), written('guest', 'second')])
   dropWaiting('guest', 'first')
   expect(words('guest')).toEqual(['second'])
 })
 
 it('keeps in memory what the storage has no room for', () => {
-  keepWaiting('guest', [written('guest', 'first')])
+  saveWaiting('guest', [written('guest', 'first')])
   localStorage.setItem = () => {
     throw new DOMException('Full', 'QuotaExceededError')
   }
-  keepWaiting('guest', [written('guest', 'first'), written('guest', 'second')])
+  saveWaiting('guest', [written('guest', 'first'), written('guest', 'second')])
   expect(words('guest')).toEqual(['first', 'second'])
 })
 

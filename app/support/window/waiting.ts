@@ -13,7 +13,7 @@ export type Waiting = {
   /** Already uploaded, and not yet sent. */
   files?: { id: string; name: string; bytes?: number }[]
   /** It could not be sent at once, and its writer was notified that it is kept. */
-  wasKept?: boolean
+  wasSaved?: boolean
   /** Why it could not go when it was last tried. */
   why?: 'signal' | 'trouble' | 'flood'
   /** It is not tried again before. */
@@ -43,7 +43,7 @@ export const waitingMessages = (who: string) =>
   everybodys().filter((everybody) => everybody.who === who)
 
 /** What others wrote here stays until they are back, and is given up after a week. */
-export function keepWaiting(who: string, own: Waiting[]) {
+export function saveWaiting(who: string, own: Waiting[]) {
   const now = deviceTime()
   const others = everybodys().filter(
     (everybody) =>
@@ -61,7 +61,7 @@ export function keepWaiting(who: string, own: Waiting[]) {
 
 /** One that was sent in other words, or that its writer threw away. */
 export const dropWaiting = (who: string, key: string | undefined) =>
-  keepWaiting(
+  saveWaiting(
     who,
     waitingMessages(who).filter((waitingMessage) => waitingMessage.key !== key),
   )

@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const posted = postedDocument(form, i18n)
       if (!('file' in posted)) return back(posted.problems)
       const bytes = new Uint8Array(await posted.file.arrayBuffer())
-      const kept = await addDocument(services, {
+      const stored = await addDocument(services, {
         ...acting,
         kind: posted.kind,
         expiresOn: expiry.day,
@@ -75,9 +75,9 @@ export async function action({ context, request }: Route.ActionArgs) {
         name: posted.file.name,
         bytes,
       })
-      return kept.ok
+      return stored.ok
         ? done(msg`We've got it and will check it`)
-        : back({ document: [i18n._(kept.why)] })
+        : back({ document: [i18n._(stored.why)] })
     }
     case 'expiry': {
       if (expiry === 'wrong') return back({ expiresOn: [wrongDay] })

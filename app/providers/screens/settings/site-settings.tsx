@@ -52,7 +52,7 @@ export const loader = settingsLoader('site', async (provider, context) => {
         cents: plans[plan].monthlyCents,
         isOnSale: offerOf(plan, { phase, placesLeft: 0 }) === 'on sale',
       })),
-      /** Whoever pays already changes the plan; others choose one. */
+      /** Anyone who pays already changes the plan; others choose one. */
       way: grantsAccess(provider.listingStatus.billing)
         ? '/provider-portal/payments'
         : '/payment-setup',
@@ -141,7 +141,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Said plainly to whoever doesn't have it: which plans do, and what they cost. */
+/** Said plainly to anyone who doesn't have it: which plans do, and what they cost. */
 function OtherPlans({ data: { plans: offered, way } }: { data: Loaded }) {
   const { i18n } = useLingui()
   return (

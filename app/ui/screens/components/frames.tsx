@@ -184,7 +184,7 @@ function BannersAndWaiting() {
       </Banner>
       <ErrorState
         title="The list could not be loaded"
-        kept="Your filters and your two chosen providers are kept."
+        detail="Your filters and your two chosen providers are kept."
         action={<Button size="small">Load the list again</Button>}
       />
       <Delayed className="flex gap-4">

@@ -38,10 +38,10 @@ export function signingKeyOf(jwk: JWK, algorithm: string) {
     : (importJWK(jwk, algorithm) as Promise<Key>)
 }
 
-type KeptKey = SigningKey & { kid: string; signsFrom: Date }
+type StoredKey = SigningKey & { kid: string; signsFrom: Date }
 
 /** The keys of this database, cached in memory and reread now and then: another process may rotate them. */
-export function keptKeys(services: AuthServices): SigningKeys {
+export function storedKeys(services: AuthServices): SigningKeys {
   const { securityClock } = services
   const keys = cachedKeys(services)
   return {
@@ -57,7 +57,7 @@ export function keptKeys(services: AuthServices): SigningKeys {
     // A kid is only ever compared with those in memory: whatever it says, it is never looked up.
     find: async ({ kid, alg }) => {
       if (kid === undefined) return undefined
-      const matches = (key: KeptKey) => key.kid === kid && key.algorithm === alg
+      const matches = (key: StoredKey) => key.kid === kid && key.algorithm === alg
       return (
         (await keys.read(READ_AGAIN)).find(matches) ??
         (await keys.read(READ_AGAIN_FOR_UNKNOWN)).find(matches)
@@ -68,7 +68,7 @@ export function keptKeys(services: AuthServices): SigningKeys {
 }
 
 function cachedKeys(services: AuthServices) {
-  let cached: Promise<KeptKey[]> | undefined
+  let cached: Promise<StoredKey[]> | undefined
   let readAt = 0
   const drop = () => {
     cached = undefined
@@ -87,15 +87,15 @@ function cachedKeys(services: AuthServices) {
   return { read, drop }
 }
 
-function newestOf(keys: KeptKey[], now: Date) {
+function newestOf(keys: StoredKey[], now: Date) {
   return keys
-    .filter((key): key is KeptKey & { signs: Key } => key.signsFrom <= now && key.signs !== null)
+    .filter((key): key is StoredKey & { signs: Key } => key.signsFrom <= now && key.signs !== null)
     .toSorted((a, b) => b.signsFrom.getTime() - a.signsFrom.getTime())[0]
 }
 
 const SEALED_FOR = 'signing keys'
 
-async function readKeys({ db, secret, log }: AuthServices): Promise<KeptKey[]> {
+async function readKeys({ db, secret, log }: AuthServices): Promise<StoredKey[]> {
   const rows = await db.selectFrom('signing_keys').selectAll().orderBy('signs_from').execute()
   return Promise.all(
     rows.map(async (row) => {

@@ -10,7 +10,7 @@ import { discard } from './store-file.server.ts'
 /** Drawing a picture anew costs the server a while: nobody who looks after a profile or the site needs more. */
 const FILES_A_DAY: RateLimit = { most: 80, within: DAY }
 
-export async function mayKeepFile(
+export async function maySaveFile(
   { db, securityClock }: Pick<Services, 'db' | 'securityClock'>,
   userId: string,
 ): Promise<boolean> {
@@ -19,16 +19,16 @@ export async function mayKeepFile(
 }
 
 /** A file without an owner is the site's own, and stays when its uploader's account is deleted. */
-type Keeping = { purpose: string; folder: string; name: string; userId: string | null; now: Date }
+type Saving = { purpose: string; folder: string; name: string; userId: string | null; now: Date }
 
 /**
  * Puts a file where nobody can guess it and writes it down in the act's transaction; when that fails
  * the bytes go again. Throws a FileStoreError where the store takes nothing.
  */
-export async function keepFile<Result>(
+export async function saveFile<Result>(
   services: Pick<Services, 'db' | 'files'>,
   content: Content,
-  { purpose, folder, name, userId, now }: Keeping,
+  { purpose, folder, name, userId, now }: Saving,
   write: (save: (tx: Tx) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {
   const key = `${folder}/${randomBytes(20).toString('hex')}.${content.extension}`

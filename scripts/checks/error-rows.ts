@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest'
-
 /**
  * Every row of the catalogues of what is said when something goes wrong or right (without the voice):
- * the words, how they are shown, for how long, and the test that proves it.
+ * the words, how they are shown, for how long, and the test that proves it. `npm run check -- error` holds the
+ * program to it.
  */
 type Row = {
   situation: string
@@ -22,11 +21,11 @@ const story = 'e2e/contact.spec.ts'
 const wire = 'e2e/wire-errors.spec.ts'
 const list = 'app/launch/list.test.ts'
 const chat = 'app/support/support.test.ts'
-const told = 'e2e/toasts.spec.ts'
+const toasts = 'e2e/toasts.spec.ts'
 const payments = 'app/billing/notified.test.ts'
 const pictures = 'e2e/pictures.spec.ts'
 
-const publicSite: Row[] = [
+export const publicSite: Row[] = [
   {
     situation: 'launch form: empty',
     words: ['Please enter your email address'],
@@ -77,7 +76,7 @@ const publicSite: Row[] = [
     kind: 'toast',
     seconds: 5,
     message: 'app/support/chat-words.ts',
-    test: [told, 'a message is taken, and says so in its language'],
+    test: [toasts, 'a message is taken, and says so in its language'],
   },
   {
     situation: 'chat: message stored, in Afrikaans',
@@ -85,7 +84,7 @@ const publicSite: Row[] = [
     kind: 'toast',
     seconds: 5,
     message: 'locales/af.po',
-    test: [told, 'a message is taken, and says so in its language'],
+    test: [toasts, 'a message is taken, and says so in its language'],
   },
   {
     situation: 'chat: stored, the email waits',
@@ -93,7 +92,7 @@ const publicSite: Row[] = [
     kind: 'toast',
     seconds: 5,
     message: 'app/support/chat-words.ts',
-    test: [told, 'what waited for signal is taken'],
+    test: [toasts, 'what waited for signal is taken'],
   },
   {
     situation: 'chat: automatic reply',
@@ -180,7 +179,7 @@ const publicSite: Row[] = [
     kind: 'toast',
     seconds: 5,
     message: 'app/shell/refresh-status.tsx',
-    test: [told, 'asking for the status fails'],
+    test: [toasts, 'asking for the status fails'],
   },
   {
     situation: 'sign-out failed',
@@ -222,7 +221,7 @@ const publicSite: Row[] = [
   },
 ]
 
-const accounts: Row[] = [
+export const accounts: Row[] = [
   {
     situation: 'login failed',
     words: ['An unexpected error occurred. Please try again.'],
@@ -465,43 +464,3 @@ const accounts: Row[] = [
     test: [wire, 'tokens that nobody here has signed'],
   },
 ]
-
-const all = [...publicSite, ...accounts]
-
-const sources = import.meta.glob<string>(
-  ['./**/*.{ts,tsx,inline.js}', '../e2e/*.ts', '../locales/af.po'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
-)
-const sourceOf = (file: string) =>
-  sources[file.startsWith('app/') ? file.replace('app/', './') : `../${file}`]
-
-const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll("\\'", "'")
-
-it('has every row of both catalogues', () => {
-  expect(publicSite).toHaveLength(24)
-  expect(accounts).toHaveLength(30)
-  const situations = all.map(({ situation }) => situation)
-  expect(new Set(situations).size).toBe(situations.length)
-})
-
-it('says how long each toast stays', () => {
-  const without = all.filter(({ kind, seconds }) => kind === 'toast' && seconds !== 5)
-  expect(without).toEqual([])
-  expect(sourceOf('app/ui/toaster.tsx')).toContain('duration = 5000')
-})
-
-describe.each(all)('$situation', (row) => {
-  it('has these words where they are said', () => {
-    const source = oneLine(sourceOf(row.message) ?? '')
-    for (const words of [row.title ?? '', ...(row.words ?? [])]) expect(source).toContain(words)
-  })
-
-  it('is proved by a test that there is', () => {
-    const [file, name] = row.test
-    expect(sourceOf(file), file).toContain(name)
-  })
-})

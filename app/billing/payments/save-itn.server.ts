@@ -6,7 +6,7 @@ import { DAY, HOUR, SECOND } from '#app/platform/time.ts'
 import { isFromMerchant, readItn } from '../payfast/index.ts'
 
 /** Headers that help to check a delivery. Others may hold private data. */
-const KEPT_HEADERS = ['content-type', 'user-agent', 'x-forwarded-for', 'referer', 'host']
+const STORED_HEADERS = ['content-type', 'user-agent', 'x-forwarded-for', 'referer', 'host']
 /** The process that stored a delivery judges it at once; the scheduled task takes over after this. */
 const JUDGED_BY_RECEIVER = 20 * SECOND
 /**
@@ -21,7 +21,7 @@ type InboxServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'payfast'
 
 export type Delivery = { body: Uint8Array; headers: Headers; peer: string }
 
-export type Kept =
+export type Stored =
   | { is: 'saved'; id: string }
   /** It can't be a notification; sent again it would be refused again. */
   | { is: 'refused' }
@@ -29,10 +29,10 @@ export type Kept =
   | { is: 'limited' }
 
 /** Stores a delivery unchanged. Once this has returned "saved", the response to PayFast may say 200. */
-export async function keepItn(
+export async function saveItn(
   { db, clock, securityClock, payfast }: InboxServices,
   { body, headers, peer }: Delivery,
-): Promise<Kept> {
+): Promise<Stored> {
   const now = clock.now()
   const read = readItn(body)
   if ('refusal' in read && read.refusal === 'a NUL byte') return { is: 'refused' }
@@ -50,7 +50,7 @@ export async function keepItn(
     .values({
       id,
       body: Buffer.from(body),
-      headers: JSON.stringify(keptHeaders(headers)),
+      headers: JSON.stringify(storedHeaders(headers)),
       peer,
       received_at: now,
       state: 'waiting',
@@ -61,9 +61,9 @@ export async function keepItn(
   return { is: 'saved', id }
 }
 
-const keptHeaders = (headers: Headers) =>
+const storedHeaders = (headers: Headers) =>
   Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
+    STORED_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)]] : [])),
   )
 
 /** A scheduled task: what strangers sent is deleted, unless money was booked because of it. */

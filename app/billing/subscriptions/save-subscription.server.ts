@@ -49,7 +49,7 @@ type Change = {
  * Writes what an act made of a subscription: its row with the instant of what time does next, the
  * provider's listingStatus that follows from it, the event, and the news for anyone who has a page open.
  */
-export async function keepSubscription(
+export async function saveSubscription(
   { settings, live }: Pick<BillingServices, 'settings' | 'live'>,
   tx: Tx,
   subscription: Subscription,

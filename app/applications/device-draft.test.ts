@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joined } from './kept-draft.ts'
+import { joined } from './device-draft.ts'
 import { emptyDraft } from './public/application.ts'
 
 const draft = (given: Partial<typeof emptyDraft>) => ({ ...emptyDraft, ...given })
@@ -29,8 +29,8 @@ it('leaves what was changed in the account meanwhile', () => {
 
 it('keeps a number that no device keeps', () => {
   const account = draft({ identityNumber: '8001015009087', description: 'A' })
-  const kept = { draft: draft({ description: 'B' }), base: draft({ description: 'A' }) }
-  expect(joined(account, kept)).toMatchObject({
+  const saved = { draft: draft({ description: 'B' }), base: draft({ description: 'A' }) }
+  expect(joined(account, saved)).toMatchObject({
     identityNumber: '8001015009087',
     description: 'B',
   })

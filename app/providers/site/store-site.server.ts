@@ -24,15 +24,15 @@ export async function showHeadline(
 }
 
 /** What its owner chose for the site; the headline waits for somebody to look at it. */
-export async function keepSite(
+export async function storeSite(
   tx: Tx,
   providerId: string,
   { isOn, accent, sections, now }: { isOn: boolean; accent: string; sections: string[]; now: Date },
 ) {
-  const kept = { is_on: isOn, accent, sections, updated_at: now }
+  const stored = { is_on: isOn, accent, sections, updated_at: now }
   await tx
     .insertInto('sites')
-    .values({ provider_id: providerId, ...kept, created_at: now })
-    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(kept))
+    .values({ provider_id: providerId, ...stored, created_at: now })
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(stored))
     .execute()
 }

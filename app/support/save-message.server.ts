@@ -10,12 +10,12 @@ type Message = Omit<Insertable<SupportMessages>, 'id' | 'seq'>
  * Stores a message, or returns null if the same was sent in the same ticket under the same
  * key, because the form was submitted twice. A key that was used for another message is ignored.
  */
-export async function keepMessage(
+export async function saveMessage(
   tx: Tx,
   message: Message,
   files?: Sent,
 ): Promise<{ id: string; seq: number } | null> {
-  const keepUnder = (form_key: string | null) =>
+  const insertUnder = (form_key: string | null) =>
     tx
       .insertInto('support_messages')
       .values({ ...message, id: newId(), form_key })
@@ -23,11 +23,11 @@ export async function keepMessage(
       .returning(['id', 'seq'])
       .executeTakeFirst()
   const { form_key: key = null, kind, words } = message
-  const kept = await keepUnder(key)
-  if (kept) return { id: kept.id, seq: Number(kept.seq) }
+  const stored = await insertUnder(key)
+  if (stored) return { id: stored.id, seq: Number(stored.seq) }
   const same = await sameMessage(tx, { key: key!, kind, words, files })
   if (same?.ticketId === message.ticket_id) return null
-  const { id, seq } = (await keepUnder(null))!
+  const { id, seq } = (await insertUnder(null))!
   return { id, seq: Number(seq) }
 }
 

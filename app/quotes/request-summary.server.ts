@@ -38,7 +38,7 @@ type JobColumns = Pick<
 >
 
 /** A request in words that both sides read, without the customer's name or contact details. */
-export function jobFacts(
+export function requestSummary(
   i18n: I18n,
   request: JobColumns,
   { language, now }: { language: Language; now: Date },
@@ -68,7 +68,7 @@ export function jobFacts(
   }
 }
 
-export type JobFacts = ReturnType<typeof jobFacts>
+export type RequestSummary = ReturnType<typeof requestSummary>
 
 function answersInWords(
   i18n: I18n,

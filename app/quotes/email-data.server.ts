@@ -6,13 +6,13 @@ import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { savedToken } from './guest-link.server.ts'
-import { jobFacts } from './job-facts.server.ts'
 import { jobOf, quotesOf, type RequestRow, requestById } from './queries.server.ts'
+import { requestSummary } from './request-summary.server.ts'
 
 type EmailServices = Pick<Services, 'clock' | 'db' | 'secret' | 'securityClock' | 'config'>
 
 /** What an email can mention, with its recipient and the link of its button. */
-export async function quoteEmailFacts(
+export async function loadQuoteTemplateData(
   services: EmailServices,
   { kind, id, to }: QuoteEmailData & { kind: QuoteEmailKind },
 ) {
@@ -33,7 +33,7 @@ export async function quoteEmailFacts(
     recipient: { address, language },
     now,
     request,
-    facts: jobFacts(i18nFor(language), request, { language, now }),
+    summary: requestSummary(i18nFor(language), request, { language, now }),
     invitation,
     quote: quote ?? null,
     job: job ?? null,
@@ -48,7 +48,7 @@ export async function quoteEmailFacts(
 
 const guestPhone = ({ guest_phone }: RequestRow) => (guest_phone ? spokenPhone(guest_phone) : null)
 
-export type QuoteEmailFacts = NonNullable<Awaited<ReturnType<typeof quoteEmailFacts>>>
+export type QuoteTemplateData = NonNullable<Awaited<ReturnType<typeof loadQuoteTemplateData>>>
 
 type About = { requestId: string; invitationId: string | null; message: string | null }
 

@@ -1,7 +1,7 @@
 import type { ChosenFile } from './chosen-files.ts'
 
 /** What is being written to support in this tab, in the window or on its page. */
-export type KeptDraft = {
+export type SavedDraft = {
   /** Whose it is: an account's id, or 'guest'. */
   who: string
   /** The form it belongs to. */
@@ -10,22 +10,22 @@ export type KeptDraft = {
   name?: string
   email?: string
   /** Without an id: it was still on its way. */
-  files: KeptFile[]
+  files: SavedFile[]
   /** The refused message that it mends. */
   mends?: string
 }
 
-export type KeptFile = { key: string; id?: string; name: string; bytes?: number }
+export type SavedFile = { key: string; id?: string; name: string; bytes?: number }
 
 const PLACE = 'chatDraft'
 
-export function keptDraft(who: string): KeptDraft | null {
-  const kept = read()
-  return kept?.who === who ? kept : null
+export function savedDraft(who: string): SavedDraft | null {
+  const saved = read()
+  return saved?.who === who ? saved : null
 }
 
 /** Keeps it in this tab through reloads and ways to other pages. Where it is empty only its own is forgotten. */
-export function keepDraft(draft: KeptDraft) {
+export function saveDraft(draft: SavedDraft) {
   try {
     if (draft.words !== '' || draft.files.length > 0)
       sessionStorage.setItem(PLACE, JSON.stringify(draft))
@@ -35,10 +35,10 @@ export function keepDraft(draft: KeptDraft) {
   }
 }
 
-export const filesKept = (files: ChosenFile[]): KeptFile[] =>
+export const savedFiles = (files: ChosenFile[]): SavedFile[] =>
   files.map(({ key, id, name, bytes }) => ({ key, id, name, bytes }))
 
-function read(): KeptDraft | null {
+function read(): SavedDraft | null {
   try {
     return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null')
   } catch {

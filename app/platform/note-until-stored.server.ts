@@ -10,7 +10,7 @@ const NOTE_AGAIN_AFTER: readonly number[] = [200, ...Array<number>(1200).fill(50
  * Notes that something has left the house: an email, a text. It can't be taken back, so a database that
  * restarts at that moment is no reason to send it twice.
  */
-export async function noteUntilKept(
+export async function noteUntilStored(
   note: () => Promise<unknown>,
   pauses: readonly number[] = NOTE_AGAIN_AFTER,
 ) {

@@ -15,7 +15,7 @@ function secondTerms() {
   })
 }
 
-const kept = async ({ db }: Pick<Services, 'db'>, userId: string, moment: string) =>
+const stored = async ({ db }: Pick<Services, 'db'>, userId: string, moment: string) =>
   (
     await db
       .selectFrom('agreements')
@@ -48,7 +48,7 @@ it('keeps which versions registering agreed to and when, and registers nobody wh
   expect((await visitor().ask('/auth', { form: nomvula })).status).toBe(422)
   expect(await who()).toBeUndefined()
   expect((await visitor().ask('/auth', { form: { ...nomvula, terms: 'on' } })).status).toBe(302)
-  expect(await kept(services, (await who())!.id, 'registration')).toEqual([
+  expect(await stored(services, (await who())!.id, 'registration')).toEqual([
     ['privacy', '1', now.toISOString()],
     ['terms', '3', now.toISOString()],
   ])
@@ -59,11 +59,11 @@ it('keeps which versions an application was sent under', async () => {
   const world = await startApplications()
   await submitted(world)
   const now = world.clock.now().toISOString()
-  expect(await kept(world.services, world.ids.thandi, 'application')).toEqual([
+  expect(await stored(world.services, world.ids.thandi, 'application')).toEqual([
     ['privacy', '1', now],
     ['terms', '3', now],
   ])
-  expect(await kept(world.services, world.ids.refilwe, 'application')).toEqual([])
+  expect(await stored(world.services, world.ids.refilwe, 'application')).toEqual([])
 })
 
 it('keeps which versions someone paid under, also with the agreement that was paid for', async () => {
@@ -79,14 +79,14 @@ it('keeps which versions someone paid under, also with the agreement that was pa
 
   // A sum that isn't ours is refused, and agrees to nothing.
   expect((await pay(1)).status).toBe(422)
-  expect(await kept(services, ids.thandi, 'payment')).toEqual([])
+  expect(await stored(services, ids.thandi, 'payment')).toEqual([])
   const answer = await pay(plans.standard.monthlyCents)
   expect([answer.status, answer.headers.get('Location')]).toEqual([
     302,
     expect.stringMatching(/^\/pay\//),
   ])
   const now = clock.now().toISOString()
-  expect(await kept(services, ids.thandi, 'payment')).toEqual([
+  expect(await stored(services, ids.thandi, 'payment')).toEqual([
     ['privacy', '1', now],
     ['terms', '3', now],
   ])

@@ -12,7 +12,7 @@ import { chooseAgain, tooManyFor } from '#app/uploads/public/too-often.ts'
 import { MOST_PHOTOS, type RequestDraft } from './request-form.ts'
 
 /** Photos that came with the form itself, where there is no script to send them before. */
-export async function keepPhotos(
+export async function savePhotos(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   draft: RequestDraft,

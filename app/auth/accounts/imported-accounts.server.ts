@@ -9,7 +9,7 @@ export function recordImport(
   { importId, accounts, now }: { importId: string; accounts: number; now: Date },
 ) {
   return recordEvent(tx, {
-    name: 'accounts came over',
+    name: 'accounts imported',
     about: { kind: KIND, id: importId },
     by: null,
     now,
