@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { data, Form, Link, redirect, useRevalidator } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { type CaseAct, caseActs, isCaseAct } from '#app/page/cases.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -91,6 +92,11 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
   const { act, kindName, progress, preview } = loaderData
   return (
     <section className="queue-decided case-batch">
+      <p>
+        <Link className="link" to={'/admin/queue' satisfies SiteAddress}>
+          <Trans>Back to the list</Trans>
+        </Link>
+      </p>
       <h2 className="text-h3">
         {kindName}: {i18n._(caseActs[act].label)}
       </h2>
@@ -181,11 +187,7 @@ function Progress({ progress }: { progress: NonNullable<Data['progress']> }) {
             <Trans>Stop</Trans>
           </Button>
         </Form>
-      ) : (
-        <Link className="link" to="/admin/queue">
-          <Trans>Back to the list</Trans>
-        </Link>
-      )}
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, Outlet, redirect, useParams } from 'react-router'
+import { data, href, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
@@ -72,11 +72,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** The list of everything that waits, with the open case beside it. On phones one of them at a time. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { caseId } = useParams()
+  const isBatch = useLocation().pathname === href('/admin/queue/batch')
   const keysAreOn = useKeysAreOn()
   return (
     <div
       className="queue"
-      data-open={caseId ? '' : undefined}
+      data-open={caseId || isBatch ? '' : undefined}
       data-keys={keysAreOn ? undefined : 'off'}
     >
       <div className="queue-head">

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -26,9 +28,11 @@ export function CaseDecision({
   const { view } = data
   return (
     <>
-      <a className="button button-marigold case-decide" href="#decide">
-        <Trans>Decide</Trans>
-      </a>
+      <p className="case-decide">
+        <a className="button button-marigold" href="#decide">
+          <Trans>Decide</Trans>
+        </a>
+      </p>
       <aside className="case-side" id="decide" aria-labelledby="decide-title">
         <a className="case-close" href="#case">
           <Trans>Close</Trans>
@@ -59,7 +63,7 @@ function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
 }
 
 function DecisionForm({ view }: { view: CaseView }) {
-  const { t } = useLingui()
+  const { i18n } = useLingui()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<number[]>([])
   const main = mainAct(view.acts, words)
@@ -72,7 +76,7 @@ function DecisionForm({ view }: { view: CaseView }) {
       {needsWords ? (
         <TextArea
           name="words"
-          label={wordsLabel(t, view)}
+          label={i18n._(wordsLabel(view))}
           rows={4}
           maxLength={LONGEST}
           {...pressedBy('W')}
@@ -80,23 +84,23 @@ function DecisionForm({ view }: { view: CaseView }) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       ) : null}
-      {main ? <ActButton act={main} kind="marigold" isMain view={view} /> : null}
+      {view.acts.includes('reject') ? <Reject view={view} chosen={chosen} /> : null}
       <div className="case-acts">
+        {main ? <ActButton act={main} kind="marigold" isMain view={view} /> : null}
         {view.acts
           .filter((act) => act !== main && caseActs[act].needs !== 'reasons')
           .map((act) => (
             <ActButton key={act} act={act} kind="outline" view={view} />
           ))}
       </div>
-      {view.acts.includes('reject') ? <Reject view={view} chosen={chosen} /> : null}
     </Form>
   )
 }
 
-function wordsLabel(t: ReturnType<typeof useLingui>['t'], { acts, person }: CaseView) {
+function wordsLabel({ acts, person }: CaseView): MessageDescriptor {
   const name = person?.firstName
-  if (acts.includes('ask') && name) return t`Message to ${name}`
-  return acts.includes('close') ? t`What you found` : t`Reason`
+  if (acts.includes('ask') && name) return msg`Message to ${name}`
+  return acts.includes('close') ? msg`What you found` : msg`Reason`
 }
 
 type Choosing = {
