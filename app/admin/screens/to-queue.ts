@@ -9,7 +9,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, 'work on the queue')
   const { pathname } = new URL(request.url)
   const { applicationId } = params as { applicationId?: string }
-  if (applicationId) throw redirect(`/admin/queue/application/${applicationId}`, 301)
+  if (applicationId) throw redirect(`/admin/queue/application/${applicationId}`)
   const kind = pathname.includes('profile-edits') ? 'edit' : 'application'
-  throw redirect(`/admin/queue?kind=${kind}`, 301)
+  throw redirect(`/admin/queue?kind=${kind}`)
 }

@@ -43,7 +43,7 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   expect(waiting).toContain('Sipho&#x27;s Geysers')
 
   const queue = await (await nomsa.ask('/admin/queue?kind=edit')).text()
-  expect(queue).toContain('Business name')
+  expect(queue).toContain('Trading name')
   const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
   const page = await (await nomsa.ask(`/admin/queue/edit/${edit!.id}`)).text()
   expect(page).toContain('Sipho&#x27;s Geysers')
