@@ -267,17 +267,26 @@ export default [
       // Support agents are led to the one part that is theirs.
       route('admin', 'admin/screens/first-part.ts', { audience: 'support' }),
       route('admin/dashboard', 'admin/screens/first-part.ts', { id: 'admin/dashboard' }),
-      route('admin/users', 'admin/screens/first-part.ts', { id: 'admin/users' }),
+      route('admin/users', 'admin/screens/to-people.ts'),
       route('admin/people', 'admin/screens/people.tsx'),
       route('admin/people/:personId', 'admin/screens/person.tsx'),
       route('admin/people/:personId/:act', 'admin/screens/person-act.tsx'),
-      route('admin/providers', 'applications/screens/to-queue.ts'),
-      route('admin/applications', 'applications/screens/admin-applications.tsx'),
-      route('admin/applications/:applicationId', 'applications/screens/admin-application.tsx'),
+      // Everything that waits for a person: the list, and the case beside it.
+      route('admin/queue', 'admin/screens/queue.tsx', {}, [
+        index('admin/screens/queue-start.tsx'),
+        route('batch', 'admin/screens/batch.tsx'),
+        route(':kind/:caseId', 'admin/screens/case.tsx'),
+      ]),
+      route('admin/providers', 'admin/screens/providers.tsx'),
+      // Addresses of before there was one queue.
+      route('admin/applications', 'admin/screens/to-queue.ts', { id: 'admin/applications' }),
+      route('admin/applications/:applicationId', 'admin/screens/to-queue.ts', {
+        id: 'admin/application',
+      }),
+      route('admin/profile-edits', 'admin/screens/to-queue.ts', { id: 'admin/profile-edits' }),
       route('admin/payments', 'billing/screens/admin-payments.tsx'),
       route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
       route('admin/quality', 'quality/screens/admin-quality.tsx'),
-      route('admin/profile-edits', 'providers/screens/settings/admin-edits.tsx'),
       route('admin/settings/preview', 'launch/screens/preview.tsx', { preview: 'takes' }),
       route('admin/letters', 'notifications/screens/admin-emails.tsx'),
       route('admin/content', 'content/screens/admin-content.tsx'),

@@ -1,4 +1,11 @@
 import {
+  APPLY_BATCH,
+  APPLY_DECISION,
+  applyBatch,
+  applyDecision,
+  forgetOldDecisions,
+} from './admin/index.server.ts'
+import {
   applicationEmails,
   forgetDraftDocuments,
   forgetDrafts,
@@ -195,6 +202,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'forget news that nobody waits for': { every: HOUR, run: deleteOldLiveEvents },
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
+  'forget old decisions of the queue': { every: DAY, run: forgetOldDecisions },
   'forget archives that nobody fetched': { every: HOUR, run: forgetPastArchives },
   ...authTasks,
 }
@@ -237,6 +245,8 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
         invitationId: String(ended.invitationId),
       }),
   },
+  [APPLY_DECISION]: { run: ({ decisionId }) => applyDecision(services, String(decisionId)) },
+  [APPLY_BATCH]: { run: ({ batchId }) => applyBatch(services, String(batchId)) },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
   [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },

@@ -32,24 +32,16 @@ function listen({ config }: Services, app: Hono) {
   createAdaptorServer({ fetch: app.fetch }).listen(config.port, config.host)
 }
 
-/** Someone with a password who is signed in in so many browsers. */
+/**
+ * `person`, who has a password, and someone else who is signed in in so many browsers: signing in over and over would
+ * sign the oldest of them out.
+ */
 export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) {
   const services = await startServices(readConfig(env))
   try {
-    const { db, securityClock } = services
     const passwordHash = await hashPassword(person.password)
-    const userId = await transaction(db, (tx) =>
-      addSignedUpUser(tx, {
-        email: person.email,
-        passwordHash,
-        data: { full_name: 'Thandi Mokoena' },
-        provider: 'email',
-        emailConfirmedAt: securityClock.now(),
-        aud: 'authenticated',
-        role: 'authenticated',
-        now: securityClock.now(),
-      }),
-    )
+    await addPerson(services, person.email, passwordHash)
+    const userId = await addPerson(services, 'refilwe@example.co.za', passwordHash)
     const tokens: string[] = []
     for (let browser = 0; browser < browsers; browser++)
       tokens.push(await newToken(services, userId))
@@ -58,6 +50,20 @@ export async function someoneSignedIn(env: NodeJS.ProcessEnv, browsers: number) 
     await services.stop()
   }
 }
+
+const addPerson = ({ db, securityClock }: Services, email: string, passwordHash: string) =>
+  transaction(db, (tx) =>
+    addSignedUpUser(tx, {
+      email,
+      passwordHash,
+      data: { full_name: 'Thandi Mokoena' },
+      provider: 'email',
+      emailConfirmedAt: securityClock.now(),
+      aud: 'authenticated',
+      role: 'authenticated',
+      now: securityClock.now(),
+    }),
+  )
 
 async function newToken(services: Services, userId: string) {
   const { refreshToken } = await transaction(services.db, (tx) =>

@@ -4,6 +4,7 @@
  * (docs/decisions/0170).
  */
 export const owners = {
+  admin: ['case_assignments', 'case_batches', 'case_decisions', 'case_openings'],
   page: ['settings'],
   adapter: ['provider_files'],
   applications: [

@@ -155,6 +155,52 @@ export interface Bookings {
   state: string;
 }
 
+export interface CaseAssignments {
+  assigned_to: string | null;
+  case_id: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  postponed_until: Timestamp | null;
+}
+
+export interface CaseBatches {
+  act: string;
+  applied: Generated<number>;
+  case_ids: string[] | null;
+  decided_at: Timestamp;
+  decided_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  position: string | null;
+  refused: Generated<number>;
+  state: string;
+  words: string;
+}
+
+export interface CaseDecisions {
+  act: string;
+  case_id: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  failure: string | null;
+  failure_seen_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  reasons: Json;
+  state: string;
+  words: string;
+}
+
+export interface CaseOpenings {
+  case_id: string;
+  kind: string;
+  opened_at: Timestamp;
+  person_id: string;
+}
+
 export interface Charges {
   charge_back_fee_cents: number | null;
   charged_back_at: Timestamp | null;
@@ -1528,6 +1574,10 @@ export interface DB {
   applications: Applications;
   billing_documents: BillingDocuments;
   bookings: Bookings;
+  case_assignments: CaseAssignments;
+  case_batches: CaseBatches;
+  case_decisions: CaseDecisions;
+  case_openings: CaseOpenings;
   charges: Charges;
   checkouts: Checkouts;
   client_fills: ClientFills;

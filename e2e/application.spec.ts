@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import type { Simulator } from '../payfast-simulator/simulator.ts'
-import { expect, SITE_IS_GONE, signIn, test } from './fixtures.ts'
+import { expect, openDecision, SITE_IS_GONE, signIn, test } from './fixtures.ts'
 import { expiresThisMonth, FAILS_LATER, payByCard } from './paying.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -142,14 +142,14 @@ test('someone applies in two sittings, pays, is found, misses a payment, and is 
   await test.step('an administrator looks at it, and approves', async () => {
     const nomsa = await newcomer()
     await signIn(nomsa, people.nomsa)
-    await nomsa.goto('/admin/applications')
+    await nomsa.goto('/admin/queue')
     await nomsa.getByRole('link', { name }).click()
-    await nomsa.getByText('Identity', { exact: true }).click()
+    await openDecision(nomsa)
+    await nomsa.locator('summary[aria-label="Details of Identity"]').click()
     await nomsa.getByLabel('What you saw').first().fill('ID card, seen against the photograph')
-    await nomsa.getByLabel('Passed').first().check()
     await nomsa.getByRole('button', { name: 'Record Identity' }).click()
-    await expect(nomsa.getByText('The check is recorded')).toBeVisible()
-    await nomsa.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(nomsa.getByText('1 of 7 checks')).toBeVisible()
+    await nomsa.getByRole('button', { name: 'Approve, and next' }).click()
     await expect(nomsa.getByText('Approved').first()).toBeVisible()
   })
 

@@ -17,7 +17,7 @@ const owners = [
   },
   {
     owner: nomsa,
-    startsAt: ['/admin/people', '/admin/applications', '/admin/support', '/admin/settings'],
+    startsAt: ['/admin/people', '/admin/queue', '/admin/support', '/admin/settings'],
     senders: [thandi, sipho],
   },
 ]

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { people } from '#db/seeds/people.ts'
-import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
+import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 import { payByCard } from './paying.ts'
 
 // What is decided here about the cast, other stories need otherwise.
 test.use({ settings: SITE_FOR_CHANGES })
 
 const opened = async (page: Page) => {
-  await page.goto('/admin/applications')
+  await page.goto('/admin/queue')
   await page.getByRole('link', { name: 'Van Wyk Houtwerk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Van Wyk Houtwerk' })).toBeVisible()
 }
@@ -50,9 +50,9 @@ test('asked for more one answers; refused one has everything back, and appeals @
   await test.step('the office asks, and is answered', async () => {
     await signIn(nomsa, people.nomsa)
     await opened(nomsa)
-    await nomsa.getByText('Ask for more').click()
+    await openDecision(nomsa)
     await nomsa.getByLabel('Message to Pieter').fill('Which of the two vans is yours?')
-    await nomsa.getByRole('button', { name: 'Ask Pieter this' }).click()
+    await nomsa.getByRole('button', { name: 'Ask, and next' }).click()
     await mailbox.emailTo(email, { subject: /one more thing/ })
     await page.goto('/application')
     await expect(page.getByText('Which of the two vans is yours?')).toBeVisible()
@@ -64,9 +64,10 @@ test('asked for more one answers; refused one has everything back, and appeals @
   await test.step('refused with a reason, and the money goes back', async () => {
     await opened(nomsa)
     await expect(nomsa.getByText('The white one.')).toBeVisible()
-    await nomsa.getByText('Reject', { exact: true }).click()
-    await nomsa.getByLabel('Reason 1').fill('The van is not insured.')
-    await nomsa.getByLabel('What would fix it').first().fill('A policy for it.')
+    await openDecision(nomsa)
+    await nomsa.getByText('Reject…').click()
+    await nomsa.getByLabel('Reason', { exact: true }).fill('The van is not insured.')
+    await nomsa.getByLabel('What would fix it').fill('A policy for it.')
     await nomsa.getByRole('button', { name: 'Reject with these reasons' }).click()
     await mailbox.emailTo(email, { subject: /can't approve/ })
     await mailbox.emailTo(email, { subject: /refunding R49.99/ })
@@ -84,7 +85,8 @@ test('asked for more one answers; refused one has everything back, and appeals @
     await expect(page.getByRole('button', { name: 'Send appeal' })).toHaveCount(0)
     await opened(nomsa)
     await expect(nomsa.getByText('The policy is among the papers.')).toBeVisible()
-    await nomsa.getByRole('button', { name: 'Approve', exact: true }).click()
+    await openDecision(nomsa)
+    await nomsa.getByRole('button', { name: 'Approve, and next' }).click()
     await mailbox.emailTo(email, { subject: /is approved/ })
     await page.goto('/application')
     await expect(page.getByRole('heading', { level: 1, name: "You're approved" })).toBeVisible()

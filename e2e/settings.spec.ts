@@ -1,5 +1,5 @@
 import { people } from '#db/seeds/people.ts'
-import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
+import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
 // A profile changes here.
 test.use({ settings: SITE_FOR_CHANGES })
@@ -57,9 +57,11 @@ test('a provider changes price and photo at once, and the name once someone has 
   await test.step('an administrator approves it, and the profile has it', async () => {
     const nomsa = await newcomer()
     await signIn(nomsa, people.nomsa)
-    await nomsa.goto('/admin/profile-edits')
-    await nomsa.getByRole('button', { name: 'Approve Sipho Mahlangu: Trading name' }).click()
-    await expect(nomsa.getByText('Customers can see it now')).toBeVisible()
+    await nomsa.goto('/admin/queue?kind=edit')
+    await nomsa.getByRole('link', { name: /Sipho Mahlangu.*Trading name/ }).click()
+    await openDecision(nomsa)
+    await nomsa.getByRole('button', { name: 'Approve, and next' }).click()
+    await expect(nomsa.getByText('Approved').first()).toBeVisible()
     await mailbox.emailTo(people.sipho.email, { subject: /Your change is live/ })
     await profile.reload()
     await expect(

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  BadgeCheck,
   CalendarClock,
-  ClipboardCheck,
-  FilePen,
   FileText,
   Gauge,
   Headset,
   History,
   House,
+  Inbox,
   LogOut,
   type LucideIcon,
   MailWarning,
@@ -26,30 +26,35 @@ import { SignOutForm } from '#app/page/sign-out-form.tsx'
 import { allowed } from '#app/page/visitor.server.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { spaced } from '#app/ui/numbers.ts'
+import { Pill } from '#app/ui/pill.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/administration.ts'
-import { type PartName, parts, partsFor } from './parts.ts'
+import { groups, groupsOf, type PartName, parts, partsFor } from './parts.ts'
+import { waitingCounts } from './queue/waiting-counts.server.ts'
 
 export const links = workStyles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'see administration')
+  const services = context.get(servicesContext)
   return {
-    site: { name: context.get(servicesContext).settings.current().name },
+    site: { name: services.settings.current().name },
     who: { id: visitor.id, name: visitor.name },
     parts: partsFor(visitor),
+    counts: await waitingCounts(services, visitor),
   }
 }
 
 type Frame = Route.ComponentProps['loaderData']
 
 const pictures: Record<PartName, LucideIcon> = {
+  queue: Inbox,
   people: Users,
-  applications: ClipboardCheck,
+  providers: BadgeCheck,
   payments: Wallet,
   quality: Gauge,
-  'profile-edits': FilePen,
   support: Headset,
   preview: CalendarClock,
   emails: MailWarning,
@@ -92,7 +97,8 @@ function Page() {
   )
 }
 
-function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
+function Rail({ frame }: { frame: Frame }) {
+  const { site, who, parts: names } = frame
   const { t, i18n } = useLingui()
   const home = useHome()
   return (
@@ -101,20 +107,30 @@ function Rail({ frame: { site, who, parts: names } }: { frame: Frame }) {
         <Link to={home} className="admin-logo" aria-label={site.name}>
           <Logo name={site.name} />
         </Link>
-        <p className="admin-kind">
-          <Trans>Administration</Trans>
-        </p>
         <nav aria-label={t`Administration`}>
-          {names.map((name) => (
-            <NavLink key={name} to={parts[name].to} className="admin-link">
-              <Picture part={name} />
-              <span>{i18n._(parts[name].name)}</span>
-            </NavLink>
+          {groupsOf(names).map(({ group, parts: listed }) => (
+            <section key={group} aria-label={i18n._(groups[group])}>
+              <h2>{i18n._(groups[group])}</h2>
+              {listed.map((name) => (
+                <PartLink key={name} part={name} count={frame.counts[name] ?? 0} />
+              ))}
+            </section>
           ))}
         </nav>
         <RailFoot name={who.name} />
       </div>
     </div>
+  )
+}
+
+function PartLink({ part, count }: { part: PartName; count: number }) {
+  const { i18n } = useLingui()
+  return (
+    <NavLink to={parts[part].to} className="admin-link">
+      <Picture part={part} />
+      <span>{i18n._(parts[part].name)}</span>
+      {count > 0 ? <Pill tone="clay">{spaced(count)}</Pill> : null}
+    </NavLink>
   )
 }
 
@@ -149,7 +165,7 @@ function Picture({ part: subject }: { part: PartName }) {
   return <Icon aria-hidden />
 }
 
-function BottomBar({ frame: { parts: names } }: { frame: Frame }) {
+function BottomBar({ frame: { parts: names, counts } }: { frame: Frame }) {
   const { t, i18n } = useLingui()
   return (
     <FootBar
@@ -158,6 +174,7 @@ function BottomBar({ frame: { parts: names } }: { frame: Frame }) {
         to: parts[name].to,
         words: i18n._(parts[name].name),
         icon: pictures[name],
+        count: counts[name],
       }))}
     >
       <Link to={'/profile' satisfies SiteAddress}>

@@ -111,8 +111,10 @@ it('leads to its first part, and says of nobody that there is nobody', async () 
   const { signedIn } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
 
-  for (const address of ['/admin', '/admin/dashboard', '/admin/users'])
-    expect((await nomsa.ask(address)).headers.get('Location')).toBe('/admin/people')
+  const leadsTo = async (address: string) => (await nomsa.ask(address)).headers.get('Location')
+  for (const address of ['/admin', '/admin/dashboard'])
+    expect(await leadsTo(address)).toBe('/admin/queue')
+  expect(await leadsTo('/admin/users')).toBe('/admin/people')
   for (const address of [
     `/admin/people/${NOBODY}`,
     '/admin/people/nobody',

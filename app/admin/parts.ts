@@ -4,11 +4,21 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { type Act, may } from '#app/page/permissions.ts'
 import type { SignedIn } from '#app/page/person.ts'
 
+/** The groups of the navigation, in its order. */
+export const groups = {
+  work: msg`Work`,
+  people: msg`People and places`,
+  public: msg`What the public reads`,
+  site: msg`Site`,
+} as const satisfies Record<string, MessageDescriptor>
+export type Group = keyof typeof groups
+
 type Part = {
   to: SiteAddress
   name: MessageDescriptor
   /** Anyone who may do this sees the part. */
   act: Act
+  group: Group
 }
 
 /**
@@ -16,37 +26,52 @@ type Part = {
  * picture is in administration.tsx.
  */
 export const parts = {
-  people: { to: '/admin/people', name: msg`People`, act: 'see people' },
-  applications: {
-    to: '/admin/applications',
-    name: msg`Applications`,
+  queue: { to: '/admin/queue', name: msg`Queue`, act: 'work on the queue', group: 'work' },
+  support: { to: '/admin/support', name: msg`Support`, act: 'answer support', group: 'work' },
+  payments: {
+    to: '/admin/payments',
+    name: msg`Payments`,
+    act: 'look after payments',
+    group: 'work',
+  },
+  quality: {
+    to: '/admin/quality',
+    name: msg`Quality`,
     act: 'decide about providers',
+    group: 'work',
   },
-  payments: { to: '/admin/payments', name: msg`Payments`, act: 'look after payments' },
-  quality: { to: '/admin/quality', name: msg`Quality`, act: 'decide about providers' },
-  'profile-edits': {
-    to: '/admin/profile-edits',
-    name: msg`Profile edits`,
-    act: 'decide about providers',
-  },
-  support: { to: '/admin/support', name: msg`Support`, act: 'answer support' },
-  preview: {
-    to: '/admin/settings/preview',
-    name: msg`Another date`,
-    act: 'preview another date',
-  },
-  emails: { to: '/admin/letters', name: msg`Emails`, act: 'look after emails' },
-  content: { to: '/admin/content', name: msg`Content`, act: 'publish content' },
+  people: { to: '/admin/people', name: msg`People`, act: 'see people', group: 'people' },
+  providers: { to: '/admin/providers', name: msg`Providers`, act: 'see people', group: 'people' },
+  content: { to: '/admin/content', name: msg`Content`, act: 'publish content', group: 'public' },
   'success-stories': {
     to: '/admin/success-stories',
     name: msg`Success Stories`,
     act: 'publish content',
+    group: 'public',
   },
-  settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
-  history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
+  preview: {
+    to: '/admin/settings/preview',
+    name: msg`Another date`,
+    act: 'preview another date',
+    group: 'site',
+  },
+  emails: { to: '/admin/letters', name: msg`Emails`, act: 'look after emails', group: 'site' },
+  history: {
+    to: '/admin/history',
+    name: msg`History`,
+    act: 'see everyone’s history',
+    group: 'site',
+  },
+  settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings', group: 'site' },
 } as const satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts
 
 export const partsFor = (visitor: SignedIn): PartName[] =>
   (Object.keys(parts) as PartName[]).filter((name) => may(visitor, parts[name].act))
+
+/** The same parts, each under its group. A group without any is left out. */
+export const groupsOf = (names: readonly PartName[]): { group: Group; parts: PartName[] }[] =>
+  (Object.keys(groups) as Group[])
+    .map((group) => ({ group, parts: names.filter((name) => parts[name].group === group) }))
+    .filter((listed) => listed.parts.length > 0)

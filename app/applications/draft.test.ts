@@ -133,7 +133,11 @@ it('sends a link where addresses must be confirmed, the same to known and new ad
   expect(await applications()).toEqual([])
 })
 
-const begin = async ({ ask }: Browser, bytes: number, more: Record<string, string> = {}) =>
+const begin = async (
+  { ask }: Pick<Browser, 'ask'>,
+  bytes: number,
+  more: Record<string, string> = {},
+) =>
   ask('/application/papers', {
     form: {
       kind: 'certificates',

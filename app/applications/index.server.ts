@@ -1,4 +1,5 @@
 /** What other subjects may use of the server code of `applications/`. */
+export { applicationCases } from './application-case.server.ts'
 export { ownCertificate, saveDocument } from './documents.server.ts'
 export { forgetDraftDocuments } from './draft-documents.server.ts'
 export { forgetDrafts } from './draft-link.server.ts'
@@ -9,3 +10,4 @@ export { documentsOf } from './queries.server.ts'
 export { applicationOf, saveDraft } from './save-draft.server.ts'
 export { applicationStatus } from './status-view.server.ts'
 export { submitApplication } from './submit-application.server.ts'
+export { suspendAccount } from './suspend.server.ts'

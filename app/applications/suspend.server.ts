@@ -1,10 +1,11 @@
+import type { CaseOutcome } from '#app/page/cases.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { liftSuspension, suspendProvider } from '#app/providers/index.server.ts'
 import { wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
-import { type Outcome, refused } from './outcome.ts'
-import { lockApplication } from './queries.server.ts'
+import { type Outcome, refusals, refused } from './outcome.ts'
+import { lockApplication, ownApplication } from './queries.server.ts'
 
 type Deciding = { applicationId: string; by: string; now: Date }
 
@@ -17,6 +18,18 @@ export async function suspend(
   if (!reason) return refused('no reason to suspend')
   const act = (tx: Tx, userId: string) => suspendProvider(tx, { ...deciding, userId, reason })
   return turn(services, { ...deciding, name: 'provider suspended', act, details: { reason } })
+}
+
+/** The same for a provider whose account is known: the email goes by their application. */
+export async function suspendAccount(
+  services: ApplicationServices,
+  { userId, ...rest }: { userId: string; by: string; now: Date; reason: string },
+): Promise<CaseOutcome> {
+  const application = await ownApplication(services.db, userId)
+  const outcome = application
+    ? await suspend(services, { ...rest, applicationId: application.id })
+    : refused('gone')
+  return outcome.ok ? outcome : { ok: false, why: refusals[outcome.why] }
 }
 
 /** They are found again, as far as nothing else keeps them out. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { decideInQueue } from '#app/admin/test-queue.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { subscribed } from '#app/billing/test-billing.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
@@ -65,7 +66,7 @@ export async function startApplications(env: Record<string, string> = {}) {
       form: { form: 'login', email: emailOf(name), password: seedPassword },
     })
     if (answer.status !== 302) throw new Error(`${name} could not sign in: ${answer.status}`)
-    return browser
+    return { ...browser, services }
   }
   const pay = (name: CastName) => subscribed(services, { userId: ids[name], now: clock.now() })
   const applications = () => services.db.selectFrom('applications').selectAll().execute()
@@ -120,8 +121,16 @@ export async function submitted(world: World) {
   return { thandi, id: application!.id }
 }
 
-export async function decide({ ask }: Browser, id: string, fields: Record<string, string>) {
-  return ask(`/admin/applications/${id}`, { form: fields })
+/** A form of the case of an application. A decision has its effect when this returns. */
+export function decide(
+  browser: Browser,
+  id: string,
+  { act = '', ...fields }: Record<string, string>,
+) {
+  const posted: Record<string, string> =
+    act === 'check' || act === 'finding' ? { intent: act } : { act }
+  const application = { kind: 'application', caseId: id } as const
+  return decideInQueue(browser, browser.services, application, { ...posted, ...fields })
 }
 
 export const textOf = async (answer: Response) =>

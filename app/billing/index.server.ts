@@ -7,6 +7,7 @@ export { askAboutAgreements, compareHistory, lookForReturned } from './payments/
 export { judgeWaiting } from './payments/judge-inbox.server.ts'
 export { openPayPage, payPageOf } from './payments/pay-page.server.ts'
 export { openPayfastClient } from './payments/payfast-client.server.ts'
+export { paymentCases, unmatchedPaymentCases } from './payments/payment-case.server.ts'
 export { deleteUnsignedItns } from './payments/save-itn.server.ts'
 export { payingFor } from './setup-view.server.ts'
 export { beginCheckout } from './subscriptions/begin-checkout.server.ts'

@@ -117,7 +117,7 @@ it('takes nothing that is sent meanwhile, but lets her out', SOON, async () => {
     '/admin/history',
     '/become-provider/apply',
     '/admin/payments',
-    '/admin/applications',
+    '/admin/queue',
     '/provider-portal',
     '/requests',
   ]) {

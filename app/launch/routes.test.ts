@@ -20,7 +20,9 @@ const SETUP: Four = [REGISTER, 'page', 'page', 'page']
 /** Anyone who knows their password is offered an email; anyone who pays nothing yet, the plans. */
 const RESET: Four = ['sign in', 'to /auth/forgot', 'to /auth/forgot', 'to /auth/forgot']
 const LEADS_TO_PEOPLE: Four = ['sign in', '403', '403', 'to /admin/people']
-const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/applications']
+const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/queue']
+const LEADS_TO_APPLICATIONS: Four = ['sign in', '403', '403', 'to /admin/queue?kind=application']
+const LEADS_TO_EDITS: Four = ['sign in', '403', '403', 'to /admin/queue?kind=edit']
 const UNPAID: Four = ['sign in', 'to /payment-setup', 'to /payment-setup', 'to /payment-setup']
 
 /** What the table of addresses can't say: where someone is led, other spellings, and what isn't there. */
@@ -35,10 +37,11 @@ const particulars: [path: string, before: Four, after: Four][] = [
   // Anyone who hasn't applied is taken to the application after three seconds.
   ['/payment-setup', 'page', 'page'],
 
-  ['/admin', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
-  ['/admin/dashboard', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
+  ['/admin', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
+  ['/admin/dashboard', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
   ['/admin/users', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
-  ['/admin/providers', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
+  ['/admin/applications', LEADS_TO_APPLICATIONS, LEADS_TO_APPLICATIONS],
+  ['/admin/profile-edits', LEADS_TO_EDITS, LEADS_TO_EDITS],
 
   ['/search?q=plumber', GATED, 'page'],
   ['/af/services', GATED, 'page'],

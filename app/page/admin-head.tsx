@@ -4,7 +4,16 @@ import { LogoMark } from '#app/ui/logo.tsx'
 import { usePageAddress, useRoot } from './hooks.tsx'
 
 /** The head of a page: its title, on phones beside the mark, and what can be done at the right. */
-export function AdminHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+export function AdminHead({
+  title,
+  as: Heading = 'h1',
+  children,
+}: {
+  title: ReactNode
+  /** A heading of the second rank where something else is what the page is about. */
+  as?: 'h1' | 'h2'
+  children?: ReactNode
+}) {
   const localizedPath = usePageAddress()
   const name = useRoot()?.site.name
   return (
@@ -12,7 +21,7 @@ export function AdminHead({ title, children }: { title: ReactNode; children?: Re
       <Link to={localizedPath('/')} className="admin-mark" aria-label={name}>
         <LogoMark />
       </Link>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       {children ? <div className="admin-tools">{children}</div> : null}
     </header>
   )

@@ -39,12 +39,15 @@ export const openTransaction = new AsyncLocalStorage<Tx>()
 /**
  * One act, whole or not at all. Only SQL on `tx` belongs inside: a query on the pool would wait for
  * the connection that this transaction holds (for ever, on the embedded database), so it throws; and
- * where it is cheap to notice, so does a transaction that was kept open by something slow.
+ * where it is cheap to notice, so does a transaction that was kept open by something slow. An action that is called
+ * inside the transaction of another becomes a part of it.
  */
 export async function transaction<Result>(
   db: Db,
   act: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  const open = openTransaction.getStore()
+  if (open) return act(open)
   const started = performance.now()
   const result = await db.transaction().execute((tx) => openTransaction.run(tx, () => act(tx)))
   const took = performance.now() - started

@@ -243,6 +243,15 @@ export const personalData: Record<string, PersonalTable> = {
     ids: ['closed_by'],
   },
 
+  // Of who works in the administration. Whom a case is about is in the tables of its subject.
+  case_decisions: { of: { decided_by: 'user' }, part: null, end: erase },
+  case_batches: { of: { decided_by: 'user' }, part: null, end: erase },
+  case_assignments: {
+    of: { assigned_to: 'user', changed_by: 'user' },
+    part: null,
+    end: erase,
+  },
+  case_openings: { of: { person_id: 'user' }, part: null, end: erase },
   provider_files: { of: { user_id: 'user' }, part: 'files', end: erase },
   profile_edits: {
     of: { provider_id: 'provider' },

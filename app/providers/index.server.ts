@@ -24,6 +24,7 @@ export {
 export { checkRowsOf, listedAt, ownsProfile, ratingOf } from './queries.server.ts'
 export { removeDayOff, setDayOff } from './set-day-off.server.ts'
 export { setWeeklyHours } from './set-weekly-hours.server.ts'
+export { editCases } from './settings/edit-case.server.ts'
 export { settingsEmails } from './settings/emails.server.ts'
 export { expiringDocuments } from './settings/expiring-documents.server.ts'
 export { remindOfExpiringDocuments } from './settings/reminders.server.ts'

@@ -84,9 +84,9 @@ export async function lookThrough(
   return { last, looked: rows }
 }
 
-/** Who is below the line: those a person has to look at first, then those who were warned. */
-export async function belowTheLine(db: Db, now: Date) {
-  const rows = await db
+/** Providers below the line, with their reviews added up. */
+const belowTheLine = (db: Db, now: Date) =>
+  db
     .selectFrom('quality_states as rating_status')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'rating_status.provider_id')
     .select([
@@ -117,16 +117,30 @@ export async function belowTheLine(db: Db, now: Date) {
         .where('written_at', '<=', now)
         .as('count'),
     ])
+
+/** What is known of the rating of these providers, also after a decision. */
+export async function flaggedById(db: Db, ids: string[], now: Date) {
+  const rows = await belowTheLine(db, now).where('rating_status.provider_id', 'in', ids).execute()
+  return rows.map(toRated)
+}
+
+type BelowRow = Awaited<ReturnType<ReturnType<typeof belowTheLine>['execute']>>[number]
+
+const toRated = (row: BelowRow) => ({
+  ...row,
+  state: row.state as RatingStatus,
+  name: row.displayName ?? row.fullName,
+  average: Number(row.average ?? 0),
+  count: Number(row.count ?? 0),
+})
+
+/** Who is below the line: those a person has to look at first, then those who were warned. */
+export async function providersBelowTheLine(db: Db, now: Date) {
+  const rows = await belowTheLine(db, now)
     .where('rating_status.state', '!=', 'fine')
     .orderBy('rating_status.state')
     .orderBy((eb) => eb.fn.coalesce('rating_status.flagged_at', 'rating_status.warned_at'))
     .limit(200)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    state: row.state as Exclude<RatingStatus, 'fine'>,
-    name: row.displayName ?? row.fullName,
-    average: Number(row.average ?? 0),
-    count: Number(row.count ?? 0),
-  }))
+  return rows.map(toRated)
 }

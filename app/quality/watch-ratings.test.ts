@@ -7,7 +7,7 @@ import { DAY } from '#app/platform/time.ts'
 import { servicesOf } from '#app/quotes/test-context.server.ts'
 import { ask, invitationOf, plumber, quote, quoteWorld } from '#app/quotes/test-world.server.ts'
 import { qualityEmails } from './emails.server.ts'
-import { belowTheLine, savedRatingStatus } from './queries.server.ts'
+import { providersBelowTheLine, savedRatingStatus } from './queries.server.ts'
 import { watchRatings } from './watch-ratings.server.ts'
 
 /** Sipho with reviews, a scheduled task that can be run, and the emails that it leads to. */
@@ -121,13 +121,13 @@ it('tells first, flags only when it is still so, and takes it back, each with on
   clock.advance(2 * DAY)
   expect(await watch()).toEqual(['quality flagged'])
   expect(await watch()).toEqual([])
-  expect(await belowTheLine(db, clock.now())).toMatchObject([
+  expect(await providersBelowTheLine(db, clock.now())).toMatchObject([
     { id: sipho.id, state: 'flagged', average: 2.8, count: 5 },
   ])
 
   for (let n = 0; n < 3; n++) await rated(5)
   expect(await watch()).toEqual(['quality recovered'])
-  expect(await belowTheLine(db, clock.now())).toEqual([])
+  expect(await providersBelowTheLine(db, clock.now())).toEqual([])
   expect((await notifiedTo(db, sipho.userId)).slice(-3)).toEqual([
     'quality warned → /provider-portal/quality',
     'quality flagged → /provider-portal/quality',

@@ -104,6 +104,16 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
   }
 }
 
+/** How many tickets owe somebody an answer. */
+export async function waitingTickets(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('support_tickets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', owing)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 async function answeredFigures(db: Db, who: { agent: string; now: Date }) {
   const answered = await fitting(db, 'answered', who)
     .select([

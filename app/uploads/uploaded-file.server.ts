@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 
@@ -40,4 +41,22 @@ export async function recordOpened(db: Queryable, { fileId, ownerId, by, now }: 
     now,
     details: { file: fileId },
   })
+}
+
+/** Which of these files, all of one owner, this person of ours opened. */
+export async function openedBy(
+  db: Queryable,
+  { by, ownerId, fileIds }: { by: string; ownerId: string; fileIds: string[] },
+): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('recorded_events')
+    .select(sql<string>`details ->> 'file'`.as('fileId'))
+    .where('about_kind', '=', 'user')
+    .where('about_id', '=', ownerId)
+    .where('name', '=', 'document opened by staff')
+    .where('by_user', '=', by)
+    .where(sql<string>`details ->> 'file'`, 'in', fileIds)
+    .execute()
+  return new Set(rows.map(({ fileId }) => fileId))
 }

@@ -1,60 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Form, Link } from 'react-router'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { formatDate, formatInstantInFull } from '#app/platform/time.ts'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { days, orders, unmatched } from '../payments/office-view.server.ts'
+import type { days, orders } from '../payments/office-view.server.ts'
 import { rand } from './office-rand.ts'
 
 type Rows<Query extends (...parameters: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
 const PersonLink = ({ id, name }: { id: string | null; name: string | null }) =>
   id ? <Link to={`/admin/people/${id}` satisfies SiteAddress}>{name ?? id}</Link> : '–'
-
-export function Unmatched({ rows }: { rows: Rows<typeof unmatched> }) {
-  const { i18n, t } = useLingui()
-  return (
-    <Table
-      caption={t`Unmatched payments`}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty={<EmptyState as="h2" title={t`No unmatched payments`} />}
-      columns={[
-        {
-          key: 'at',
-          head: t`Received`,
-          leads: true,
-          cell: ({ at: happenedAt }) => formatInstantInFull(new Date(happenedAt), i18n.locale),
-        },
-        { key: 'reference', head: 'PayFast', cell: ({ reference }) => reference },
-        {
-          key: 'who',
-          head: t`For`,
-          cell: ({ userId, email }) => <PersonLink id={userId} name={email} />,
-        },
-        { key: 'sum', head: t`Amount`, figures: true, cell: ({ cents }) => rand(cents) },
-        {
-          key: 'act',
-          head: t`Action`,
-          cell: ({ id }) => <SendBack id={id} />,
-        },
-      ]}
-    />
-  )
-}
-
-function SendBack({ id }: { id: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="return" size="small">
-        <Trans>Send back</Trans>
-      </Button>
-    </Form>
-  )
-}
 
 export function Orders({ rows }: { rows: Rows<typeof orders> }) {
   const { i18n, t } = useLingui()

@@ -1,14 +1,7 @@
 import type { Queryable } from '#app/platform/db.server.ts'
 import { countInCampaigns } from '../subscriptions/campaigns.server.ts'
 
-export const officeLists = [
-  'set-aside',
-  'unmatched',
-  'orders',
-  'days',
-  'chargebacks',
-  'campaigns',
-] as const
+export const officeLists = ['orders', 'days', 'chargebacks', 'campaigns'] as const
 export type OfficeList = (typeof officeLists)[number]
 
 export const isOfficeList = (name: unknown): name is OfficeList =>
@@ -19,13 +12,7 @@ const MOST = 200
 /** How many rows of each list wait for someone; of campaigns, how many agreed. */
 export async function officeCounts(db: Queryable): Promise<Record<OfficeList, number>> {
   const count = (rows: { count: number | string } | undefined) => Number(rows?.count ?? 0)
-  const [aside, unmatched, orders, days, campaigns] = await Promise.all([
-    openAside(db)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
-    openUnmatched(db)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
+  const [orders, days, campaigns] = await Promise.all([
     stuckOrders(db)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirst(),
@@ -35,8 +22,6 @@ export async function officeCounts(db: Queryable): Promise<Record<OfficeList, nu
     countInCampaigns(db),
   ])
   return {
-    'set-aside': count(aside),
-    unmatched: count(unmatched),
     orders: count(orders),
     days: count(days),
     // They are done once they are recorded: none waits for anybody.
@@ -46,46 +31,36 @@ export async function officeCounts(db: Queryable): Promise<Record<OfficeList, nu
 }
 
 /** Notifications that were set aside and that nobody has looked at. */
-const openAside = (db: Queryable) =>
+export const openAside = (db: Queryable) =>
   db.selectFrom('itn_inbox').where('state', '=', 'quarantined').where('closed_at', 'is', null)
 
-export async function setAside(db: Queryable) {
-  const rows = await openAside(db)
-    .select([
-      'id',
-      'body',
-      'peer',
-      'received_at as at',
-      'reason',
-      'outcome',
-      'reference',
-      'pf_payment_id as pfPaymentId',
-      'payment_status as status',
-      'gross_cents as cents',
-    ])
-    .orderBy('received_at', 'desc')
-    .limit(MOST)
+/** Notifications that were set aside, also those that somebody reviewed since. */
+export async function setAsideById(db: Queryable, ids: string[]) {
+  const rows = await db
+    .selectFrom('itn_inbox')
+    .select(['id', 'body', 'peer', 'received_at as receivedAt', 'reason', 'outcome', 'reference'])
+    .select(['pf_payment_id as pfPaymentId', 'payment_status as status', 'gross_cents as cents'])
+    .select(['closed_at as closedAt', 'note'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'quarantined')
     .execute()
   return rows.map(({ body, ...row }) => ({ ...row, text: body.toString('utf8') }))
 }
 
 /** Money that belongs to nothing and has not been sent back. */
-const openUnmatched = (db: Queryable) =>
+export const openUnmatched = (db: Queryable) =>
   db.selectFrom('charges').where('kind', '=', 'unmatched').where('refund_cents', '=', 0)
 
-export async function unmatched(db: Queryable) {
-  return openUnmatched(db)
+/** Payments that belong to nothing, also those that go back already. */
+export function unmatchedById(db: Queryable, ids: string[]) {
+  return db
+    .selectFrom('charges')
     .leftJoin('people', 'people.id', 'charges.user_id')
-    .select([
-      'charges.id',
-      'charges.reference',
-      'charges.gross_cents as cents',
-      'charges.settled_at as at',
-      'charges.user_id as userId',
-      'people.email',
-    ])
-    .orderBy('settled_at', 'desc')
-    .limit(MOST)
+    .select(['charges.id', 'charges.reference', 'charges.gross_cents as cents'])
+    .select(['charges.refund_cents as refundCents', 'charges.settled_at as settledAt'])
+    .select(['charges.user_id as userId', 'people.email'])
+    .where('charges.id', 'in', ids)
+    .where('kind', '=', 'unmatched')
     .execute()
 }
 

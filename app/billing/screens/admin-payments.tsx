@@ -11,17 +11,14 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { plainText } from '#app/platform/text-schemas.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Campaigns } from '../parts/campaigns.tsx'
 import { Chargebacks } from '../parts/chargebacks.tsx'
-import { Days, Orders, Unmatched } from '../parts/office-tables.tsx'
-import { SetAside } from '../parts/set-aside.tsx'
+import { Days, Orders } from '../parts/office-tables.tsx'
 import { centsIn } from '../payfast/index.ts'
 import { chargeBackPayment } from '../payments/charge-back.server.ts'
 import { chargebacksView } from '../payments/chargebacks-view.server.ts'
-import { closeDelivery } from '../payments/close-delivery.server.ts'
 import {
   days,
   isOfficeList,
@@ -29,12 +26,9 @@ import {
   officeCounts,
   officeLists,
   orders,
-  setAside,
-  unmatched,
 } from '../payments/office-view.server.ts'
 import { refusals } from '../public/outcome.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
-import { returnUnmatched } from '../subscriptions/return-unmatched.server.ts'
 import type { Route } from './+types/admin-payments.ts'
 
 const ACT = 'look after payments'
@@ -46,13 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const search = new URL(request.url).searchParams
   const requested = search.get('list')
-  const list: OfficeList = isOfficeList(requested) ? requested : 'set-aside'
+  const list: OfficeList = isOfficeList(requested) ? requested : 'orders'
   return {
     list,
     lists: [...officeLists],
     counts: await officeCounts(db),
-    setAside: list === 'set-aside' ? await setAside(db) : [],
-    unmatched: list === 'unmatched' ? await unmatched(db) : [],
     orders: list === 'orders' ? await orders(db) : [],
     days: list === 'days' ? await days(db) : [],
     chargebacks: list === 'chargebacks' ? await chargebacksView(db, search) : null,
@@ -61,7 +53,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const Note = plainText(300)
 /** More than this is a typing mistake. */
 const LARGEST_FEE = 10_000_00
 
@@ -73,12 +64,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = String(form.get('id') ?? '')
   const act = { id, by: person.id, now: services.clock.now() }
   if (!isId(id)) return gone(i18n)
-  if (form.get('intent') === 'charge back') {
-    allowed(context, request, 'record a chargeback')
-    return recordChargeback(services, i18n, act, form)
-  }
-  if (form.get('intent') === 'return') return sendBack(services, i18n, act)
-  return closeSetAside(services, i18n, act, form)
+  if (form.get('intent') !== 'charge back') throw data(null, { status: 400 })
+  allowed(context, request, 'record a chargeback')
+  return recordChargeback(services, i18n, act, form)
 }
 
 type Act = { id: string; by: string; now: Date }
@@ -102,34 +90,11 @@ async function recordChargeback(services: Services, i18n: I18n, act: Act, form: 
   })
 }
 
-async function sendBack({ db }: Services, i18n: I18n, { id, by, now }: Act) {
-  const returned = await returnUnmatched(db, { chargeId: id, by, now })
-  if (!returned.ok) return gone(i18n)
-  throw redirect(`${href('/admin/payments')}?list=unmatched`, {
-    headers: withToast(new Headers(), { kind: 'success', title: i18n._(msg`Refund requested`) }),
-  })
-}
-
-async function closeSetAside({ db }: Services, i18n: I18n, act: Act, form: FormData) {
-  const note = Note.safeParse(form.get('note'))
-  if (!note.success || !note.data)
-    return data({ refusal: i18n._(msg`Say in a few words what you found.`) }, { status: 422 })
-  if (!(await closeDelivery(db, { ...act, note: note.data }))) return gone(i18n)
-  throw redirect(href('/admin/payments'), {
-    headers: withToast(new Headers(), {
-      kind: 'success',
-      title: i18n._(msg`Removed from the list`),
-    }),
-  })
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
 const names: Record<OfficeList, MessageDescriptor> = {
-  'set-aside': msg`Set aside`,
-  unmatched: msg`Unmatched`,
   orders: msg`Waiting for PayFast`,
   days: msg`Compared`,
   chargebacks: msg`Chargebacks`,
@@ -137,7 +102,7 @@ const names: Record<OfficeList, MessageDescriptor> = {
 }
 
 const address = (list: OfficeList) =>
-  list === 'set-aside' ? '/admin/payments' : `/admin/payments?list=${list}`
+  list === 'orders' ? '/admin/payments' : `/admin/payments?list=${list}`
 
 type Data = Route.ComponentProps['loaderData']
 
@@ -168,8 +133,6 @@ export default function AdminPayments({ loaderData, actionData }: Route.Componen
 }
 
 const shown: Record<OfficeList, (props: { rows: Data }) => ReactNode> = {
-  'set-aside': ({ rows }) => <SetAside rows={rows.setAside} />,
-  unmatched: ({ rows }) => <Unmatched rows={rows.unmatched} />,
   orders: ({ rows }) => <Orders rows={rows.orders} />,
   days: ({ rows }) => <Days rows={rows.days} />,
   chargebacks: ({ rows: { chargebacks: view } }) => (view ? <Chargebacks view={view} /> : null),

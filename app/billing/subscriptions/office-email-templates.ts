@@ -54,7 +54,7 @@ export const officeEmails = {
       },
       "It didn't change anything. We send one email a day for each reason; the list shows all of them.",
     ],
-    button: { label: 'See the list', href: `${siteUrl}${href('/admin/payments')}` },
+    button: { label: 'See the list', href: `${siteUrl}${href('/admin/queue')}?kind=payment` },
     reason: office,
   }),
 } satisfies Partial<Record<BillingEmailKind, Template>>

@@ -1,4 +1,5 @@
-export type Verification = 'pending' | 'approved' | 'rejected'
+export const verifications = ['pending', 'approved', 'rejected'] as const
+export type Verification = (typeof verifications)[number]
 export type Billing = 'incomplete' | 'active' | 'past_due' | 'suspended' | 'ended'
 
 /** The three axes of a provider; never one status. */

@@ -140,13 +140,13 @@ it('has a document looked at, and counts the old one until then', async () => {
   const { db } = world.services
   const sipho = await world.as('sipho')
   const nomsa = await world.as('nomsa')
-  const decide = async (intent: string, reason = '') => {
+  const decide = async (act: 'approve' | 'refuse', reason = '') => {
     const edit = await db
       .selectFrom('profile_edits')
       .select('id')
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow()
-    await nomsa.ask('/admin/profile-edits', { form: { intent, editId: edit.id, reason } })
+    await world.decideEdit(nomsa, edit.id, act, reason)
   }
   const documents = () =>
     db
@@ -199,7 +199,7 @@ it('writes 30 and 7 days before a document runs out, each once', async () => {
     .selectFrom('profile_edits')
     .select('id')
     .executeTakeFirstOrThrow()
-  await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: id } })
+  await world.decideEdit(nomsa, id, 'approve')
   const due: unknown[] = []
   const jobs = { send: async (_tx: unknown, _name: string, email: unknown) => due.push(email) }
   const remind = () => remindOfExpiringDocuments({ ...services, jobs } as never, clock.now())

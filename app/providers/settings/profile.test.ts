@@ -47,13 +47,14 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   expect(waiting).toContain('Until then customers see nothing here.')
   expect(waiting).toContain('Sipho&#x27;s Geysers')
 
-  const queue = await (await nomsa.ask('/admin/profile-edits')).text()
-  expect(queue).toContain('Sipho&#x27;s Geysers')
+  const queue = await (await nomsa.ask('/admin/queue?kind=edit')).text()
+  expect(queue).toContain('Trading name')
   const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
+  const page = await (await nomsa.ask(`/admin/queue/edit/${edit!.id}`)).text()
+  expect(page).toContain('Sipho&#x27;s Geysers')
   // Nobody else decides, a provider least of all.
-  const own = { intent: 'approve', editId: edit!.id }
-  expect((await sipho.ask('/admin/profile-edits', { form: own })).status).toBe(403)
-  expect((await nomsa.ask('/admin/profile-edits', { form: own })).status).toBe(302)
+  expect((await world.decideEdit(sipho, edit!.id, 'approve')).status).toBe(403)
+  expect((await world.decideEdit(nomsa, edit!.id, 'approve')).status).toBe(302)
 
   const row = await world.provider()
   expect(row).toMatchObject({ display_name: "Sipho's Geysers", slug: 'siphos-geysers' })
@@ -74,9 +75,7 @@ it('holds a new name until an administrator has looked, then shows it under a ne
   const expected = ['profile edit approved → /provider-portal/settings/profile']
   expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
   // Decided is decided.
-  await nomsa.ask('/admin/profile-edits', {
-    form: { ...own, intent: 'refuse', reason: 'Too late' },
-  })
+  await world.decideEdit(nomsa, edit!.id, 'refuse', 'Too late')
   expect((await world.provider()).trading_name).toBe("Sipho's Geysers")
   expect(await notifiedTo(world.services.db, world.users.sipho)).toEqual(expected)
 })
@@ -124,8 +123,7 @@ it('refuses with a reason alone, and says it to the provider', async () => {
   const about = 'The best plumber of all, better than Johan next door.'
   await send(sipho, 'profile', fields, { about })
   const [edit] = await world.services.db.selectFrom('profile_edits').selectAll().execute()
-  const refuse = (reason: string) =>
-    nomsa.ask('/admin/profile-edits', { form: { intent: 'refuse', editId: edit!.id, reason } })
+  const refuse = (reason: string) => world.decideEdit(nomsa, edit!.id, 'refuse', reason)
   const empty = await refuse(' ')
   expect(empty.status).toBe(422)
   expect(await empty.text()).toContain('Say why in one sentence')
@@ -154,7 +152,7 @@ it('lets the wish be changed or taken back; an older one can’t be approved any
   await save('Geysers One')
   const [first] = await edits()
   await save('Geysers Two')
-  await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: first!.id } })
+  await world.decideEdit(nomsa, first!.id, 'approve')
   expect((await world.provider()).trading_name).toBeNull()
   expect((await edits()).map(({ state }) => state)).toEqual(['withdrawn', 'waiting'])
   await save('')

@@ -64,15 +64,8 @@ export async function refusedEdits(db: Db, providerId: string, since: Date) {
   return rows.map((row) => ({ ...row, field: row.field as EditField }))
 }
 
-export const editQueues = ['waiting', 'decided'] as const
-export type EditQueue = (typeof editQueues)[number]
-
-const SHOWN = 100
-
-/** All providers' edits: waiting, oldest first; or decided, newest first. */
-export async function editsIn(db: Db, queue: EditQueue) {
-  const isWaiting = queue === 'waiting'
-  const rows = await db
+const edits = (db: Db) =>
+  db
     .selectFrom('profile_edits as edit')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'edit.provider_id')
     .leftJoin('provider_documents as document', (join) =>
@@ -84,32 +77,27 @@ export async function editsIn(db: Db, queue: EditQueue) {
       ),
     )
     .leftJoin('stored_files', 'stored_files.id', 'document.file_id')
-    .leftJoin('people as decider', 'decider.id', 'edit.decided_by')
     .select(['edit.id', 'edit.field', 'edit.old_value as old', 'edit.new_value as new'])
-    .select(['edit.state', 'edit.proposed_at as proposedAt', 'edit.decided_at as decidedAt'])
-    .select(['edit.reason', 'decider.email as decidedBy'])
+    .select(['edit.state', 'edit.proposed_at as proposedAt', 'edit.reason'])
     .select(['provider_profiles.display_name as name', 'provider_profiles.full_name as fullName'])
-    .select(['provider_profiles.slug', 'stored_files.name as fileName'])
+    .select(['provider_profiles.slug', 'provider_profiles.user_id as userId'])
+    .select(['stored_files.name as fileName', 'stored_files.bytes as fileBytes'])
+    .select(['stored_files.content_type as fileType'])
     .select(['document.kind as documentKind', 'document.expires_on as expiresOn'])
-    .where('edit.state', 'in', isWaiting ? ['waiting'] : ['approved', 'refused'])
-    .orderBy(isWaiting ? 'edit.proposed_at' : 'edit.decided_at', isWaiting ? 'asc' : 'desc')
-    .limit(SHOWN)
-    .execute()
+
+/** Providers' edits, each with the document that it brought, if it did. */
+export async function editsById(db: Db, ids: string[]) {
+  const rows = await edits(db).where('edit.id', 'in', ids).execute()
   return rows.map((row) => ({
     ...row,
     field: row.field as EditField,
     documentKind: row.documentKind as DocumentKind | null,
   }))
 }
+export type EditRow = Awaited<ReturnType<typeof editsById>>[number]
 
-export async function countWaitingEdits(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('profile_edits')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const editById = async (db: Db, id: string): Promise<EditRow | undefined> =>
+  (await editsById(db, [id]))[0]
 
 /** The service types that a provider may list prices under: its own, and those it lists already. */
 export async function offeredCategories(db: Db, provider: { id: string; category: string }) {

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { decideInQueue } from '#app/admin/test-queue.ts'
 import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
@@ -91,7 +92,14 @@ export async function startSettings() {
   }
   const emails = () =>
     services.db.selectFrom('outgoing_emails').select(['kind', 'recipient']).execute()
-  return { ...site, clock, users, providers, as, provider, publicPage, emails }
+  /** An administrator's decision about an edit, with its effect. */
+  const decideEdit = (
+    nomsa: Awaited<ReturnType<typeof as>>,
+    editId: string,
+    act: 'approve' | 'refuse',
+    words = '',
+  ) => decideInQueue(nomsa, services, { kind: 'edit', caseId: editId }, { act, words })
+  return { ...site, clock, users, providers, as, provider, publicPage, emails, decideEdit }
 }
 
 export type World = Awaited<ReturnType<typeof startSettings>>

@@ -116,7 +116,7 @@ it('tells engines and cards what it is, under its own address in every language'
 })
 
 it('shows a headline once somebody of us has looked, and its trade and place until then', async () => {
-  const { as, services, visit } = await startSites()
+  const { as, services, visit, decideEdit } = await startSites()
   const sipho = await as('sipho')
   const nomsa = await as('nomsa')
   await saveSite(sipho, { on: 'on', headline: 'The best plumber of all' })
@@ -134,14 +134,12 @@ it('shows a headline once somebody of us has looked, and its trade and place unt
       .execute()
   const [first] = await waiting()
   expect(first!.field).toBe('siteHeadline')
-  await nomsa.ask('/admin/profile-edits', {
-    form: { intent: 'refuse', editId: first!.id, reason: 'Say what you do, not how well.' },
-  })
+  await decideEdit(nomsa, first!.id, 'refuse', 'Say what you do, not how well.')
   expect((await openPage(sipho, '')).html).toContain('/provider-portal/settings/site')
 
   await saveSite(sipho, { headline: 'Geysers in Mamelodi, fixed today' })
   const [second] = await waiting()
-  await nomsa.ask('/admin/profile-edits', { form: { intent: 'approve', editId: second!.id } })
+  await decideEdit(nomsa, second!.id, 'approve')
   await expect
     .poll(async () => (await visit()).html, SOON)
     .toContain('Geysers in Mamelodi, fixed today</h1>')

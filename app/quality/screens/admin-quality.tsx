@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { GUARANTEED_RATING, shownAverage } from '../public/guarantee.ts'
-import { belowTheLine } from '../queries.server.ts'
+import { providersBelowTheLine } from '../queries.server.ts'
 import type { Route } from './+types/admin-quality.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'decide about providers')
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
-  const rows = await belowTheLine(db, clock.now())
+  const rows = await providersBelowTheLine(db, clock.now())
   const day = (time: Date | null) => time && formatDate(dayOf(time), language)
   return {
     titles: adminTitles(context, msg`Quality`),

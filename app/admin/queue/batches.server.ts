@@ -1,0 +1,178 @@
+import { type CaseAct, type CaseOutcome, type CaseReader, isCaseAct } from '#app/page/cases.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { SECOND } from '#app/platform/time.ts'
+import { rehearse, UNDO_SECONDS } from './decisions.server.ts'
+import { isKind, type KindName, kinds } from './kinds.server.ts'
+import { type QueueRow, queueCounts, queuePage } from './list.server.ts'
+import { readPosition, writePosition } from './search.ts'
+
+export const APPLY_BATCH = 'apply a batch of decisions'
+
+/** How many cases a preview tries, one by one. */
+export const PREVIEWED = 100
+const AT_ONCE = 100
+
+type Bulk = { kind: KindName; act: CaseAct; words: string; by: string }
+
+/** What would happen to each of the first cases, and how many wait in all. Nothing is decided by it. */
+export async function previewBatch(services: Services, bulk: Bulk, reader: CaseReader) {
+  const { kind } = bulk
+  const filter = { kinds: [kind], assignedTo: null, now: reader.now }
+  const rows = await queuePage(services.db, filter, { after: null, limit: PREVIEWED })
+  const ids = rows.map(({ caseId }) => caseId)
+  const [titles, counts] = await Promise.all([
+    kinds[kind].summaries(services, ids, reader),
+    queueCounts(services.db, filter, { personId: bulk.by, dueBefore: reader.now }),
+  ])
+  const cases = []
+  // One after the other: each is tried in a transaction of its own.
+  for (const caseId of ids) {
+    const outcome = await rehearse(services, { ...bulk, caseId, reasons: [] })
+    cases.push({
+      caseId,
+      title: titles.get(caseId)?.title ?? '',
+      about: titles.get(caseId)?.about ?? '',
+      why: outcome.ok ? null : reader.i18n._(outcome.why),
+    })
+  }
+  return { cases, total: counts.byKind.get(kind) ?? 0 }
+}
+
+/** Decides about the chosen cases, or about all of the kind that wait now. Begins when it can't be stopped unseen. */
+export async function beginBatch(
+  services: Pick<Services, 'db' | 'jobs' | 'clock'>,
+  { kind, act, words, by, caseIds }: Bulk & { caseIds: string[] | null },
+): Promise<string> {
+  const batchId = newId()
+  await transaction(services.db, async (tx) => {
+    await tx
+      .insertInto('case_batches')
+      .values({
+        id: batchId,
+        kind,
+        act,
+        words,
+        case_ids: caseIds,
+        decided_by: by,
+        decided_at: services.clock.now(),
+        state: 'running',
+      })
+      .execute()
+    await services.jobs.send(tx, APPLY_BATCH, { batchId }, { millis: UNDO_SECONDS * SECOND })
+  })
+  return batchId
+}
+
+/** What is decided stays decided; the rest of the batch waits as before. */
+export async function stopBatch(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { batchId }: { batchId: string },
+) {
+  await db
+    .updateTable('case_batches')
+    .set({ state: 'stopped', finished_at: clock.now(), words: '' })
+    .where('id', '=', batchId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+export const batchById = ({ db }: Pick<Services, 'db'>, batchId: string) =>
+  db.selectFrom('case_batches').selectAll().where('id', '=', batchId).executeTakeFirst()
+
+type Batch = NonNullable<Awaited<ReturnType<typeof batchById>>>
+
+/** The effect of a batch, case by case. A process that dies leaves the position from which the next goes on. */
+export async function applyBatch(services: Services, batchId: string): Promise<void> {
+  for (;;) {
+    const batch = await batchById(services, batchId)
+    if (batch?.state !== 'running' || !isKind(batch.kind)) return
+    const rows = await nextRows(services, batch, batch.kind)
+    for (const row of rows) {
+      const isRunning = await applyTo(services, batch, row)
+      if (!isRunning) return
+    }
+    if (rows.length === 0) {
+      await finish(services, batchId)
+      return
+    }
+  }
+}
+
+/** The cases after the position. Those that began to wait after the decision aren't meant. */
+async function nextRows(services: Services, batch: Batch, kind: KindName) {
+  const after = batch.position === null ? null : readPosition(batch.position, isKind)
+  const filter = { kinds: [kind], assignedTo: null, now: services.clock.now() }
+  const rows = await queuePage(services.db, filter, { after, limit: AT_ONCE })
+  return rows.map((row) => ({
+    ...row,
+    isMeant: batch.case_ids
+      ? batch.case_ids.includes(row.caseId)
+      : row.openedAt <= batch.decided_at,
+  }))
+}
+
+/** Decides one case and moves the position, together. False if the batch was stopped. */
+async function applyTo(services: Services, batch: Batch, row: QueueRow & { isMeant: boolean }) {
+  try {
+    return await transaction(services.db, async (tx) => {
+      if (!(await lockRunning(tx, batch.id))) return false
+      const outcome = row.isMeant ? await effectOn({ ...services, db: tx }, batch, row) : null
+      await moveOn(tx, batch.id, row, outcome)
+      return true
+    })
+  } catch (error) {
+    // A case that can't be decided must not stop those behind it.
+    services.log.error({ err: error, batch: batch.id, case: row.caseId }, 'case of a batch failed')
+    return transaction(services.db, async (tx) => {
+      if (!(await lockRunning(tx, batch.id))) return false
+      await moveOn(tx, batch.id, row, { ok: false })
+      return true
+    })
+  }
+}
+
+const lockRunning = (tx: Tx, batchId: string) =>
+  tx
+    .selectFrom('case_batches')
+    .select('id')
+    .where('id', '=', batchId)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst()
+
+async function effectOn(
+  services: Services,
+  { kind, act, words, decided_by: by }: Batch,
+  { caseId }: QueueRow,
+): Promise<CaseOutcome | null> {
+  if (!isKind(kind) || !isCaseAct(act)) return null
+  return kinds[kind].decide(services, {
+    caseId,
+    act,
+    words,
+    reasons: [],
+    by,
+    now: services.clock.now(),
+  })
+}
+
+const moveOn = (tx: Tx, batchId: string, row: QueueRow, outcome: { ok: boolean } | null) =>
+  tx
+    .updateTable('case_batches')
+    .set((eb) => ({
+      position: writePosition(row),
+      applied: eb('applied', '+', outcome?.ok ? 1 : 0),
+      refused: eb('refused', '+', outcome && !outcome.ok ? 1 : 0),
+    }))
+    .where('id', '=', batchId)
+    .execute()
+
+const finish = ({ db, clock }: Services, batchId: string) =>
+  db
+    .updateTable('case_batches')
+    .set({ state: 'done', finished_at: clock.now(), words: '' })
+    .where('id', '=', batchId)
+    .where('state', '=', 'running')
+    .execute()

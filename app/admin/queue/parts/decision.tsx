@@ -1,0 +1,212 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { type CaseAct, type CaseView, caseActs } from '#app/page/cases.ts'
+import { Button, type ButtonKind } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { CaseData } from '../../screens/case.tsx'
+import { Checks } from './checks.tsx'
+import { Handling } from './handling.tsx'
+import { KeyHint, pressedBy } from './key-hint.tsx'
+
+const LONGEST = 4000
+
+/** The panel beside the evidence; on phones a sheet that a link at the foot of the page opens. */
+export function CaseDecision({
+  data,
+  documentId,
+  today,
+}: {
+  data: CaseData
+  documentId: string | null
+  today: string
+}) {
+  const { view } = data
+  return (
+    <>
+      <p className="case-decide">
+        <a className="button button-marigold" href="#decide">
+          <Trans>Decide</Trans>
+        </a>
+      </p>
+      <aside className="case-side" id="decide" aria-labelledby="decide-title">
+        <a className="case-close" href="#case">
+          <Trans>Close</Trans>
+        </a>
+        <h2 id="decide-title" className="visually-hidden">
+          <Trans>Decide</Trans>
+        </h2>
+        <Checks checks={view.checks} documentId={documentId} today={today} />
+        {view.acts.length > 0 ? <DecisionForm view={view} /> : <Decided />}
+        <Handling data={data} />
+      </aside>
+    </>
+  )
+}
+
+function Decided() {
+  return (
+    <p className="text-ink-2">
+      <Trans>There's nothing to decide here now.</Trans>
+    </p>
+  )
+}
+
+/** Words first: once something is written, asking is the main action. */
+function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
+  if (words.trim() !== '' && acts.includes('ask')) return 'ask'
+  return acts.find((act) => act !== 'ask' && caseActs[act].needs !== 'reasons')
+}
+
+function DecisionForm({ view }: { view: CaseView }) {
+  const { i18n } = useLingui()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<number[]>([])
+  const main = mainAct(view.acts, words)
+  const needsWords = view.acts.some((act) => caseActs[act].needs === 'words')
+  return (
+    <Form method="post" className="case-form">
+      <input type="hidden" name="intent" value="decide" />
+      <input type="hidden" name="version" value={view.version} />
+      <ReadyReasons view={view} {...{ chosen, setChosen, setWords }} />
+      {needsWords ? (
+        <TextArea
+          name="words"
+          label={i18n._(wordsLabel(view))}
+          rows={4}
+          maxLength={LONGEST}
+          {...pressedBy('W')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : null}
+      {view.acts.includes('reject') ? <Reject view={view} chosen={chosen} /> : null}
+      <div className="case-acts">
+        {main ? <ActButton act={main} kind="marigold" isMain view={view} /> : null}
+        {view.acts
+          .filter((act) => act !== main && caseActs[act].needs !== 'reasons')
+          .map((act) => (
+            <ActButton key={act} act={act} kind="outline" view={view} />
+          ))}
+      </div>
+    </Form>
+  )
+}
+
+function wordsLabel({ acts, person }: CaseView): MessageDescriptor {
+  const name = person?.firstName
+  if (acts.includes('ask') && name) return msg`Message to ${name}`
+  return acts.includes('close') ? msg`What you found` : msg`Reason`
+}
+
+type Choosing = {
+  view: CaseView
+  chosen: number[]
+  setChosen: Dispatch<SetStateAction<number[]>>
+  setWords: Dispatch<SetStateAction<string>>
+}
+
+/** What is said most often, in the person's own language. */
+function ReadyReasons({ view: { readyReasons }, chosen, setChosen, setWords }: Choosing) {
+  if (readyReasons.length === 0) return null
+  const toggle = (index: number) => {
+    const { reason, remedy } = readyReasons[index]!
+    const text = `${reason} ${remedy}`
+    const isChosen = chosen.includes(index)
+    setChosen(isChosen ? chosen.filter((other) => other !== index) : [...chosen, index])
+    setWords((words) =>
+      isChosen ? words.replace(text, '').trim() : [words.trim(), text].filter(Boolean).join('\n'),
+    )
+  }
+  return (
+    <div className="chips">
+      {readyReasons.map(({ label }, index) => (
+        <Chip
+          key={label}
+          chosen={chosen.includes(index)}
+          size="choice"
+          onClick={() => toggle(index)}
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+function ActButton({
+  act,
+  kind,
+  isMain,
+  view,
+}: {
+  act: CaseAct
+  kind: ButtonKind
+  isMain?: boolean
+  view: CaseView
+}) {
+  const { i18n } = useLingui()
+  const { formData } = useNavigation()
+  const { label, key } = caseActs[act]
+  const isDanger = act === 'suspend' && view.acts.length === 1
+  return (
+    <Button
+      type="submit"
+      name="act"
+      value={act}
+      kind={isDanger ? 'danger' : kind}
+      wide={isMain}
+      busy={formData?.get('act') === act}
+      {...pressedBy(key)}
+      data-key-main={isMain ? '' : undefined}
+    >
+      {isMain ? <Trans>{i18n._(label)}, and next</Trans> : i18n._(label)}{' '}
+      <KeyHint>{key.toUpperCase()}</KeyHint>
+    </Button>
+  )
+}
+
+/** Each chosen reason with what would fix it, and one in the administrator's own words. */
+function Reject({ view: { readyReasons }, chosen }: { view: CaseView; chosen: number[] }) {
+  const { t } = useLingui()
+  return (
+    <details className="status-act">
+      <summary {...pressedBy('R')}>
+        <Trans>Reject…</Trans> <KeyHint>R</KeyHint>
+      </summary>
+      <div className="grid gap-3">
+        {chosen.map((index, position) => {
+          const { reason, remedy } = readyReasons[index]!
+          return (
+            <p key={index} className="text-small">
+              <input type="hidden" name={`reason-${position}`} value={reason} />
+              <input type="hidden" name={`remedy-${position}`} value={remedy} />
+              {reason} <b>{remedy}</b>
+            </p>
+          )
+        })}
+        <TextArea
+          id="reason-own"
+          name={`reason-${chosen.length}`}
+          label={t`Reason`}
+          optional={chosen.length > 0}
+          maxLength={2000}
+          rows={3}
+        />
+        <TextField
+          id="remedy-own"
+          name={`remedy-${chosen.length}`}
+          label={t`What would fix it`}
+          optional={chosen.length > 0}
+        />
+        <Button type="submit" name="act" value="reject" kind="danger">
+          <Trans>Reject with these reasons</Trans>
+        </Button>
+      </div>
+    </details>
+  )
+}

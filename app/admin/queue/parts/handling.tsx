@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { CaseData } from '../../screens/case.tsx'
+import { KeyHint, pressedBy } from './key-hint.tsx'
+
+/** Gives the case to someone, or takes it out of the list until tomorrow. */
+export function Handling({ data: { staff, assignedTo, view } }: { data: CaseData }) {
+  const { t } = useLingui()
+  if (view.acts.length === 0) return null
+  return (
+    <div className="case-handling">
+      <Form method="post">
+        <Select
+          name="to"
+          label={t`Assigned to`}
+          defaultValue={assignedTo ?? ''}
+          {...pressedBy('G')}
+          options={[
+            { value: '', label: t`Nobody` },
+            ...staff.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Button type="submit" name="intent" value="assign" size="small">
+          <Trans>Assign</Trans> <KeyHint>G</KeyHint>
+        </Button>
+      </Form>
+      <Form method="post">
+        <Button
+          type="submit"
+          name="intent"
+          value="postpone"
+          kind="quiet"
+          size="small"
+          {...pressedBy('L')}
+        >
+          <Trans>Postpone until tomorrow</Trans> <KeyHint>L</KeyHint>
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Form, useLocation } from 'react-router'
+import type { QueueView } from '../queue-view.server.ts'
+import { KeyHint, pressedBy } from './key-hint.tsx'
+
+/** The decision of a moment ago, while it can be undone. Style alone lets it disappear after that. */
+export function UndoBar({ decision }: { decision: NonNullable<QueueView['undoable']> }) {
+  const { search } = useLocation()
+  return (
+    <div className="undo-bar" role="status">
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle cx="18" cy="18" r="15" pathLength="10" />
+      </svg>
+      <p>
+        <b>{decision.done}</b>
+        <span>{decision.title}</span>
+      </p>
+      <Form method="post" action={`/admin/queue${search}`}>
+        <input type="hidden" name="decision" value={decision.id} />
+        <button
+          type="submit"
+          name="intent"
+          value="undo"
+          className="button button-outline"
+          {...pressedBy('U')}
+        >
+          <Trans>Undo</Trans> <KeyHint>U</KeyHint>
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+const STORED = 'queue-keys'
+const CHANGED = 'queue-keys'
+
+/** Whether keys act by themselves (WCAG 2.1.4: they can be switched off). */
+export function useKeysAreOn() {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener(CHANGED, onChange)
+      return () => window.removeEventListener(CHANGED, onChange)
+    },
+    () => localStorage.getItem(STORED) !== 'off',
+    () => true,
+  )
+}
+
+export function switchKeys(isOn: boolean) {
+  localStorage.setItem(STORED, isOn ? 'on' : 'off')
+  window.dispatchEvent(new Event(CHANGED))
+}
+
+/**
+ * A key does what the control does that shows it: `data-key="a"` is clicked by A, or gets the focus if it is a field.
+ * Never while a field has the focus, but for Ctrl+Enter, which clicks the main action of the page (`data-key-main`).
+ */
+export function useKeys() {
+  const isOn = useKeysAreOn()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const control = controlFor(event, isOn)
+      if (!control) return
+      event.preventDefault()
+      if (control.matches('input, select, textarea')) control.focus()
+      else control.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
+
+function controlFor(event: KeyboardEvent, isOn: boolean): HTMLElement | null {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  if ((ctrlKey || metaKey) && key === 'Enter')
+    return document.querySelector<HTMLElement>('[data-key-main]')
+  const isInField =
+    target instanceof Element && target.closest('input, select, textarea, [contenteditable]')
+  if (!isOn || isInField || ctrlKey || metaKey || altKey || event.repeat) return null
+  return document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`)
+}

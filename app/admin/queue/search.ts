@@ -1,0 +1,50 @@
+import type { CaseKey, Position } from './list.server.ts'
+
+/** What the address of the queue says about its list. The same on the page of a case. */
+export type QueueSearch = {
+  kind: string | null
+  isMine: boolean
+  isDecided: boolean
+  after: string | null
+}
+
+export function readQueueSearch(search: URLSearchParams): QueueSearch {
+  return {
+    kind: search.get('kind'),
+    isMine: search.get('mine') === '1',
+    isDecided: search.get('list') === 'decided',
+    after: search.get('after'),
+  }
+}
+
+/** The same search as parameters, with changes. */
+export function writeQueueSearch(search: QueueSearch, change: Partial<QueueSearch> = {}): string {
+  const { kind, isMine, isDecided, after } = { ...search, ...change }
+  const pairs = [
+    kind ? ['kind', kind] : null,
+    isMine ? ['mine', '1'] : null,
+    isDecided ? ['list', 'decided'] : null,
+    after ? ['after', after] : null,
+  ].filter((pair) => pair !== null)
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+export const caseAddress = (
+  { kind, caseId }: Pick<CaseKey, 'caseId'> & { kind: string },
+  search: QueueSearch,
+) => `/admin/queue/${kind}/${caseId}${writeQueueSearch(search)}` as const
+
+/** A row's place in the list, as a parameter. */
+export const writePosition = ({ dueAt, kind, caseId }: Position) =>
+  `${dueAt.getTime()}.${kind}.${caseId}`
+
+/** Null for what no page of ours has written. */
+export function readPosition<Kind extends string>(
+  written: string,
+  isKind: (name: unknown) => name is Kind,
+): { dueAt: Date; kind: Kind; caseId: string } | null {
+  const [time = '', kind, ...rest] = written.split('.')
+  const caseId = rest.join('.')
+  if (!/^\d{1,15}$/.test(time) || !isKind(kind) || !/^[\w-]{1,80}$/.test(caseId)) return null
+  return { dueAt: new Date(Number(time)), kind, caseId }
+}

@@ -1,0 +1,26 @@
+import { may } from '#app/page/permissions.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { waitingTickets } from '#app/support/index.server.ts'
+import type { PartName } from '../parts.ts'
+import { endOfToday } from './deadline.ts'
+import { kindsFor } from './kinds.server.ts'
+import { queueCounts } from './list.server.ts'
+
+/** How much waits in the parts of the navigation that have something waiting. */
+export async function waitingCounts(
+  { db, clock }: Services,
+  visitor: SignedIn,
+): Promise<Partial<Record<PartName, number>>> {
+  const now = clock.now()
+  const [cases, tickets] = await Promise.all([
+    queueCounts(
+      db,
+      { kinds: kindsFor(visitor), now },
+      { personId: visitor.id, dueBefore: endOfToday(now) },
+    ),
+    may(visitor, 'answer support') ? waitingTickets(db) : 0,
+  ])
+  const queue = [...cases.byKind.values()].reduce((sum, count) => sum + count, 0)
+  return { queue, support: tickets }
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { dayOf, formatInstant } from '#app/platform/time.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { handleCaseForm } from '../queue/case-form.server.ts'
+import { assignees, handlingOf, openCase } from '../queue/handling.server.ts'
+import { isKind, kinds } from '../queue/kinds.server.ts'
+import { CaseHead } from '../queue/parts/case-head.tsx'
+import { CaseDecision } from '../queue/parts/decision.tsx'
+import { Evidence } from '../queue/parts/evidence.tsx'
+import { caseAfter, type QueueView } from '../queue/queue-view.server.ts'
+import { caseAddress, readQueueSearch, writeQueueSearch } from '../queue/search.ts'
+import type { Route } from './+types/case.ts'
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
+
+/** The kind, if this person may decide about it, and the case itself. */
+async function caseOf({ context, params, request }: Args) {
+  const visitor = allowed(context, request, 'work on the queue')
+  const { kind, caseId } = params
+  if (!isKind(kind)) throw data(null, { status: 404 })
+  allowed(context, request, kinds[kind].act)
+  const services = context.get(servicesContext)
+  const reader = {
+    id: visitor.id,
+    i18n: requestI18n(context),
+    language: context.get(languageContext),
+    now: services.clock.now(),
+  }
+  const view = await kinds[kind].load(services, caseId, reader)
+  if (!view) throw data(null, { status: 404 })
+  return { services, visitor, kind, caseId, reader, view }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { services, visitor, kind, caseId, reader, view } = await caseOf(args)
+  const [others, handling, staff] = await Promise.all([
+    openCase(services, { kind, caseId, by: visitor.id }),
+    handlingOf(services.db, { kind, caseId }),
+    assignees(services.db),
+  ])
+  return {
+    kind,
+    caseId,
+    kindName: reader.i18n._(kinds[kind].name),
+    view,
+    staff,
+    assignedTo: handling?.assignedTo ?? null,
+    others: others.map(({ name, openedAt }) => ({
+      name,
+      opened: formatInstant(openedAt, reader.language, reader.now),
+    })),
+    today: dayOf(reader.now),
+    titles: adminTitles(args.context, view.title),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { services, visitor, kind, caseId, reader, view } = await caseOf(args)
+  const search = readQueueSearch(new URL(args.request.url).searchParams)
+  const current = { kind, caseId }
+  const next = await caseAfter(services, { visitor, now: reader.now, search, current })
+  const form = await postedForm(args.request)
+  const handled = await handleCaseForm(services, view, {
+    ...current,
+    form,
+    by: visitor.id,
+    i18n: reader.i18n,
+    language: reader.language,
+  })
+  if (handled.ok)
+    throw redirect(
+      handled.go === 'stay'
+        ? caseAddress(current, search)
+        : next
+          ? caseAddress(next, search)
+          : `/admin/queue${writeQueueSearch(search, { after: null })}`,
+    )
+  // The page shows the case as it is by now: what was written belongs to what it was.
+  if (handled.isStale)
+    throw redirect(caseAddress(current, search), {
+      headers: withToast(new Headers(), { kind: 'failure', title: handled.why }),
+    })
+  return data({ refusal: handled.why }, { status: 422 })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.titles ?? []
+}
+
+export type CaseData = Route.ComponentProps['loaderData']
+
+/** One case: who and what, the evidence, and the decision. */
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const queue = useRouteLoaderData<QueueView>('admin/screens/queue')
+  if (!queue) return null
+  return (
+    <OpenCase
+      key={loaderData.caseId}
+      data={loaderData}
+      queue={queue}
+      refusal={actionData?.refusal ?? null}
+    />
+  )
+}
+
+type OpenProps = { data: CaseData; queue: QueueView; refusal: string | null }
+
+function OpenCase({ data, queue, refusal }: OpenProps) {
+  const [documentId, open] = useState<string | null>(null)
+  return (
+    <>
+      <div className="case" id="case">
+        <CaseHead data={data} queue={queue} />
+        {refusal ? <Banner tone="clay" role="alert" title={refusal} /> : null}
+        <Evidence view={data.view} viewing={{ documentId, open }} />
+      </div>
+      <CaseDecision data={data} documentId={documentId} today={data.today} />
+    </>
+  )
+}

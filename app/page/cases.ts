@@ -1,0 +1,163 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AliasableExpression } from 'kysely'
+import type { Queryable } from '#app/platform/db.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import type { Act } from './permissions.ts'
+import type { Services } from './services.server.ts'
+
+/**
+ * What an administrator can decide about a case. `needs` is what must be written first: a message, or reasons that
+ * each say what would fix them. The key is pressed while no field has the focus.
+ */
+export const caseActs = {
+  approve: { label: msg`Approve`, done: msg`Approved`, key: 'a', needs: 'nothing' },
+  ask: { label: msg`Ask`, done: msg`Question sent`, key: 'q', needs: 'words' },
+  reject: { label: msg`Reject`, done: msg`Rejected`, key: 'r', needs: 'reasons' },
+  refuse: { label: msg`Reject`, done: msg`Rejected`, key: 'r', needs: 'words' },
+  close: { label: msg`Mark as reviewed`, done: msg`Marked as reviewed`, key: 'a', needs: 'words' },
+  refund: { label: msg`Refund it`, done: msg`Refund requested`, key: 'r', needs: 'nothing' },
+  leave: { label: msg`Leave listed`, done: msg`Left listed`, key: 'a', needs: 'words' },
+  suspend: { label: msg`Suspend`, done: msg`Suspended`, key: 's', needs: 'words' },
+  lift: { label: msg`Lift suspension`, done: msg`Suspension lifted`, key: 'a', needs: 'nothing' },
+} as const satisfies Record<
+  string,
+  {
+    label: MessageDescriptor
+    done: MessageDescriptor
+    key: string
+    needs: 'nothing' | 'words' | 'reasons'
+  }
+>
+export type CaseAct = keyof typeof caseActs
+
+export const isCaseAct = (name: unknown): name is CaseAct =>
+  typeof name === 'string' && Object.hasOwn(caseActs, name)
+
+/** Who reads a case, and when. */
+export type CaseReader = { id: string; i18n: I18n; language: Language; now: Date }
+
+/** A row of the list. */
+export type CaseSummary = { title: string; about: string }
+
+export type CaseReason = { reason: string; remedy: string }
+
+/** Everything that the page of a case shows. A part that a kind doesn't have is left out. */
+export type CaseView = CaseSummary & {
+  /** Differs as soon as a decision made by what this view shows would be made blindly. */
+  version: string
+  acts: CaseAct[]
+  /** A word or two beside the title, such as "Paid". */
+  tags: { label: string; tone: 'sky' | 'fynbos' | 'sand' | 'clay' | 'danger' }[]
+  /** Where it can be seen as the public or the person sees it. */
+  preview: string | null
+  /** Whose case it is, and the name that messages use. */
+  person: { id: string; firstName: string } | null
+  facts: { name: string; value: string }[]
+  documents: CaseDocument[]
+  comparison: CaseComparison | null
+  checks: CaseCheck[]
+  /** Ready reasons, in the language of the person who reads them; `label` is in the administrator's. */
+  readyReasons: (CaseReason & { label: string })[]
+  messages: { heading: string; words: string; footnote: string }[]
+  /** What arrived from another program, unchanged. */
+  source: string | null
+  history: { id: string; words: string; footnote: string }[]
+}
+
+export type CaseDocument = {
+  id: string
+  name: string
+  kind: string
+  size: string
+  address: string
+  type: string
+  /** Whether this reader opened it: a check can only be ticked by a document that was. */
+  isOpened: boolean
+}
+
+export type CaseComparison = {
+  columns: { written: string; found: string }
+  rows: {
+    name: string
+    written: string
+    found: string
+    verdict: 'same' | 'different' | 'open'
+    /** What a person can confirm about the row, with one click. */
+    findings: { code: string; label: string; isFound: boolean; detail: string | null }[]
+    code: string
+  }[]
+}
+
+export type CaseCheck = {
+  code: string
+  name: string
+  isDone: boolean
+  isExpired: boolean
+  finding: string
+  /** Days, as date fields have them; empty where there is none. */
+  seenOn: string
+  expiresOn: string
+  detail: string
+}
+
+export type CaseDecision = {
+  caseId: string
+  act: CaseAct
+  words: string
+  reasons: CaseReason[]
+  by: string
+  now: Date
+}
+
+/** One check of a case, ticked or cleared. `documentId` is the document that was on the screen. */
+export type CheckTick = {
+  caseId: string
+  code: string
+  isDone: boolean
+  documentId: string
+  finding: string
+  seenOn: string
+  expiresOn: string
+  by: string
+  now: Date
+}
+
+/** A row of the comparison that a person confirmed, or took back. */
+export type FindingMark = {
+  caseId: string
+  row: string
+  code: string
+  isFound: boolean
+  by: string
+  now: Date
+}
+
+export type CaseOutcome = { ok: true } | { ok: false; why: MessageDescriptor }
+
+/**
+ * A kind of thing that waits for a person. Each subject declares its own, and admin/queue/kinds.server.ts lists them:
+ * list, page, keys, undo and history are the same for all. `decide` runs inside a transaction, ten seconds after the
+ * decision (docs/decisions/0195).
+ */
+export type CaseKind = {
+  act: Act
+  name: MessageDescriptor
+  /** How long its deadline is, in minutes of working time: the ring of the list is full with it. */
+  minutes: number
+  /** What can be decided about many at once. */
+  bulk: readonly CaseAct[]
+  /** What waits: an id, when it began to wait, and until when it should be decided. */
+  waiting: (
+    db: Queryable,
+  ) => AliasableExpression<{ case_id: string; opened_at: Date; due_at: Date }>
+  summaries: (
+    services: Services,
+    ids: string[],
+    reader: CaseReader,
+  ) => Promise<Map<string, CaseSummary>>
+  load: (services: Services, id: string, reader: CaseReader) => Promise<CaseView | null>
+  decide: (services: Services, decision: CaseDecision) => Promise<CaseOutcome>
+  tick?: (services: Services, tick: CheckTick) => Promise<CaseOutcome>
+  mark?: (services: Services, mark: FindingMark) => Promise<CaseOutcome>
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import type { Db } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { people } from '#db/seeds/people.ts'
+import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
+
+// Everything that waits is decided here.
+test.use({ settings: SITE_FOR_CHANGES })
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Cases of every kind, besides the applications of the demonstration. */
+async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
+  const providers = await db
+    .selectFrom('providers')
+    .select('id')
+    .where('verification', '=', 'approved')
+    .limit(each * 2)
+    .execute()
+  const before = (index: number) => new Date(now.getTime() - DAY / 2 - index * 1000)
+  await db
+    .insertInto('profile_edits')
+    .values(
+      providers.slice(0, each).map(({ id }, index) => ({
+        id: newId(),
+        provider_id: id,
+        field: 'about',
+        old_value: '',
+        new_value: `Geysers, drains and taps, and whatever else leaks ${index}.`,
+        proposed_at: before(index),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('itn_inbox')
+    .values(
+      Array.from({ length: each }, (_, index) => ({
+        id: newId(),
+        body: Buffer.from(`m_payment_id=nobody-${index}&payment_status=COMPLETE`),
+        peer: '197.97.145.144',
+        headers: '{}',
+        is_signed: true,
+        state: 'quarantined',
+        reason: 'unknown reference',
+        received_at: before(index),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('charges')
+    .values(
+      Array.from({ length: each }, (_, index) => ({
+        id: newId(),
+        kind: 'unmatched',
+        reference: `unmatched-${index}`,
+        gross_cents: 49_99,
+        fee_cents: 2_00,
+        settled_at: before(index),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('quality_states')
+    .values(
+      providers.slice(each).map(({ id }, index) => ({
+        provider_id: id,
+        state: 'flagged',
+        warned_at: new Date(now.getTime() - 40 * DAY),
+        flagged_at: before(index),
+      })),
+    )
+    .onConflict((known) => known.column('provider_id').doNothing())
+    .execute()
+}
+
+const waiting = async (page: Page) =>
+  Number(
+    (await page.getByRole('link', { name: /^All / }).first().textContent())!.replace(/\D/g, ''),
+  )
+
+/** Decides the open case by keys: what needs words gets them first. */
+async function decideByKeys(page: Page) {
+  const form = page.locator('.case-form')
+  const needsWords = (await form.getByText(/What you found|^Reason$/).count()) > 0
+  const canApprove = (await form.getByRole('button', { name: /^Approve/ }).count()) > 0
+  if (canApprove) return page.keyboard.press('a')
+  if (!needsWords) return page.keyboard.press('r')
+  await page.keyboard.press('w')
+  await page.keyboard.type('Looked at it')
+  return page.keyboard.press('Control+Enter')
+}
+
+test('forty cases of every kind are decided by keyboard alone @desktop', async ({ page, site }) => {
+  test.setTimeout(180_000)
+  await site.whileStopped((db) => addCases(db, { each: 9, now: new Date() }))
+  await signIn(page, people.nomsa)
+  await page.goto('/admin/queue')
+  const before = await waiting(page)
+  expect(before).toBeGreaterThanOrEqual(40)
+  await page.locator('.queue-list li a').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.case')).toBeVisible()
+  await page.locator('html[data-hydrated]').waitFor()
+  for (let decided = 0; decided < 40; decided++) {
+    const address = page.url()
+    await decideByKeys(page)
+    await expect(page).not.toHaveURL(address)
+  }
+  // The last one is taken back within its ten seconds.
+  await page.keyboard.press('u')
+  await expect(page.locator('.case-form')).toBeVisible()
+  await expect.poll(async () => waiting(page)).toBe(before - 39)
+  await page.goto('/admin/queue?list=decided')
+  await expect(page.locator('.queue-decided li')).toHaveCount(39)
+})
+
+test('five cases are decided on a phone @phone', async ({ page, site }) => {
+  test.setTimeout(120_000)
+  await site.whileStopped((db) => addCases(db, { each: 2, now: new Date() }))
+  await signIn(page, people.nomsa)
+  await page.goto('/admin/queue?kind=edit')
+  const before = await waiting(page)
+  await page.locator('.queue-list li a').first().click()
+  await expect(page.locator('.queue-list')).toBeHidden()
+  for (let decided = 0; decided < 2; decided++) {
+    const address = page.url()
+    await openDecision(page)
+    await page.getByRole('button', { name: 'Approve, and next' }).click()
+    await expect(page).not.toHaveURL(address)
+  }
+  await page.goto('/admin/queue?kind=payment')
+  await page.locator('.queue-list li a').first().click()
+  for (let decided = 0; decided < 2; decided++) {
+    const address = page.url()
+    await openDecision(page)
+    await page.getByLabel('What you found').fill('A test of theirs')
+    await page.getByRole('button', { name: 'Mark as reviewed, and next' }).click()
+    await expect(page).not.toHaveURL(address)
+  }
+  await page.goto('/admin/queue?kind=unmatched-payment')
+  await page.locator('.queue-list li a').first().click()
+  await openDecision(page)
+  await page.getByRole('button', { name: /^Refund it/ }).click()
+  await expect(page.getByText('Refund requested').first()).toBeVisible()
+  await page.goto('/admin/queue')
+  await expect.poll(async () => waiting(page)).toBe(before - 5)
+})
