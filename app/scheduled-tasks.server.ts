@@ -1,3 +1,4 @@
+import { countDays } from './admin/index.server.ts'
 import {
   applicationEmails,
   forgetDraftDocuments,
@@ -93,6 +94,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: ({ db, clock }) => refreshStaleListings(db, clock.now()),
   },
+  'count the figures of the last days': { every: 10 * MINUTE, run: countDays },
   'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
   'do what time does to subscriptions': {
     every: MINUTE,

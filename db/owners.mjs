@@ -6,6 +6,7 @@
 export const owners = {
   page: ['settings'],
   adapter: ['provider_files'],
+  admin: ['counted_days', 'daily_figures'],
   applications: [
     'application_documents',
     'application_draft_files',

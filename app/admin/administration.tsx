@@ -8,6 +8,7 @@ import {
   Headset,
   History,
   House,
+  LayoutDashboard,
   LogOut,
   type LucideIcon,
   MailWarning,
@@ -45,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Frame = Route.ComponentProps['loaderData']
 
 const pictures: Record<PartName, LucideIcon> = {
+  dashboard: LayoutDashboard,
   people: Users,
   applications: ClipboardCheck,
   payments: Wallet,

@@ -17,6 +17,7 @@ export const eventGroups = {
       'accounts came over': msg`Accounts imported from another service`,
       'document opened by staff': msg`Document opened by our team`,
       'history downloaded': msg`History downloaded`,
+      'dashboard downloaded': msg`Dashboard downloaded`,
     },
   },
   organisations: {

@@ -111,13 +111,14 @@ it('leads to its first part, and says of nobody that there is nobody', async () 
   const { signedIn } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
 
-  for (const address of ['/admin', '/admin/dashboard', '/admin/users'])
-    expect((await nomsa.ask(address)).headers.get('Location')).toBe('/admin/people')
+  expect((await nomsa.ask('/admin')).headers.get('Location')).toBe('/admin/dashboard')
+  expect((await nomsa.ask('/admin/users')).headers.get('Location')).toBe('/admin/people')
   for (const address of [
     `/admin/people/${NOBODY}`,
     '/admin/people/nobody',
     `/admin/people/${NOBODY}/ban`,
     '/admin/history.csv?person=nobody@example.co.za',
+    '/admin/dashboard/nothing',
   ])
     expect((await nomsa.ask(address)).status, address).toBe(404)
 })

@@ -16,6 +16,7 @@ type Part = {
  * picture is in administration.tsx.
  */
 export const parts = {
+  dashboard: { to: '/admin/dashboard', name: msg`Dashboard`, act: 'see the dashboard' },
   people: { to: '/admin/people', name: msg`People`, act: 'see people' },
   applications: {
     to: '/admin/applications',

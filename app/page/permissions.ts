@@ -35,6 +35,7 @@ export const acts = {
   // Administration.
   'see administration': ['admin', 'support'],
   'administer the site': ['admin'],
+  'see the dashboard': ['admin'],
   'see people': ['admin'],
   'change an account': ['admin'],
   'see everyone’s history': ['admin'],

@@ -40,6 +40,12 @@ export async function countEmails(db: Db): Promise<Record<Queue, number>> {
   return Object.fromEntries(counts) as Record<Queue, number>
 }
 
+/** Emails that were tried in vain and are tried again, and those that were given up. */
+export async function undeliveredEmails(db: Db) {
+  const { failing, 'given-up': givenUp } = await countEmails(db)
+  return { failing, givenUp }
+}
+
 /** Every email of a queue that can be sent again: one whose words are forgotten or erased can't. */
 export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
   const rows = await queueOf(db, queue)

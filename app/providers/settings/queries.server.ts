@@ -1,5 +1,6 @@
 import { isCategory } from '#app/directory/public/categories.ts'
 import { type EditField, isOfProfile } from '#app/directory/public/profile-fields.ts'
+import type { WaitingCount } from '#app/page/waiting-count.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { ProviderRow } from '../provider-record.server.ts'
 import { servicesOf } from '../queries.server.ts'
@@ -109,6 +110,17 @@ export async function countWaitingEdits(db: Db): Promise<number> {
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return Number(row.count)
+}
+
+/** Edits that have waited since before an instant. */
+export async function editsWaitingSince(db: Queryable, before: Date): Promise<WaitingCount> {
+  const row = await db
+    .selectFrom('profile_edits')
+    .select((eb) => [eb.fn.countAll<number>().as('late'), eb.fn.min('proposed_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .where('proposed_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return { late: Number(row.late), dueToday: 0, oldest: row.oldest }
 }
 
 /** The service types that a provider may list prices under: its own, and those it lists already. */
