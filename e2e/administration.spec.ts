@@ -8,7 +8,7 @@ test.use({ settings: SITE_FOR_CHANGES })
 
 /** Finds someone in the administration by their address, since names repeat, and opens their account. */
 async function open(page: Page, { name, email }: { name: string; email: string }) {
-  await page.goto('/admin')
+  await page.goto('/admin/people')
   await page.getByLabel('Name, email, number or id').fill(email)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name, exact: true }).click()

@@ -19,6 +19,7 @@ const REGISTER: Answer = 'to /auth?register=true&next=%2Fprovider%2Fsetup'
 const SETUP: Four = [REGISTER, 'page', 'page', 'page']
 /** Anyone who knows their password is offered an email; anyone who pays nothing yet, the plans. */
 const RESET: Four = ['sign in', 'to /auth/forgot', 'to /auth/forgot', 'to /auth/forgot']
+const LEADS_TO_DASHBOARD: Four = ['sign in', '403', '403', 'to /admin/dashboard']
 const LEADS_TO_PEOPLE: Four = ['sign in', '403', '403', 'to /admin/people']
 const LEADS_TO_QUEUE: Four = ['sign in', '403', '403', 'to /admin/applications']
 const UNPAID: Four = ['sign in', 'to /payment-setup', 'to /payment-setup', 'to /payment-setup']
@@ -35,8 +36,7 @@ const particulars: [path: string, before: Four, after: Four][] = [
   // Anyone who hasn't applied is taken to the application after three seconds.
   ['/payment-setup', 'page', 'page'],
 
-  ['/admin', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
-  ['/admin/dashboard', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
+  ['/admin', LEADS_TO_DASHBOARD, LEADS_TO_DASHBOARD],
   ['/admin/users', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
   ['/admin/providers', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
 

@@ -65,14 +65,15 @@ function figuresView({ current, before, steps }: Loaded, filter: DashboardFilter
         change: changeInWords(i18n, { value: figure, before: value(before), format }),
         note: note?.(current, i18n) ?? '',
         tone: tone ?? null,
-        // A step without a value keeps the line where it was.
         line: lineOf(steps.map(value)),
         to: dashboardAddress(rowsPath(rows), filter),
       }
     })
 }
 
+/** A step without a value keeps the line where it was. Of a single value there is no line. */
 function lineOf(values: readonly (number | null)[]): number[] {
+  if (values.filter((value) => value !== null).length < 2) return []
   let last = values.find((value) => value !== null) ?? 0
   return values.map((value) => (last = value ?? last))
 }
