@@ -9,6 +9,7 @@ import {
 } from '#app/billing/test-billing.server.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
+import type { FigureSource } from '#app/platform/figure-source.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
 import { DAY } from '#app/platform/time.ts'
@@ -16,7 +17,7 @@ import { countDays } from './count-days.server.ts'
 import { periodUntil } from './periods.ts'
 import { loadTotals, withoutQuotes } from './queries.server.ts'
 import { rowsPage } from './rows.server.ts'
-import type { CountName } from './sources.server.ts'
+import { type CountName, countedSources } from './sources.server.ts'
 
 const NOON = new Date('2026-03-06T12:00:00+02:00')
 
@@ -166,4 +167,34 @@ it('orders services and provinces by what nobody quoted for', async () => {
   })
   const { rows } = await withoutQuotes(db, week, 'gauteng', 5)
   expect(rows.map(({ province, count }) => [province, count])).toEqual([['gauteng', 3]])
+})
+
+it.each<[CountName, RegExp]>([
+  ['applications received', /events_name/],
+  ['applications answered', /events_(name|at)/],
+  ['subscriptions started', /subscriptions_activated/],
+  ['subscriptions ended', /subscriptions_ended/],
+  ['fees', /ledger_journals_at/],
+  ['giving', /ledger_journals_at/],
+  ['requests', /quote_requests_opened/],
+  ['requests without a quote', /quote_requests_opened/],
+  ['quotes', /quotes_first_sent/],
+  ['first answers', /invitations_first_answer/],
+  ['jobs booked', /jobs_accepted/],
+  ['jobs done', /jobs_ended/],
+  ['reviews', /reviews_written/],
+  ['emails', /outgoing_emails_written/],
+  ['emails failed', /outgoing_emails_given_up.*outgoing_emails_bounced/],
+  ['texts', /texts_written/],
+  ['texts failed', /texts_given_up/],
+])('has an index for the days of "%s"', async (name, index) => {
+  const db = await testDb()
+  const { rows } = countedSources[name] as FigureSource
+  const plan = await transaction(db, async (tx) => {
+    // Of an empty table a scan is cheaper than any index.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const span = { from: new Date(NOON.getTime() - DAY), to: NOON }
+    return JSON.stringify((await sql`explain (format json) ${rows(span, NOON)}`.execute(tx)).rows)
+  })
+  expect(plan).toMatch(index)
 })
