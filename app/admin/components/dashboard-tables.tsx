@@ -80,10 +80,20 @@ export function Expiring({ count, lines, to }: DashboardView['documents']) {
       key: 'who',
       head: t`Who`,
       leads: true,
-      cell: ({ who, to: person }) => (person ? <Link to={person}>{who}</Link> : who),
+      cell: ({ who, what, to: person }) => (
+        <>
+          {person ? <Link to={person}>{who}</Link> : who}
+          <small>{what}</small>
+        </>
+      ),
     },
-    { key: 'what', head: t`What`, cell: ({ what }) => what },
-    { key: 'until', head: t`Until`, figures: true, cell: ({ until }) => until },
+    { key: 'what', head: t`What`, wide: true, cell: ({ what }) => what },
+    {
+      key: 'until',
+      head: t`Until`,
+      figures: true,
+      cell: ({ until }) => <span className="whitespace-nowrap">{until}</span>,
+    },
   ]
   return (
     <section className="card dashboard-table">
@@ -99,6 +109,7 @@ export function Expiring({ count, lines, to }: DashboardView['documents']) {
       </header>
       <Table
         dense
+        className="dashboard-documents"
         caption={t`Documents and checks, the earliest first`}
         columns={columns}
         rows={lines}

@@ -1,14 +1,13 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { paymentTroubles } from '#app/billing/index.server.ts'
-import { undeliveredEmails } from '#app/notifications/index.server.ts'
+import { countReturned, undeliveredEmails } from '#app/notifications/index.server.ts'
+import { startOfDay } from '#app/platform/time.ts'
 import type { AttentionLine, AttentionSource } from './attention.ts'
 import { countFailedTasks } from './failed-tasks.server.ts'
 import { dashboardAddress } from './filter.ts'
 import { periodUntil } from './periods.ts'
 import { countedIn } from './queries.server.ts'
 import { rowsPath } from './rows.ts'
-
-const lastWeek = { period: '7-days', province: null } as const
 
 /** What broke: of what is mended by itself or by hand everything that isn't yet, of the rest the last week. */
 export const broken: readonly AttentionSource[] = [
@@ -17,7 +16,9 @@ export const broken: readonly AttentionSource[] = [
     return [
       {
         key: 'tasks failed',
-        text: i18n._(msg`Scheduled tasks that failed: ${count}`),
+        text: i18n._(
+          msg`${plural(count, { one: '# scheduled task failed', other: '# scheduled tasks failed' })}`,
+        ),
         more: i18n._(msg`They run again at their next time`),
         count,
         to: rowsPath('tasks failed'),
@@ -30,7 +31,9 @@ export const broken: readonly AttentionSource[] = [
     return [
       {
         key: 'orders',
-        text: i18n._(msg`Orders that PayFast didn't carry out: ${orders}`),
+        text: i18n._(
+          msg`${plural(orders, { one: "# order that PayFast didn't carry out", other: "# orders that PayFast didn't carry out" })}`,
+        ),
         more: i18n._(msg`We try again`),
         count: orders,
         to: '/admin/payments?list=orders',
@@ -38,7 +41,9 @@ export const broken: readonly AttentionSource[] = [
       },
       {
         key: 'days',
-        text: i18n._(msg`Days on which our books and PayFast's differ: ${days}`),
+        text: i18n._(
+          msg`${plural(days, { one: "# day on which our books and PayFast's differ", other: "# days on which our books and PayFast's differ" })}`,
+        ),
         more: '',
         count: days,
         to: '/admin/payments?list=days',
@@ -51,7 +56,9 @@ export const broken: readonly AttentionSource[] = [
     return [
       {
         key: 'emails given up',
-        text: i18n._(msg`Emails given up: ${givenUp}`),
+        text: i18n._(
+          msg`${plural(givenUp, { one: '# email given up', other: '# emails given up' })}`,
+        ),
         more: i18n._(msg`They can be sent again`),
         count: givenUp,
         to: '/admin/letters?queue=given-up',
@@ -59,7 +66,9 @@ export const broken: readonly AttentionSource[] = [
       },
       {
         key: 'emails failing',
-        text: i18n._(msg`Emails being tried again: ${failing}`),
+        text: i18n._(
+          msg`${plural(failing, { one: '# email being tried again', other: '# emails being tried again' })}`,
+        ),
         more: '',
         count: failing,
         to: '/admin/letters?queue=failing',
@@ -68,27 +77,29 @@ export const broken: readonly AttentionSource[] = [
     ]
   },
   async ({ db, today }, i18n) => {
-    const days = periodUntil('7-days', today)
-    const [emails, texts] = await Promise.all([
-      countedIn(db, 'emails failed', days),
-      countedIn(db, 'texts failed', days),
+    const week = periodUntil('7-days', today)
+    const [returned, texts] = await Promise.all([
+      countReturned(db, startOfDay(week.from)),
+      countedIn(db, 'texts failed', week),
     ])
     const more = i18n._(msg`In the last 7 days`)
     return [
       {
-        key: 'emails failed',
-        text: i18n._(msg`Emails given up or returned: ${emails}`),
+        key: 'emails returned',
+        text: i18n._(
+          msg`${plural(returned, { one: '# email returned', other: '# emails returned' })}`,
+        ),
         more,
-        count: emails,
-        to: dashboardAddress(rowsPath('emails failed'), lastWeek),
+        count: returned,
+        to: '/admin/letters?queue=returned',
         tone: 'clay',
       },
       {
         key: 'texts failed',
-        text: i18n._(msg`SMS given up: ${texts}`),
+        text: i18n._(msg`${plural(texts, { one: '# SMS given up', other: '# SMS given up' })}`),
         more,
         count: texts,
-        to: dashboardAddress(rowsPath('texts failed'), lastWeek),
+        to: dashboardAddress(rowsPath('texts failed'), { period: '7-days', province: null }),
         tone: 'clay',
       },
     ] satisfies AttentionLine[]

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { waitingApplications } from '#app/applications/index.server.ts'
 import { paymentsWaitingSince } from '#app/billing/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -95,7 +95,9 @@ async function requestsWithoutQuote({ db, today }: Moment, i18n: I18n): Promise<
   return [
     {
       key: 'requests without a quote',
-      text: i18n._(msg`Requests without a quote after 48 h: ${count}`),
+      text: i18n._(
+        msg`${plural(count, { one: '# request without a quote after 48 h', other: '# requests without a quote after 48 h' })}`,
+      ),
       more: i18n._(msg`Sent in the last 7 days`),
       count,
       to: dashboardAddress(rowsPath('requests without a quote'), filter),

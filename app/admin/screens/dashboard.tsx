@@ -68,13 +68,11 @@ function Figures({ loaded: { figures, counted, filter, provinces } }: { loaded: 
   return (
     <section className="dashboard-figures" aria-labelledby="figures">
       <header>
-        <div>
-          <h2 id="figures" className="text-h3">
-            <Trans>Figures</Trans>
-          </h2>
-          <PeriodNote counted={counted} />
-        </div>
+        <h2 id="figures" className="text-h3">
+          <Trans>Figures</Trans>
+        </h2>
         <Choices filter={filter} provinces={provinces} />
+        <PeriodNote counted={counted} />
       </header>
       {counted ? (
         <dl className="figure-sheet" data-cells={figures.length}>

@@ -46,6 +46,16 @@ export async function undeliveredEmails(db: Db) {
   return { failing, givenUp }
 }
 
+/** How many emails came back since an instant. */
+export async function countReturned(db: Db, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('email_deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bounced_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Every email of a queue that can be sent again: one whose words are forgotten or erased can't. */
 export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
   const rows = await queueOf(db, queue)
