@@ -6,12 +6,10 @@ export const directoryFigures = {
   'providers visible': {
     isState: true,
     rows: () => sql<FigureRow>`
-      select listing.provider_id as id, profile.joined_at as happened_at, listing.province, 1 as amount,
-        profile.category as detail, listing.name as label, null::uuid as application_id,
-        profile.user_id as person_id
-      from (
-        select distinct on (provider_id) provider_id, province, name from listings order by provider_id
-      ) listing
-      join provider_profiles profile on profile.id = listing.provider_id`,
+      select profile.id, profile.joined_at as happened_at, profile.province, 1 as amount,
+        profile.category as detail, coalesce(profile.display_name, profile.full_name) as label,
+        null::uuid as application_id, profile.user_id as person_id
+      from provider_profiles profile
+      where exists (select from listings where listings.provider_id = profile.id)`,
   },
 } as const satisfies Record<string, FigureSource>

@@ -33,10 +33,11 @@ const quotes = (span: Span) => sql<FigureRow>`
  */
 const firstAnswers = (span: Span) => sql<FigureRow>`
   select invitation.id, invitation.first_answer_at as happened_at, request.province, 1 as amount,
-    (case when waited.minutes < 60 then waited.minutes
-      when waited.minutes < 360 then waited.minutes / 10 * 10
-      when waited.minutes < 2880 then waited.minutes / 60 * 60
-      else waited.minutes / 720 * 720 end)::text as detail,
+    (case when waited.minutes < 30 then waited.minutes
+      when waited.minutes < 60 then waited.minutes / 5 * 5
+      when waited.minutes < 360 then waited.minutes / 30 * 30
+      when waited.minutes < 2880 then waited.minutes / 180 * 180
+      else waited.minutes / 1440 * 1440 end)::text as detail,
     request.reference as label, ${NO_PAGE}
   from invitations invitation
   join quote_requests request on request.id = invitation.request_id

@@ -25,7 +25,7 @@ export function formatFigure(i18n: I18n, value: number | null, format: FigureFor
 
 export function formatMinutes(i18n: I18n, value: number): string {
   const minutes = Math.round(value)
-  if (minutes < 60) return i18n._(msg`${minutes} min`)
+  if (minutes < 120) return i18n._(msg`${minutes} min`)
   const hours = Math.floor(minutes / 60)
   if (hours < 48) return i18n._(msg`${hours} h`)
   const days = Math.floor(hours / 24)
