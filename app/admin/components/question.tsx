@@ -46,8 +46,9 @@ function QuestionLine({ line: { text, more, count, to, tone } }: { line: Attenti
         <b>{text}</b>
         {more ? <small>{more}</small> : null}
       </div>
-      <Link to={to} className="link" aria-label={text}>
+      <Link to={to} className="link">
         <Plural value={count} one="# row" other="# rows" />
+        <span className="visually-hidden">: {text}</span>
       </Link>
     </li>
   )

@@ -245,7 +245,10 @@ it('shows applications and tickets that are late or due today', async () => {
   await application(ids.nomsa, '2026-03-10T00:00:00+02:00')
   const { text, links } = await see('/admin/dashboard')
   expect(text).toContain('Applications: 1 late, 1 due today')
-  expect(links).toContainEqual({ to: '/admin/applications', words: '2 rows' })
+  expect(links).toContainEqual({
+    to: '/admin/applications',
+    words: '2 rows : Applications: 1 late, 1 due today',
+  })
 })
 
 it('gives exactly what is on the screen as a file, and records that it was taken', async () => {
