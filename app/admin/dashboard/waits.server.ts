@@ -36,7 +36,7 @@ export const waitingSources: readonly ((moment: Moment) => Promise<WaitingKind[]
     },
   ],
   async ({ db, now }) => [
-    { name: msg`Support`, waiting: await waitingTickets(db, now), to: '/admin/support' },
+    { name: msg`Support`, waiting: await waitingTickets(db, now), to: '/admin/support?show=owed' },
   ],
   async (moment) => {
     const { setAside, unmatched } = await paymentsWaitingSince(moment.db, usualDeadline(moment))
