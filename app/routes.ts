@@ -266,7 +266,9 @@ export default [
     layout('admin/administration.tsx', { frame: 'its own' }, [
       // Support agents are led to the one part that is theirs.
       route('admin', 'admin/screens/first-part.ts', { audience: 'support' }),
-      route('admin/dashboard', 'admin/screens/first-part.ts', { id: 'admin/dashboard' }),
+      route('admin/dashboard', 'admin/screens/dashboard.tsx'),
+      route('admin/dashboard.csv', 'admin/endpoints/dashboard-csv.ts'),
+      route('admin/dashboard/:rows', 'admin/screens/dashboard-rows.tsx'),
       route('admin/users', 'admin/screens/to-people.ts'),
       route('admin/people', 'admin/screens/people.tsx'),
       route('admin/people/:personId', 'admin/screens/person.tsx'),

@@ -3,6 +3,7 @@ import {
   APPLY_DECISION,
   applyBatch,
   applyDecision,
+  countDays,
   forgetOldDecisions,
 } from './admin/index.server.ts'
 import {
@@ -100,6 +101,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: ({ db, clock }) => refreshStaleListings(db, clock.now()),
   },
+  'count the figures of the last days': { every: 10 * MINUTE, run: countDays },
   'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
   'do what time does to subscriptions': {
     every: MINUTE,

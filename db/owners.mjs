@@ -4,9 +4,9 @@
  * (docs/decisions/0170).
  */
 export const owners = {
-  admin: ['case_assignments', 'case_batches', 'case_decisions', 'case_openings'],
   page: ['settings'],
   adapter: ['provider_files'],
+  admin: ['counted_days', 'daily_figures'],
   applications: [
     'application_documents',
     'application_draft_files',

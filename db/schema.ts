@@ -290,6 +290,11 @@ export interface ContactMessages {
   written_at: Timestamp;
 }
 
+export interface CountedDays {
+  counted_at: Timestamp;
+  day: string;
+}
+
 export interface CustomerRequests {
   category: string;
   created_at: Timestamp;
@@ -305,6 +310,14 @@ export interface CustomerRequests {
   urgent: boolean;
   wanted_time: string;
   words: string;
+}
+
+export interface DailyFigures {
+  amount: number;
+  day: string;
+  detail: Generated<string>;
+  figure: string;
+  province: string;
 }
 
 export interface DataArchives {
@@ -1584,7 +1597,9 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
+  counted_days: CountedDays;
   customer_requests: CustomerRequests;
+  daily_figures: DailyFigures;
   data_archives: DataArchives;
   days_off: DaysOff;
   deferred_fees: DeferredFees;

@@ -16,6 +16,7 @@ const samples: Record<string, string> = {
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
+  '/admin/dashboard/:rows': '/admin/dashboard/requests',
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
   // The forms for a new one: what is someone's is on the lists.

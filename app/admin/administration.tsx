@@ -8,6 +8,7 @@ import {
   History,
   House,
   Inbox,
+  LayoutDashboard,
   LogOut,
   type LucideIcon,
   MailWarning,
@@ -51,6 +52,7 @@ type Frame = Route.ComponentProps['loaderData']
 
 const pictures: Record<PartName, LucideIcon> = {
   queue: Inbox,
+  dashboard: LayoutDashboard,
   people: Users,
   providers: BadgeCheck,
   payments: Wallet,

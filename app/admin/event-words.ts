@@ -18,6 +18,7 @@ export const eventGroups = {
       'document opened by staff': msg`Document opened by our team`,
       'decision without effect': msg`Decision had no effect, because the case had changed`,
       'history downloaded': msg`History downloaded`,
+      'dashboard downloaded': msg`Dashboard downloaded`,
     },
   },
   organisations: {

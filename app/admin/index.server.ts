@@ -1,3 +1,4 @@
-/** What other places may use of the server code of `admin/`. */
+/** What the roof may use of the server code of `admin/`. */
+export { countDays } from './dashboard/count-days.server.ts'
 export { APPLY_BATCH, applyBatch } from './queue/batches.server.ts'
 export { APPLY_DECISION, applyDecision, forgetOldDecisions } from './queue/decisions.server.ts'

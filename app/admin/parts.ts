@@ -27,6 +27,12 @@ type Part = {
  */
 export const parts = {
   queue: { to: '/admin/queue', name: msg`Queue`, act: 'work on the queue', group: 'work' },
+  dashboard: {
+    to: '/admin/dashboard',
+    name: msg`Dashboard`,
+    act: 'see the dashboard',
+    group: 'work',
+  },
   support: { to: '/admin/support', name: msg`Support`, act: 'answer support', group: 'work' },
   payments: {
     to: '/admin/payments',

@@ -1,10 +1,12 @@
 /** What other subjects may use of the server code of `billing/`. */
 export { supplierOf } from './documents/issue-document.server.ts'
+export { billingFigures } from './figures.server.ts'
 export { givingByMonth } from './ledger/queries.server.ts'
 export { releaseDeferred } from './ledger/release-deferred.server.ts'
 export { carryOutOrders } from './payments/carry-out-orders.server.ts'
 export { askAboutAgreements, compareHistory, lookForReturned } from './payments/compare.server.ts'
 export { judgeWaiting } from './payments/judge-inbox.server.ts'
+export { paymentsWaitingSince, paymentTroubles } from './payments/office-view.server.ts'
 export { openPayPage, payPageOf } from './payments/pay-page.server.ts'
 export { openPayfastClient } from './payments/payfast-client.server.ts'
 export { paymentCases, unmatchedPaymentCases } from './payments/payment-case.server.ts'

@@ -3,6 +3,7 @@ export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
 export { facets } from './facets.server.ts'
 export { featuredProvider } from './featured-provider.server.ts'
+export { directoryFigures } from './figures.server.ts'
 export { refreshAllFigures } from './listing-figures.server.ts'
 export { nearestTrade } from './nearest-trade.server.ts'
 export {
@@ -20,6 +21,7 @@ export {
   categoryCounts,
   figureKey,
   figuresOf,
+  listedByService,
   nearestWithSomebody,
   provinceCounts,
   resultsPage,
@@ -35,6 +37,6 @@ export {
 } from './refresh-listing.server.ts'
 export { rowsOf } from './result-rows.server.ts'
 export { directoryAddresses } from './sitemap.server.ts'
-export { ANY } from './tally-keys.ts'
+export { ANY, COUNTRY } from './tally-keys.ts'
 export { typoCases, typoTable, typoTableText } from './typo-table.server.ts'
 export { readWhere, type Where } from './where.server.ts'

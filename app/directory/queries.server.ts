@@ -198,3 +198,13 @@ export async function usualJobs(db: Db, category: Category, ids: string[]) {
     .orderBy('position')
     .execute()
 }
+
+/** How many providers can be found for each service in each province, by "plumbing gauteng". */
+export async function listedByService(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('listing_tallies')
+    .select(['category', 'area', 'listings'])
+    .where('area', 'in', provinceCodes)
+    .execute()
+  return new Map(rows.map(({ category, area, listings }) => [`${category} ${area}`, listings]))
+}

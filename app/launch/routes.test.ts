@@ -38,7 +38,6 @@ const particulars: [path: string, before: Four, after: Four][] = [
   ['/payment-setup', 'page', 'page'],
 
   ['/admin', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
-  ['/admin/dashboard', LEADS_TO_QUEUE, LEADS_TO_QUEUE],
   ['/admin/users', LEADS_TO_PEOPLE, LEADS_TO_PEOPLE],
   ['/admin/applications', LEADS_TO_APPLICATIONS, LEADS_TO_APPLICATIONS],
   ['/admin/profile-edits', LEADS_TO_EDITS, LEADS_TO_EDITS],

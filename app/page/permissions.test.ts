@@ -36,6 +36,7 @@ it.each<[act: Act, allowed: (SignedIn | null)[]]>([
   ['record a chargeback', [nomsa]],
   ['see administration', [nomsa, zanele]],
   ['administer the site', [nomsa]],
+  ['see the dashboard', [nomsa]],
   ['see people', [nomsa]],
   ['change an account', [nomsa]],
   ['see everyone’s history', [nomsa]],

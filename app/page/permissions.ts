@@ -36,6 +36,7 @@ export const acts = {
   'see administration': ['admin', 'support'],
   'administer the site': ['admin'],
   'work on the queue': ['admin'],
+  'see the dashboard': ['admin'],
   'see people': ['admin'],
   'change an account': ['admin'],
   'see everyone’s history': ['admin'],

@@ -397,6 +397,9 @@ export const nobodysTables: readonly string[] = [
   // Counted by hashes that are forgotten within a day.
   'limits',
   'scheduled_task_runs',
+  'counted_days',
+  // Counts and sums of days and provinces.
+  'daily_figures',
   'document_series',
   'launch_counter',
   'ledger_accounts',

@@ -1,3 +1,4 @@
 /** What other subjects may use of the server code of `reviews/`. */
+export { reviewFigures } from './figures.server.ts'
 export { forgetAuthors } from './forget-authors.server.ts'
 export { writeAnswer, writeReview } from './write-review.server.ts'

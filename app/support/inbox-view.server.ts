@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { WaitingCount } from '#app/page/waiting-count.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
-import { DAY } from '#app/platform/time.ts'
+import { addDays, DAY, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { Filter, Wanted } from './inbox-filter.ts'
 import { owing, type TicketState, unended } from './life-cycle.ts'
 
@@ -105,7 +106,7 @@ export async function inboxFigures(db: Db, who: { agent: string; now: Date }) {
 }
 
 /** How many tickets owe somebody an answer. */
-export async function waitingTickets(db: Db): Promise<number> {
+export async function countTicketsToAnswer(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('support_tickets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -143,3 +144,18 @@ async function ratedFigures(db: Db, who: { agent: string; now: Date }) {
 
 export const nameOfAgent = (metadata: unknown, email: string | null) =>
   displayName((metadata as { full_name?: unknown } | null)?.full_name, email)
+
+/** Tickets that were promised an answer by today or earlier. */
+export async function waitingTickets(db: Db, now: Date): Promise<WaitingCount> {
+  const row = await db
+    .selectFrom('support_tickets')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('answer_due_at', '<=', now).as('late'),
+      eb.fn.countAll<number>().filterWhere('answer_due_at', '>', now).as('dueToday'),
+      eb.fn.min('last_message_at').as('oldest'),
+    ])
+    .where('state', 'in', owing)
+    .where('answer_due_at', '<=', startOfDay(addDays(dayOf(now), 1)))
+    .executeTakeFirstOrThrow()
+  return { late: Number(row.late), dueToday: Number(row.dueToday), oldest: row.oldest }
+}

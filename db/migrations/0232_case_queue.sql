@@ -66,4 +66,4 @@ create function provider_words(display_name text, full_name text, email text, ph
   as $$ select plain(concat_ws(' ', display_name, full_name, email, phone)) $$;
 create index providers_words on providers using gin
   (provider_words(display_name, full_name, email, phone) gin_trgm_ops);
-create index providers_joined on providers (joined_at desc, id desc);
+create index providers_newest on providers (joined_at desc, id desc);

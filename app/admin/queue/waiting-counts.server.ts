@@ -1,7 +1,7 @@
 import { may } from '#app/page/permissions.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
-import { waitingTickets } from '#app/support/index.server.ts'
+import { countTicketsToAnswer } from '#app/support/index.server.ts'
 import type { PartName } from '../parts.ts'
 import { endOfToday } from './deadline.ts'
 import { kindsFor } from './kinds.server.ts'
@@ -19,7 +19,7 @@ export async function waitingCounts(
       { kinds: kindsFor(visitor), now },
       { personId: visitor.id, dueBefore: endOfToday(now) },
     ),
-    may(visitor, 'answer support') ? waitingTickets(db) : 0,
+    may(visitor, 'answer support') ? countTicketsToAnswer(db) : 0,
   ])
   const queue = [...cases.byKind.values()].reduce((sum, count) => sum + count, 0)
   return { queue, support: tickets }

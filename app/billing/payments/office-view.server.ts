@@ -1,3 +1,4 @@
+import type { WaitingCount } from '#app/page/waiting-count.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { countInCampaigns } from '../subscriptions/campaigns.server.ts'
 
@@ -45,6 +46,32 @@ export async function setAsideById(db: Queryable, ids: string[]) {
     .where('state', '=', 'quarantined')
     .execute()
   return rows.map(({ body, ...row }) => ({ ...row, text: body.toString('utf8') }))
+}
+
+/** Notifications that were set aside before an instant, and payments that have matched nothing since then. */
+export async function paymentsWaitingSince(db: Queryable, before: Date) {
+  const [aside, money] = await Promise.all([
+    openAside(db)
+      .select((eb) => [eb.fn.countAll<number>().as('late'), eb.fn.min('received_at').as('oldest')])
+      .where('received_at', '<', before)
+      .executeTakeFirstOrThrow(),
+    openUnmatched(db)
+      .select((eb) => [eb.fn.countAll<number>().as('late'), eb.fn.min('settled_at').as('oldest')])
+      .where('settled_at', '<', before)
+      .executeTakeFirstOrThrow(),
+  ])
+  const waiting = ({ late, oldest }: { late: number; oldest: Date | null }): WaitingCount => ({
+    late: Number(late),
+    dueToday: 0,
+    oldest,
+  })
+  return { setAside: waiting(aside), unmatched: waiting(money) }
+}
+
+/** Orders that PayFast hasn't carried out, and days on which its history and ours differ. */
+export async function paymentTroubles(db: Queryable) {
+  const { orders, days } = await officeCounts(db)
+  return { orders, days }
 }
 
 /** Money that belongs to nothing and has not been sent back. */

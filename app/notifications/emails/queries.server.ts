@@ -40,6 +40,22 @@ export async function countEmails(db: Db): Promise<Record<Queue, number>> {
   return Object.fromEntries(counts) as Record<Queue, number>
 }
 
+/** Emails that were tried in vain and are tried again, and those that were given up. */
+export async function undeliveredEmails(db: Db) {
+  const { failing, 'given-up': givenUp } = await countEmails(db)
+  return { failing, givenUp }
+}
+
+/** How many emails came back since an instant. */
+export async function countReturned(db: Db, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('email_deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('bounced_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /** Every email of a queue that can be sent again: one whose words are forgotten or erased can't. */
 export async function idsIn(db: Db, queue: Queue): Promise<string[]> {
   const rows = await queueOf(db, queue)

@@ -1,5 +1,6 @@
 import { isCategory } from '#app/directory/public/categories.ts'
 import { type EditField, isOfProfile } from '#app/directory/public/profile-fields.ts'
+import type { WaitingCount } from '#app/page/waiting-count.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { ProviderRow } from '../provider-record.server.ts'
 import { servicesOf } from '../queries.server.ts'
@@ -98,6 +99,17 @@ export type EditRow = Awaited<ReturnType<typeof editsById>>[number]
 
 export const editById = async (db: Db, id: string): Promise<EditRow | undefined> =>
   (await editsById(db, [id]))[0]
+
+/** Edits that have waited since before an instant. */
+export async function editsWaitingSince(db: Queryable, before: Date): Promise<WaitingCount> {
+  const row = await db
+    .selectFrom('profile_edits')
+    .select((eb) => [eb.fn.countAll<number>().as('late'), eb.fn.min('proposed_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .where('proposed_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return { late: Number(row.late), dueToday: 0, oldest: row.oldest }
+}
 
 /** The service types that a provider may list prices under: its own, and those it lists already. */
 export async function offeredCategories(db: Db, provider: { id: string; category: string }) {

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { COUNTRY } from '#app/directory/index.server.ts'
+import type { Services } from '#app/page/services.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { FigureSource } from '#app/platform/figure-source.server.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
+import { type Days, earliestNeeded } from './periods.ts'
+import { countedSources } from './sources.server.ts'
+
+/** Whether a request got a quote within 48 hours is known two days after the day it was sent. */
+const COUNTED_AGAIN = 3
+/** Only a first run counts more days than a few. */
+const DAYS_TOGETHER = 183
+
+/** A scheduled task: counts what hasn't been counted yet, and the last days again. Run twice, it changes nothing. */
+export async function countDays({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  const now = clock.now()
+  const today = dayOf(now)
+  let from = await firstToCount(db, today)
+  while (from <= today) {
+    let to = addDays(from, DAYS_TOGETHER - 1)
+    if (to > today) to = today
+    await countBetween(db, { from, to }, now)
+    from = addDays(to, 1)
+  }
+}
+
+/** After a pause of the site, the days since then are counted too. */
+async function firstToCount(db: Db, today: Day): Promise<Day> {
+  const row = await db
+    .selectFrom('counted_days')
+    .select((eb) => eb.fn.max('day').as('last'))
+    .executeTakeFirst()
+  if (!row?.last) return earliestNeeded(today)
+  return addDays(row.last < today ? row.last : today, -COUNTED_AGAIN)
+}
+
+async function countBetween(db: Db, days: Days, now: Date) {
+  const today = dayOf(now)
+  for (const [figure, source] of Object.entries<FigureSource>(countedSources)) {
+    if (!source.isState) await countSource(db, figure, source, days, now)
+    else if (days.to === today)
+      await countSource(db, figure, source, { from: today, to: today }, now)
+  }
+  await db
+    .insertInto('counted_days')
+    .columns(['day', 'counted_at'])
+    .expression(
+      sql`select day::date, ${now}::timestamptz from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') day`,
+    )
+    .onConflict((known) => known.column('day').doUpdateSet({ counted_at: now }))
+    .execute()
+}
+
+/** One statement, so that nobody reads half of a day. Rows that didn't change aren't written. */
+async function countSource(db: Db, figure: string, source: FigureSource, days: Days, now: Date) {
+  const span = { from: startOfDay(days.from), to: startOfDay(addDays(days.to, 1)) }
+  const day = source.isState
+    ? sql`${days.from}::date`
+    : sql`(happened_at at time zone 'Africa/Johannesburg')::date`
+  await sql`
+    with counted as materialized (
+      select ${day} as day, province, ${source.isSplit ? sql`detail` : sql`''::text`} as detail,
+        sum(amount)::bigint as amount
+      from (${source.rows(span, now)}) happened group by 1, 2, 3
+    ),
+    total as materialized (
+      select day, province, detail, amount from counted where province is not null
+      union all
+      select day, ${COUNTRY}::text, detail, sum(amount)::bigint from counted group by day, detail
+    ),
+    gone as (
+      delete from daily_figures
+      where figure = ${figure} and day between ${days.from}::date and ${days.to}::date
+        and not exists (select from total where total.province = daily_figures.province
+          and total.day = daily_figures.day and total.detail = daily_figures.detail)
+    )
+    insert into daily_figures as known (province, figure, day, detail, amount)
+    select province, ${figure}, day, detail, amount from total
+    on conflict (province, figure, day, detail) do update set amount = excluded.amount
+    where known.amount <> excluded.amount`.execute(db)
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FigureRow, FigureSource, Span } from '#app/platform/figure-source.server.ts'
+
+const WHO = sql`coalesce(profile.display_name, profile.full_name, people.email, '') as label,
+    null::uuid as application_id, people.id as person_id`
+
+const subscriptions = (
+  column: 'subscription.activated_at' | 'subscription.ended_at',
+  { from, to }: Span,
+) => sql<FigureRow>`
+  select subscription.id, ${sql.ref(column)} as happened_at, profile.province, 1 as amount,
+    subscription.plan as detail, ${WHO}
+  from subscriptions subscription
+  left join people on people.id = subscription.user_id
+  left join provider_profiles profile on profile.user_id = subscription.user_id
+  where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}
+    and subscription.activated_at is not null`
+
+/** Lines of the books, an amount for each journal. */
+const booked = (
+  account: string,
+  { from, to }: Span,
+  condition: RawBuilder<unknown>,
+) => sql<FigureRow>`
+  select journal.id, journal.posted_at as happened_at, profile.province, entry.cents as amount,
+    journal.kind as detail, ${WHO}
+  from ledger_journals journal
+  join ledger_entries entry on entry.journal_id = journal.id and entry.account = ${account}
+  left join people on people.id = entry.party
+  left join provider_profiles profile on profile.user_id = entry.party
+  where journal.posted_at >= ${from} and journal.posted_at < ${to} and ${condition}`
+
+/** Fees that were earned, less those that were given back, charged back or reversed. */
+const isFee = sql`(journal.kind in ('fee earned', 'fee given back', 'fee charged back')
+  or (journal.kind = 'reversal' and journal.cause like 'reversed: fee earned %'))`
+
+/** What the administration counts of subscriptions and money. */
+export const billingFigures = {
+  'subscriptions started': { rows: (span) => subscriptions('subscription.activated_at', span) },
+  'subscriptions ended': { rows: (span) => subscriptions('subscription.ended_at', span) },
+  fees: { rows: (span) => booked('customers', span, isFee) },
+  giving: { rows: (span) => booked('giving', span, sql`true`) },
+} as const satisfies Record<string, FigureSource>

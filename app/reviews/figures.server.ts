@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { FigureRow, FigureSource } from '#app/platform/figure-source.server.ts'
+
+/** What the administration counts of reviews: each with its stars. */
+export const reviewFigures = {
+  reviews: {
+    isSplit: true,
+    rows: ({ from, to }) => sql<FigureRow>`
+      select review.id, review.written_at as happened_at, profile.province, 1 as amount,
+        review.rating::text as detail, coalesce(profile.display_name, profile.full_name) as label,
+        null::uuid as application_id, profile.user_id as person_id
+      from reviews review
+      join provider_profiles profile on profile.id = review.provider_id
+      where review.written_at >= ${from} and review.written_at < ${to}`,
+  },
+} as const satisfies Record<string, FigureSource>
