@@ -45,6 +45,7 @@ export const owners = {
   ],
   billing: [
     'billing_documents',
+    'charge_accounts',
     'charges',
     'checkouts',
     'deferred_fees',
@@ -61,6 +62,7 @@ export const owners = {
     'payment_notifications',
     'payment_orders',
     'reconciliations',
+    'subscription_accounts',
     'subscriptions',
   ],
   clients: ['client_fills', 'client_imports', 'clients'],
@@ -69,6 +71,11 @@ export const owners = {
   launch: ['launch_signups'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],
   platform: [
+    'audit_checks',
+    'audit_entries',
+    'audit_keys',
+    'audit_links',
+    'audit_pending',
     'undeliverable_addresses',
     'email_deliveries',
     'events',
@@ -132,6 +139,7 @@ export const owners = {
     'support_reply_addresses',
     'support_tickets',
     'support_visitors',
+    'ticket_accounts',
   ],
   uploads: ['files', 'stored_files', 'uploads'],
 }

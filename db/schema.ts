@@ -130,6 +130,69 @@ export interface ApplicationStates {
   user_id: string;
 }
 
+export interface AuditChecks {
+  broken_entry: string | null;
+  broken_seq: number | null;
+  entries: Generated<number>;
+  fault: string | null;
+  finished_at: Timestamp | null;
+  head_hash: string | null;
+  head_seq: number | null;
+  id: string;
+  requested_by: string | null;
+  started_at: Timestamp;
+}
+
+export interface AuditEntries {
+  about_id: string;
+  about_kind: string;
+  /**
+   * Who did it. Null for commands and programs.
+   */
+  actor: string | null;
+  /**
+   * Details, before and after: encrypted with the person's key, or JSON.
+   */
+  content: string;
+  id: string;
+  name: string;
+  occurred_at: Timestamp;
+  /**
+   * Network address and session, encrypted with the actor's key.
+   */
+  origin: string | null;
+  /**
+   * Whose values these are: their key encrypts the content. Null where it is nobody's.
+   */
+  person: string | null;
+}
+
+export interface AuditKeys {
+  created_at: Timestamp;
+  key: string;
+  user_id: string;
+}
+
+export interface AuditLinks {
+  entry_id: string;
+  /**
+   * SHA-256 of the entry, its place and the hash before it.
+   */
+  hash: string;
+  linked_at: Timestamp;
+  previous_hash: string;
+  /**
+   * HMAC of the hash with a key that isn't in the database.
+   */
+  seal: string;
+  seq: number;
+}
+
+export interface AuditPending {
+  entry_id: string;
+  position: Generated<number>;
+}
+
 export interface BillingDocuments {
   charge_id: string;
   content: Json;
@@ -153,6 +216,11 @@ export interface Bookings {
   provider_id: string;
   quote_id: string;
   state: string;
+}
+
+export interface ChargeAccounts {
+  id: string;
+  user_id: string | null;
 }
 
 export interface Charges {
@@ -1267,6 +1335,11 @@ export interface StoredFiles {
   width: number | null;
 }
 
+export interface SubscriptionAccounts {
+  id: string;
+  user_id: string;
+}
+
 export interface Subscriptions {
   activated_at: Timestamp | null;
   agreed_on: string | null;
@@ -1425,6 +1498,11 @@ export interface Texts {
   written_at: Timestamp;
 }
 
+export interface TicketAccounts {
+  id: string | null;
+  user_id: string | null;
+}
+
 export interface UndeliverableAddresses {
   email: string;
   reason: string;
@@ -1526,8 +1604,14 @@ export interface DB {
   application_reasons: ApplicationReasons;
   application_states: ApplicationStates;
   applications: Applications;
+  audit_checks: AuditChecks;
+  audit_entries: AuditEntries;
+  audit_keys: AuditKeys;
+  audit_links: AuditLinks;
+  audit_pending: AuditPending;
   billing_documents: BillingDocuments;
   bookings: Bookings;
+  charge_accounts: ChargeAccounts;
   charges: Charges;
   checkouts: Checkouts;
   client_fills: ClientFills;
@@ -1623,6 +1707,7 @@ export interface DB {
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
   stored_files: StoredFiles;
+  subscription_accounts: SubscriptionAccounts;
   subscriptions: Subscriptions;
   success_stories: SuccessStories;
   support_answers: SupportAnswers;
@@ -1634,6 +1719,7 @@ export interface DB {
   suspensions: Suspensions;
   team_members: TeamMembers;
   texts: Texts;
+  ticket_accounts: TicketAccounts;
   undeliverable_addresses: UndeliverableAddresses;
   unread_notifications: UnreadNotifications;
   uploads: Uploads;
