@@ -287,6 +287,8 @@ export default [
       route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
+      route('admin/audit', 'admin/screens/audit.tsx'),
+      route('admin/audit.csv', 'admin/endpoints/audit-csv.ts'),
       notYet('admin/services'),
       notYet('admin/online-stores'),
       notYet('admin/npo-charities'),

@@ -11,6 +11,7 @@ import {
   LogOut,
   type LucideIcon,
   MailWarning,
+  ScrollText,
   Settings,
   Star,
   Users,
@@ -57,6 +58,7 @@ const pictures: Record<PartName, LucideIcon> = {
   'success-stories': Star,
   settings: Settings,
   history: History,
+  audit: ScrollText,
 }
 
 export default function Administration({ loaderData }: Route.ComponentProps) {

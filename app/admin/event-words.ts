@@ -115,6 +115,9 @@ export const eventGroups = {
   site: {
     name: msg`The site`,
     events: {
+      'audit log downloaded': msg`Audit log downloaded`,
+      'audit log checked': msg`Audit log checked`,
+      'administration form changed nothing': msg`A form of the administration changed nothing`,
       'backup made': msg`Backup made`,
       'setting changed': msg`Setting changed`,
       'date preview began': msg`Preview of another date started`,

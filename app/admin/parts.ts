@@ -44,6 +44,7 @@ export const parts = {
   },
   settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
+  audit: { to: '/admin/audit', name: msg`Audit log`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts

@@ -9,14 +9,12 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { wordsOfEvent } from '../event-words.ts'
+import { csvResponse, MOST_LINES } from '../history/csv-response.server.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
 import type { Route } from './+types/history-csv.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
-
-/** As much as a spreadsheet opens with ease; narrower days give the rest. */
-const MOST_LINES = 100_000
 
 const HEAD = [
   'Day (SAST)',
@@ -54,33 +52,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now,
     details: wanted,
   })
-  return new Response(streamOf(csvChunks(db, wanted, requestI18n(context))), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="history-${dayOf(now)}.csv"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
-}
-
-function streamOf(chunks: AsyncGenerator<string>) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { value, done } = await chunks.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await chunks.return(undefined)),
-  })
+  return csvResponse(`history-${dayOf(now)}.csv`, csvChunks(db, wanted, requestI18n(context)))
 }
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof wantedOf>>>
 
 async function* csvChunks(db: Db, wanted: Wanted, i18n: I18n) {
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  yield `\uFEFF${csvLine(HEAD)}`
+  yield csvLine(HEAD)
   for await (const events of wholeHistory(db, wanted, MOST_LINES))
     yield events.map((event) => csvLine(columnsOf(event, i18n))).join('')
 }

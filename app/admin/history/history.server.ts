@@ -10,9 +10,18 @@ export async function wantedOf(
   db: Db,
   { person, ...filter }: HistoryFilter,
 ): Promise<Omit<HistoryWanted, 'after'> | null> {
-  if (person === '') return { ...filter, personId: null }
-  const personId = await matchingPerson(db, person)
-  return personId ? { ...filter, personId } : null
+  const wanted = await wantedPerson(db, person)
+  return wanted && { ...filter, ...wanted }
+}
+
+/** The person that was typed, if any; null where nobody fits. */
+export async function wantedPerson(
+  db: Db,
+  typed: string,
+): Promise<{ personId: string | null } | null> {
+  if (typed === '') return { personId: null }
+  const personId = await matchingPerson(db, typed)
+  return personId ? { personId } : null
 }
 
 /** A page of what happened, with the names of those it happened to and who did it. */

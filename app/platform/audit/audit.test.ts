@@ -8,7 +8,7 @@ import { testDb } from '../test-db.server.ts'
 import { actingAs } from './acting.server.ts'
 import { checkChain } from './check-chain.server.ts'
 import { linkEntries } from './link-entries.server.ts'
-import { allowKeyDestruction, decryptFor, keysOf } from './person-keys.server.ts'
+import { decryptFor, destroyAuditKey, keysOf } from './person-keys.server.ts'
 
 const secret = 'a secret that only this test knows about'
 const now = new Date('2026-03-06T12:00:00.123Z')
@@ -133,7 +133,11 @@ it('links entries in the order of their commits, also when two processes link at
 it.each([
   ['entry changed', 3, sql`update audit_entries set name = 'ban lifted'`],
   ['entry changed', 3, sql`update audit_entries set actor = null`],
-  ['entry changed', 3, sql`update audit_entries set occurred_at = occurred_at + interval '1 microsecond'`],
+  [
+    'entry changed',
+    3,
+    sql`update audit_entries set occurred_at = occurred_at + interval '1 microsecond'`,
+  ],
   ['entry changed', 3, sql`update audit_entries set content = '{}'`],
   ['entry missing', 3, sql`delete from audit_entries`],
 ])('finds an %s in the database', async (fault, seq, statement) => {
@@ -162,8 +166,11 @@ it('finds a chain whose end was cut off, by an end that was known before', async
   const { db, chainOf, check } = await auditLog()
   await chainOf(6)
   const { head } = await check()
-  await tamper(db, sql`delete from audit_entries where id in
-    (select entry_id from audit_links where seq > 4)`)
+  await tamper(
+    db,
+    sql`delete from audit_entries where id in
+    (select entry_id from audit_links where seq > 4)`,
+  )
   await tamper(db, sql`delete from audit_links where seq > 4`)
   expect(await check()).toMatchObject({ entries: 4, broken: null })
   expect(await check(head)).toMatchObject({ broken: { seq: 5, fault: 'end cut off' } })
@@ -174,7 +181,9 @@ it('finds a chain that was worked out anew without the server’s secret', async
   await chainOf(3)
   await tamper(db, sql`update audit_entries set name = 'ban lifted'`)
   await tamper(db, sql`delete from audit_links`)
-  await sql`insert into audit_pending (entry_id) select id from audit_entries order by id`.execute(db)
+  await sql`insert into audit_pending (entry_id) select id from audit_entries order by id`.execute(
+    db,
+  )
   await linkEntries({ ...services, secret: 'guessed' })
   expect(await check()).toMatchObject({ broken: { seq: 1, fault: 'wrong seal' } })
 })
@@ -183,8 +192,7 @@ it('still holds when someone’s key is destroyed, and nobody can read their val
   const { db, chainOf, check, entries } = await auditLog()
   await chainOf(3)
   await transaction(db, async (tx) => {
-    await allowKeyDestruction(tx, thandi)
-    await tx.deleteFrom('audit_keys').where('user_id', '=', thandi).execute()
+    await destroyAuditKey(tx, thandi)
   })
   expect((await keysOf(db, [thandi])).size).toBe(0)
   expect(await entries()).toHaveLength(3)
@@ -195,7 +203,7 @@ it('destroys no other key with it', async () => {
   const { db, chainOf } = await auditLog()
   await chainOf(1)
   const destroyed = transaction(db, async (tx) => {
-    await allowKeyDestruction(tx, nomsa)
+    await destroyAuditKey(tx, nomsa)
     await tx.deleteFrom('audit_keys').where('user_id', '=', thandi).execute()
   })
   await expect(destroyed).rejects.toThrow(/only destroyed when its person is erased/)

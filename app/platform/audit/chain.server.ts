@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isSame, keyFor } from '../keyed-hash.server.ts'
+import type { Fault } from './fault.ts'
 
 /** An entry as it is in the database: personal values as ciphertext, so that erasing someone changes no hash. */
 export type StoredEntry = {
@@ -15,7 +16,13 @@ export type StoredEntry = {
   content: string
 }
 
-export type Link = { seq: number; entryId: string; previousHash: string; hash: string; seal: string }
+export type Link = {
+  seq: number
+  entryId: string
+  previousHash: string
+  hash: string
+  seal: string
+}
 
 /** What the first entry has in the place of the hash before it. */
 export const START = '0'.repeat(64)
@@ -33,15 +40,6 @@ export function hashOfEntry(entry: StoredEntry, seq: number, previousHash: strin
 export function sealOf(secret: string, hash: string): string {
   return createHmac('sha256', keyFor(secret, 'audit chain')).update(hash).digest('hex')
 }
-
-export type Fault =
-  | 'link missing'
-  | 'entry missing'
-  | 'entry changed'
-  | 'wrong order'
-  | 'wrong seal'
-  | 'end cut off'
-  | 'entry without link'
 
 export type LinkToCheck = Link & { entry: StoredEntry | null }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.server.ts'
-import { type Fault, faultOf, type LinkToCheck, START } from './chain.server.ts'
+import { faultOf, type LinkToCheck, START } from './chain.server.ts'
+import type { Fault } from './fault.ts'
 import { entryColumns } from './link-entries.server.ts'
 
 const AT_ONCE = 2000

@@ -66,9 +66,10 @@ export function decryptFor<Value>(
 }
 
 /**
- * For the rest of this transaction the person's key may be deleted, and no other: what the audit log holds of them
- * can't be read then, while its hashes stay as they are.
+ * Nobody can read any more what the audit log holds of this person, while its hashes stay as they are. The database
+ * refuses to delete any other key in this transaction.
  */
-export async function allowKeyDestruction(tx: Tx, person: string) {
+export async function destroyAuditKey(tx: Tx, person: string) {
   await sql`select set_config('audit.erased_person', ${person}, true)`.execute(tx)
+  await tx.deleteFrom('audit_keys').where('user_id', '=', person).execute()
 }
