@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { checkChain } from '#app/platform/audit/check-chain.server.ts'
 import { runAuditCheck } from '#app/platform/audit/checks.server.ts'
 import { auditQuery } from '#app/platform/audit/entries.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
+import { closeAccount } from '#app/privacy/close-account.server.ts'
+import { eraseClosedAccounts } from '#app/privacy/index.server.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
 
 async function workingDay() {
@@ -118,6 +121,25 @@ it('asks who was last asked over twelve hours ago to authenticate before they ta
   const file = await nomsa.ask('/admin/audit.csv')
   expect(file.status).toBe(302)
   expect(file.headers.get('Location')).toBe('/auth/again?next=%2Fadmin%2Faudit')
+})
+
+it('can’t be read any more of someone who was erased, and still holds', async () => {
+  const { nomsa, ids, page, services, clock, signedIn } = await workingDay()
+  await confirm(nomsa, ids.thandi, 'sign-out')
+  await confirm(nomsa, ids.thandi, 'grant-support')
+  const hers = `?person=${ids.thandi}`
+  expect(await page(hers)).toContain('She called, and we know her voice')
+
+  await closeAccount(services, { userId: ids.thandi, language: 'en' })
+  clock.set(new Date('2026-04-06T12:00:00Z'))
+  await eraseClosedAccounts(services)
+
+  const browser = await signedIn(cast.nomsa.email)
+  const erased = await (await browser.ask(`/admin/audit${hers}`)).text()
+  expect(rows(erased)).toBeGreaterThan(0)
+  expect(erased).toContain('Deleted with the account')
+  expect(erased).not.toContain('She called, and we know her voice')
+  expect(await checkChain(services)).toMatchObject({ broken: null })
 })
 
 it('writes down a form that changed nothing as well', async () => {
