@@ -25,7 +25,11 @@ import {
 } from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
-import { CHECK_AUDIT_LOG, checkAuditLogDaily, runAuditCheck } from './platform/audit/checks.server.ts'
+import {
+  CHECK_AUDIT_LOG,
+  checkAuditLogDaily,
+  runAuditCheck,
+} from './platform/audit/checks.server.ts'
 import { linkEntries } from './platform/audit/link-entries.server.ts'
 import { deliverEmail } from './platform/deliver-email.server.ts'
 import {

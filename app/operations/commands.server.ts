@@ -118,7 +118,9 @@ const checkAuditCommand = {
   run: async ({ env, words: [seq, hash, ...more], say }: CommandOptions) => {
     const known = seq && hash ? { seq: Number(seq), hash } : null
     if (more.length > 0 || (seq && !known) || (known && !Number.isInteger(known.seq)))
-      throw new OperatorError('Nothing, or the number and hash of an end of the chain from the log.')
+      throw new OperatorError(
+        'Nothing, or the number and hash of an end of the chain from the log.',
+      )
     const config = readConfig(env)
     const database = await openDatabase(databaseOf(config))
     try {

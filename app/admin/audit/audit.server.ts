@@ -1,11 +1,10 @@
-import { peopleCalled } from '#app/auth/index.server.ts'
 import {
   type AuditEntry,
   type AuditWanted,
   auditEntries,
 } from '#app/platform/audit/entries.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { wantedPerson } from '../history/history.server.ts'
+import { namesOf, wantedPerson } from '../history/history.server.ts'
 import { changedFields, otherDetails } from './changes.ts'
 import type { AuditFilter } from './filter.ts'
 
@@ -49,7 +48,7 @@ export async function* wholeAuditLog(
 }
 
 async function named(db: Db, entries: AuditEntry[]) {
-  const people = await peopleCalled(
+  const people = await namesOf(
     db,
     entries.flatMap(({ actor, person }) => [actor, person].filter((id) => id !== null)),
   )

@@ -5,9 +5,11 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { Column } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { eventGroups } from '../event-words.ts'
 import type { HistoryFilter } from '../history/filter.ts'
+import { EventWords } from './event-words.tsx'
 
 type FilterProps = { filter: HistoryFilter; isNobody: boolean; children?: ReactNode }
 
@@ -46,6 +48,22 @@ export function HistorySearch({
       </Button>
     </Form>
   )
+}
+
+type Happened = { name: string; role: string | null; at: string }
+
+/** The columns that the history and the audit log begin with. */
+export function useFirstColumns<Row extends Happened>(): Column<Row>[] {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'what',
+      head: t`What`,
+      leads: true,
+      cell: ({ name, role }) => <EventWords name={name} role={role} />,
+    },
+    { key: 'when', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
+  ]
 }
 
 type Named = { id: string; name?: string }

@@ -1,17 +1,12 @@
 import type { I18n } from '@lingui/core'
-import { data } from 'react-router'
-import { requestI18n } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
-import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { type AuditAct, auditWanted, wholeAuditLog } from '../audit/audit.server.ts'
 import { auditAddress, readAuditFilter } from '../audit/filter.ts'
 import { wordsOfEvent } from '../event-words.ts'
-import { csvResponse, MOST_LINES } from '../history/csv-response.server.ts'
+import { csvDownload, MOST_LINES } from '../history/csv-download.server.ts'
 import type { Route } from './+types/audit-csv.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
@@ -40,22 +35,15 @@ const HEAD = [
 ]
 
 /** GET /admin/audit.csv: what the page shows, as a file. It names people, so that it was taken away is an act too. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const by = allowed(context, request, 'see everyone’s history')
-  const { db, clock } = context.get(servicesContext)
+export function loader({ context, request }: Route.LoaderArgs) {
   const { after: _, ...filter } = readAuditFilter(new URL(request.url).searchParams)
-  await requireRecentAuthentication(context, by, auditAddress('/admin/audit', filter))
-  const wanted = await auditWanted(db, filter)
-  if (!wanted) throw data(null, { status: 404 })
-  const now = clock.now()
-  await recordEvent(db, {
-    name: 'audit log downloaded',
-    about: { kind: 'user', id: by.id },
-    by: by.id,
-    now,
-    details: wanted,
+  return csvDownload(context, request, {
+    page: auditAddress('/admin/audit', filter),
+    find: (db) => auditWanted(db, filter),
+    lines: csvChunks,
+    name: 'audit-log',
+    event: 'audit log downloaded',
   })
-  return csvResponse(`audit-log-${dayOf(now)}.csv`, csvChunks(db, wanted, requestI18n(context)))
 }
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof auditWanted>>>

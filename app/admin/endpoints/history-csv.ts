@@ -1,15 +1,10 @@
 import type { I18n } from '@lingui/core'
-import { data } from 'react-router'
-import { requestI18n } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
-import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { wordsOfEvent } from '../event-words.ts'
-import { csvResponse, MOST_LINES } from '../history/csv-response.server.ts'
+import { csvDownload, MOST_LINES } from '../history/csv-download.server.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
 import type { Route } from './+types/history-csv.ts'
@@ -37,22 +32,15 @@ const HEAD = [
  * GET /admin/history.csv: what the page shows, as a file. It names people, so that it was taken away is
  * written down too.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const by = allowed(context, request, 'see everyone’s history')
-  const { db, clock } = context.get(servicesContext)
+export function loader({ context, request }: Route.LoaderArgs) {
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
-  await requireRecentAuthentication(context, by, historyAddress('/admin/history', filter))
-  const wanted = await wantedOf(db, filter)
-  if (!wanted) throw data(null, { status: 404 })
-  const now = clock.now()
-  await recordEvent(db, {
-    name: 'history downloaded',
-    about: { kind: 'user', id: by.id },
-    by: by.id,
-    now,
-    details: wanted,
+  return csvDownload(context, request, {
+    page: historyAddress('/admin/history', filter),
+    find: (db) => wantedOf(db, filter),
+    lines: csvChunks,
+    name: 'history',
+    event: 'history downloaded',
   })
-  return csvResponse(`history-${dayOf(now)}.csv`, csvChunks(db, wanted, requestI18n(context)))
 }
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof wantedOf>>>

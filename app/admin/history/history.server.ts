@@ -5,6 +5,9 @@ import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.ser
 
 const SHOWN_AT_ONCE = 50
 
+/** Name and email of everyone who still has an account, by id. */
+export const namesOf = (db: Db, ids: string[]) => peopleCalled(db, ids)
+
 /** Whom the filter means: an id, or null where nobody fits what was typed. */
 export async function wantedOf(
   db: Db,
@@ -54,7 +57,7 @@ export async function* wholeHistory(
 }
 
 async function named(db: Db, rows: HistoryRow[]) {
-  const people = await peopleCalled(
+  const people = await namesOf(
     db,
     rows.flatMap(({ about_kind, about_id, by_user }) => [
       ...(about_kind === 'user' ? [about_id] : []),

@@ -18,12 +18,12 @@ import { auditPage, auditWanted } from '../audit/audit.server.ts'
 import { auditAddress, readAuditFilter } from '../audit/filter.ts'
 import { ChainState } from '../components/chain-state.tsx'
 import { ChangedFields } from '../components/changed-fields.tsx'
-import { EventWords } from '../components/event-words.tsx'
 import {
   HistorySearch,
   NothingRecorded,
   OtherPages,
   PersonLink,
+  useFirstColumns,
 } from '../components/history-parts.tsx'
 import type { Route } from './+types/audit.ts'
 
@@ -119,13 +119,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 function useColumns(): Column<Act>[] {
   const { t } = useLingui()
   return [
-    {
-      key: 'what',
-      head: t`What`,
-      leads: true,
-      cell: ({ name, role }) => <EventWords name={name} role={role} />,
-    },
-    { key: 'when', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
+    ...useFirstColumns<Act>(),
     { key: 'by', head: t`By`, cell: (act) => <By act={act} /> },
     { key: 'about', head: t`About`, cell: (act) => <About act={act} /> },
     { key: 'changes', head: t`Before and after`, cell: (act) => <ChangedFields act={act} /> },

@@ -9,12 +9,12 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { EventWords } from '../components/event-words.tsx'
 import {
   HistorySearch,
   NothingRecorded,
   OtherPages,
   PersonLink,
+  useFirstColumns,
 } from '../components/history-parts.tsx'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { historyPage, wantedOf } from '../history/history.server.ts'
@@ -86,13 +86,7 @@ export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) 
 function useColumns(): Column<Happened>[] {
   const { t } = useLingui()
   return [
-    {
-      key: 'what',
-      head: t`What`,
-      leads: true,
-      cell: ({ name, role }) => <EventWords name={name} role={role} />,
-    },
-    { key: 'when', head: t`When`, cell: ({ at: happenedAt }) => happenedAt },
+    ...useFirstColumns<Happened>(),
     { key: 'about', head: t`About`, cell: (event) => <About event={event} /> },
     {
       key: 'by',
