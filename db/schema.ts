@@ -312,6 +312,18 @@ export interface ContactMessages {
   written_at: Timestamp;
 }
 
+export interface CorrectionRequests {
+  answer: string | null;
+  answer_by: string;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  id: string;
+  language: string;
+  requested_at: Timestamp;
+  user_id: string;
+  words: string;
+}
+
 export interface CustomerRequests {
   category: string;
   created_at: Timestamp;
@@ -1618,6 +1630,7 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
+  correction_requests: CorrectionRequests;
   customer_requests: CustomerRequests;
   data_archives: DataArchives;
   days_off: DaysOff;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  Activity,
   CalendarClock,
   ClipboardCheck,
   FilePen,
@@ -13,6 +14,7 @@ import {
   MailWarning,
   ScrollText,
   Settings,
+  ShieldCheck,
   Star,
   Users,
   Wallet,
@@ -58,7 +60,9 @@ const pictures: Record<PartName, LucideIcon> = {
   'success-stories': Star,
   settings: Settings,
   history: History,
+  privacy: ShieldCheck,
   audit: ScrollText,
+  operations: Activity,
 }
 
 export default function Administration({ loaderData }: Route.ComponentProps) {

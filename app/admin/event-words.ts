@@ -12,6 +12,7 @@ export const eventGroups = {
     name: msg`Accounts`,
     events: {
       ...HISTORY,
+      'correction answered': msg`Correction answered`,
       'account deleted by an administrator': msg`Account deleted by an administrator`,
       'account erased': msg`Account erased`,
       'accounts came over': msg`Accounts imported from another service`,
@@ -118,6 +119,7 @@ export const eventGroups = {
       'audit log downloaded': msg`Audit log downloaded`,
       'audit log checked': msg`Audit log checked`,
       'administration form changed nothing': msg`A form of the administration changed nothing`,
+      'failed jobs queued again': msg`Failed work of the queue tried again`,
       'backup made': msg`Backup made`,
       'setting changed': msg`Setting changed`,
       'date preview began': msg`Preview of another date started`,

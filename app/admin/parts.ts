@@ -43,7 +43,9 @@ export const parts = {
     act: 'publish content',
   },
   settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
+  privacy: { to: '/admin/privacy', name: msg`Data requests`, act: 'look after data requests' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
+  operations: { to: '/admin/operations', name: msg`Operations`, act: 'see operations' },
   audit: { to: '/admin/audit', name: msg`Audit log`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -351,6 +351,13 @@ export const personalData: Record<string, PersonalTable> = {
     part: 'history',
     end: { do: 'blank', columns: { details: '{}' }, because: 'the record' },
   },
+  correction_requests: {
+    of: { user_id: 'user' },
+    part: 'messages',
+    hides: ['answered_by'],
+    end: erase,
+    ids: ['answered_by'],
+  },
   // The same events once more, with values that only the person's own key can decrypt: it is destroyed with them.
   audit_keys: { of: { user_id: 'user' }, part: null, end: erase },
   audit_entries: {

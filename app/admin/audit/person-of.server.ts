@@ -50,6 +50,7 @@ export const nobodys = [
   'email',
   'file',
   'notification',
+  'queue',
   'ready answer',
   'setting',
   'site',
