@@ -286,6 +286,7 @@ export default [
       route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
       route('admin/settings', 'content/screens/admin-settings.tsx'),
       route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
+      route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
       route('admin/history', 'admin/screens/history.tsx'),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
       route('admin/operations', 'operations/screens/admin-operations.tsx'),

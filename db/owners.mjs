@@ -90,7 +90,7 @@ export const owners = {
     'texts',
     'world',
   ],
-  privacy: ['correction_requests', 'data_archives', 'packed_archives'],
+  privacy: ['correction_requests', 'data_archives', 'data_breaches', 'packed_archives'],
   providers: [
     'days_off',
     'offered_services',

@@ -353,6 +353,15 @@ export interface DataArchives {
   user_id: string;
 }
 
+export interface DataBreaches {
+  fields: Json;
+  id: string;
+  is_drill: boolean;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  updated_at: Timestamp;
+}
+
 export interface DaysOff {
   day: string;
   note: string;
@@ -1633,6 +1642,7 @@ export interface DB {
   correction_requests: CorrectionRequests;
   customer_requests: CustomerRequests;
   data_archives: DataArchives;
+  data_breaches: DataBreaches;
   days_off: DaysOff;
   deferred_fees: DeferredFees;
   directory_entries: DirectoryEntries;

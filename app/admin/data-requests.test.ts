@@ -83,6 +83,52 @@ it('says how many closed accounts wait to be erased', async () => {
   expect(await page()).toContain('The next on Sun 5 Apr')
 })
 
+const breach = { foundOn: '2026-03-06', what: 'A laptop was stolen.' }
+
+it('keeps the record of a breach in the sections of the Regulator’s form', async () => {
+  const { nomsa, page, emailsTo, services } = await asking()
+  const begun = await nomsa.ask('/admin/privacy/breaches/new', { form: breach })
+  const address = begun.headers.get('Location')!
+  const record = await (await nomsa.ask(address)).text()
+  expect(record).toContain('A laptop was stolen.')
+  expect(record).toContain('Still missing')
+  const seen = /name="seen" value="([^"]+)"/.exec(record)![1]!
+  const form = { ...breach, seen, count: '240', whose: 'Names and numbers of customers' }
+  expect((await nomsa.ask(address, { form })).status).toBe(302)
+  // A second window that still shows what was there before.
+  const stale = await nomsa.ask(address, { form: { ...form, what: 'Nothing' } })
+  expect(stale.status).toBe(409)
+  expect(await page()).toContain('Missing sections: 5')
+  expect(await emailsTo(cast.thandi.email)).toEqual([])
+  const acts = services.db.selectFrom('audit_entries').select('content')
+  const [saved] = await acts.where('name', '=', 'breach record saved').execute()
+  expect(JSON.parse(saved!.content)).toMatchObject({
+    before: { count: '' },
+    after: { count: '240' },
+  })
+})
+
+it('practises a breach without notifying anyone, marked as a drill', async () => {
+  const { nomsa, page, services } = await asking()
+  const emails = () => services.db.selectFrom('outgoing_emails').select('id').execute()
+  const before = (await emails()).length
+  const begun = await nomsa.ask('/admin/privacy/breaches/drill', { form: breach })
+  const record = await (await nomsa.ask(begun.headers.get('Location')!)).text()
+  expect(record).toContain('This is a drill')
+  expect(await page()).toContain('Breach drill')
+  expect((await emails()).length).toBe(before)
+})
+
+it('begins no record without the day a breach was found', async () => {
+  const { nomsa } = await asking()
+  const refused = await nomsa.ask('/admin/privacy/breaches/new', { form: { what: 'Something' } })
+  expect(refused.status).toBe(422)
+  const words = await refused.text()
+  expect(words).toContain('Choose the day it was found.')
+  expect(words).toContain('Something')
+  expect((await nomsa.ask('/admin/privacy/breaches/nothing')).status).toBe(404)
+})
+
 it('is for administrators', async () => {
   const { signedIn, id } = await asking()
   const zanele = await signedIn(cast.zanele.email)

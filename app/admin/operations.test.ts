@@ -99,7 +99,7 @@ it('says which scheduled task failed, and why', async () => {
     })
     .execute()
   const words = await page()
-  expect(words).toContain('The last run failed. It runs again by itself.')
+  expect(words).toContain('The last run failed. It runs again automatically.')
   expect(words).toContain('the disk is full')
 })
 

@@ -55,7 +55,7 @@ export function failuresIn(found: Overview, { i18n, language, now }: Reader): Fa
     .filter(({ error }) => error !== null)
     .map(({ task, error, started_at }) => ({
       name: task,
-      value: i18n._(msg`The last run failed. It runs again by itself.`),
+      value: i18n._(msg`The last run failed. It runs again automatically.`),
       note: `${formatInstant(started_at, language, now)}: ${error}`,
     }))
   return [...jobs, ...sentFailures(found, i18n), ...tasks, ...storeFailure(found, i18n)]

@@ -47,6 +47,7 @@ type Owner = { person: string | null } | undefined
 export const nobodys = [
   'address',
   'audit log',
+  'breach',
   'email',
   'file',
   'notification',

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Form, Link, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
@@ -62,7 +63,7 @@ export default function Operations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={<Trans>Operations</Trans>}>
-        <ButtonLink to="/admin/letters">
+        <ButtonLink to={'/admin/letters' satisfies SiteAddress}>
           <Trans>Emails</Trans>
         </ButtonLink>
       </AdminHead>

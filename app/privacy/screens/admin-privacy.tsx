@@ -16,6 +16,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { missingIn } from '../breaches/breach-form.ts'
+import { breaches } from '../breaches/breaches.server.ts'
 import { AnswerToCorrection, MOST_LETTERS } from '../correction.ts'
 import {
   answerCorrection,
@@ -23,6 +25,7 @@ import {
   automaticRequests,
   openCorrections,
 } from '../correction-requests.server.ts'
+import { BreachList } from '../parts/breach-list.tsx'
 import { DayBlocks } from '../parts/day-blocks.tsx'
 import { clockOf } from '../public/clock.ts'
 import type { Route } from './+types/admin-privacy.ts'
@@ -50,6 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     more,
     ...(await answeredInTime(db, now)),
+    breaches: (await breaches(db)).map(({ recordedAt, breach, ...item }) => ({
+      ...item,
+      recordedOn: day(dayOf(recordedAt)),
+      missing: missingIn(breach, item).length,
+    })),
     closing: automatic.closing,
     nextErasure: automatic.nextErasure && day(dayOf(automatic.nextErasure)),
     packing: automatic.packing,
@@ -99,6 +107,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
         </p>
       ) : null}
       <Automatic {...loaderData} />
+      <BreachList breaches={loaderData.breaches} />
       <h2 className="mt-6 mb-3">
         <Trans>Corrections to answer</Trans>
       </h2>
