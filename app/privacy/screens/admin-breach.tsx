@@ -150,7 +150,8 @@ function Field({
   actionData,
 }: Pick<Props, 'loaderData' | 'actionData'> & { name: BreachField }) {
   const { i18n } = useLingui()
-  const problem = actionData?.problems[name]
+  const problems: Partial<Record<BreachField, string>> = actionData?.problems ?? {}
+  const problem = problems[name]
   const field = {
     id: name,
     name,
