@@ -115,6 +115,7 @@ it('practises a breach without notifying anyone, marked as a drill', async () =>
   const begun = await nomsa.ask('/admin/privacy/breaches/drill', { form: breach })
   const record = await (await nomsa.ask(begun.headers.get('Location')!)).text()
   expect(record).toContain('This is a drill')
+  expect(record).not.toContain('When were the people notified?')
   expect(await page()).toContain('Breach drill')
   expect((await emails()).length).toBe(before)
 })

@@ -102,7 +102,7 @@ export function sectionsOf(found: Overview, reader: Reader): Section[] {
     { title: i18n._(msg`Storage and page cache`), rows: storageRows(found, i18n) },
     { title: i18n._(msg`Versions`), rows: versionRows(found, reader) },
     { title: i18n._(msg`Scheduled tasks`), rows: taskRows(found, reader) },
-  ]
+  ].filter(({ rows }) => rows.length > 0)
 }
 
 function queueRows({ queues }: Overview, i18n: I18n): Row[] {

@@ -71,7 +71,7 @@ export default function Operations({ loaderData }: Route.ComponentProps) {
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         {sections.map(({ title, rows }) => (
           <Card as="section" key={title} className="min-w-0">
-            <h2 className="mb-2">{title}</h2>
+            <h2 className="text-h3 mb-2">{title}</h2>
             <ul className="admin-rows">
               {rows.map((row) => (
                 <li key={row.name}>
@@ -92,7 +92,7 @@ function Failures({ failures }: Pick<Loaded, 'failures'>) {
     return <Banner tone="fynbos" title={<Trans>Nothing has failed</Trans>} />
   return (
     <Card as="section">
-      <h2 className="mb-2">
+      <h2 className="text-h3 mb-2">
         <Trans>What failed</Trans>
       </h2>
       <ul className="admin-rows">

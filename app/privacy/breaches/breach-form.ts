@@ -36,6 +36,10 @@ const NOT_IN_A_DRILL: readonly BreachField[] = ['regulatorOn', 'peopleOn']
 
 const names = Object.keys(breachFields) as BreachField[]
 
+/** The sections that the form shows, in its order. */
+export const fieldsOf = ({ isDrill }: { isDrill: boolean }): BreachField[] =>
+  names.filter((name) => !(isDrill && NOT_IN_A_DRILL.includes(name)))
+
 export function readBreach(form: FormData): Breach {
   const text = (name: BreachField) => {
     const typed = form.get(name)
@@ -65,9 +69,4 @@ export function breachProblems(breach: Breach, today: Day): Problems {
 
 /** The sections that a complete record still needs, in the form's order. */
 export const missingIn = (breach: Breach, { isDrill }: { isDrill: boolean }): BreachField[] =>
-  names.filter(
-    (name) =>
-      breach[name] === '' &&
-      !OPTIONAL.includes(name) &&
-      !(isDrill && NOT_IN_A_DRILL.includes(name)),
-  )
+  fieldsOf({ isDrill }).filter((name) => breach[name] === '' && !OPTIONAL.includes(name))

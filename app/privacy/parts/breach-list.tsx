@@ -10,7 +10,7 @@ type Listed = { id: string; isDrill: boolean; recordedOn: string; missing: numbe
 export function BreachList({ breaches }: { breaches: Listed[] }) {
   return (
     <Card as="section" className="mt-5 max-w-3xl">
-      <h2 className="mb-2">
+      <h2 className="text-h3 mb-2">
         <Trans>Breaches</Trans>
       </h2>
       <ul className="admin-rows">

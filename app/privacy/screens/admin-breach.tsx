@@ -19,6 +19,7 @@ import {
   breachProblems,
   dayFields,
   emptyBreach,
+  fieldsOf,
   LONGEST_TEXT,
   missingIn,
   readBreach,
@@ -29,7 +30,6 @@ import type { Route } from './+types/admin-breach.ts'
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after data requests')]
 
 const LIST = '/admin/privacy'
-const fieldNames = Object.keys(breachFields) as BreachField[]
 
 /** The record of a breach, or a new one: "new" for a breach, "drill" for an exercise. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -117,7 +117,7 @@ export default function BreachRecord({ loaderData, actionData }: Props) {
         ) : null}
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="seen" value={seen} />
-          {fieldNames.map((name) => (
+          {fieldsOf(loaderData).map((name) => (
             <Field key={name} name={name} loaderData={loaderData} actionData={actionData} />
           ))}
           <Button type="submit" kind="ink" busy={isBusy} className="justify-self-start">

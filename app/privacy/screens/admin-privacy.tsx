@@ -106,9 +106,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </Trans>
         </p>
       ) : null}
-      <Automatic {...loaderData} />
-      <BreachList breaches={loaderData.breaches} />
-      <h2 className="mt-6 mb-3">
+      <h2 className="text-h3 mb-3">
         <Trans>Corrections to answer</Trans>
       </h2>
       {requests.length === 0 ? (
@@ -129,6 +127,8 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </ButtonLink>
         </div>
       ) : null}
+      <Automatic {...loaderData} />
+      <BreachList breaches={loaderData.breaches} />
     </>
   )
 }
@@ -138,8 +138,8 @@ type Loaded = Route.ComponentProps['loaderData']
 /** Copies and deletions, which need nobody. */
 function Automatic({ closing, nextErasure, packing }: Loaded) {
   return (
-    <Card as="section" className="max-w-3xl">
-      <h2 className="mb-2">
+    <Card as="section" className="mt-6 max-w-3xl">
+      <h2 className="text-h3 mb-2">
         <Trans>Done automatically</Trans>
       </h2>
       <ul className="admin-rows">
