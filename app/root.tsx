@@ -1,6 +1,7 @@
 import { Links, type LinksFunction, Meta, Outlet } from 'react-router'
 import { previewMiddleware } from '#app/launch/index.server.ts'
 import type { Route } from './+types/root.ts'
+import { auditMiddleware } from './admin/index.server.ts'
 import { pendingConsentMiddleware } from './agreements/index.server.ts'
 import { Hydrated } from './hydration/hydrated.tsx'
 import { gateMiddleware } from './launch/index.server.ts'
@@ -24,6 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   gateMiddleware,
   pendingConsentMiddleware,
   guardMiddleware,
+  auditMiddleware,
 ]
 
 export const clientMiddleware = [stayWithoutSignal, onlyRevalidate]

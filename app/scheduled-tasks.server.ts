@@ -33,6 +33,12 @@ import {
 } from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
+import {
+  CHECK_AUDIT_LOG,
+  checkAuditLogDaily,
+  runAuditCheck,
+} from './platform/audit/checks.server.ts'
+import { linkEntries } from './platform/audit/link-entries.server.ts'
 import { deliverEmail } from './platform/deliver-email.server.ts'
 import {
   COMPOSE_EMAIL,
@@ -201,6 +207,11 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'forget files that nothing took': { every: HOUR, run: forgetLooseFiles },
   'remove bytes that no row names': { every: DAY, run: removeOrphans },
   'forget files that never came whole': { every: HOUR, run: forgetUploads },
+  'give entries of the audit log their place in the chain': {
+    every: 20 * SECOND,
+    run: linkEntries,
+  },
+  'check the audit log': { every: DAY, run: checkAuditLogDaily },
   'forget news that nobody waits for': { every: HOUR, run: deleteOldLiveEvents },
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
@@ -249,6 +260,7 @@ export const jobsOf = (services: Services): Record<string, Job> => ({
   },
   [APPLY_DECISION]: { run: ({ decisionId }) => applyDecision(services, String(decisionId)) },
   [APPLY_BATCH]: { run: ({ batchId }) => applyBatch(services, String(batchId)) },
+  [CHECK_AUDIT_LOG]: { run: ({ checkId }) => runAuditCheck(services, String(checkId)) },
   [PACK_ARCHIVE]: { run: ({ archiveId }) => packArchive(services, String(archiveId)) },
   [REMOVE_FILES]: { run: ({ keys }) => removeFiles(services, keys as string[]) },
   [COMPOSE_EMAIL]: { run: (email) => writeEmail(services, queuedEmails, email), together: 10 },

@@ -46,6 +46,7 @@ export const owners = {
   ],
   billing: [
     'billing_documents',
+    'charge_accounts',
     'charges',
     'checkouts',
     'deferred_fees',
@@ -62,6 +63,7 @@ export const owners = {
     'payment_notifications',
     'payment_orders',
     'reconciliations',
+    'subscription_accounts',
     'subscriptions',
   ],
   clients: ['client_fills', 'client_imports', 'clients'],
@@ -70,6 +72,11 @@ export const owners = {
   launch: ['launch_signups'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],
   platform: [
+    'audit_checks',
+    'audit_entries',
+    'audit_keys',
+    'audit_links',
+    'audit_pending',
     'undeliverable_addresses',
     'email_deliveries',
     'events',
@@ -84,7 +91,7 @@ export const owners = {
     'texts',
     'world',
   ],
-  privacy: ['data_archives', 'packed_archives'],
+  privacy: ['correction_requests', 'data_archives', 'data_breaches', 'packed_archives'],
   providers: [
     'days_off',
     'offered_services',
@@ -133,6 +140,7 @@ export const owners = {
     'support_reply_addresses',
     'support_tickets',
     'support_visitors',
+    'ticket_accounts',
   ],
   uploads: ['files', 'stored_files', 'uploads'],
 }

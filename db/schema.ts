@@ -130,6 +130,69 @@ export interface ApplicationStates {
   user_id: string;
 }
 
+export interface AuditChecks {
+  broken_entry: string | null;
+  broken_seq: number | null;
+  entries: Generated<number>;
+  fault: string | null;
+  finished_at: Timestamp | null;
+  head_hash: string | null;
+  head_seq: number | null;
+  id: string;
+  requested_by: string | null;
+  started_at: Timestamp;
+}
+
+export interface AuditEntries {
+  about_id: string;
+  about_kind: string;
+  /**
+   * Who did it. Null for commands and programs.
+   */
+  actor: string | null;
+  /**
+   * Details, before and after: encrypted with the person's key, or JSON.
+   */
+  content: string;
+  id: string;
+  name: string;
+  occurred_at: Timestamp;
+  /**
+   * Network address and session, encrypted with the actor's key.
+   */
+  origin: string | null;
+  /**
+   * Whose values these are: their key encrypts the content. Null where it is nobody's.
+   */
+  person: string | null;
+}
+
+export interface AuditKeys {
+  created_at: Timestamp;
+  key: string;
+  user_id: string;
+}
+
+export interface AuditLinks {
+  entry_id: string;
+  /**
+   * SHA-256 of the entry, its place and the hash before it.
+   */
+  hash: string;
+  linked_at: Timestamp;
+  previous_hash: string;
+  /**
+   * HMAC of the hash with a key that isn't in the database.
+   */
+  seal: string;
+  seq: number;
+}
+
+export interface AuditPending {
+  entry_id: string;
+  position: Generated<number>;
+}
+
 export interface BillingDocuments {
   charge_id: string;
   content: Json;
@@ -199,6 +262,11 @@ export interface CaseOpenings {
   kind: string;
   opened_at: Timestamp;
   person_id: string;
+}
+
+export interface ChargeAccounts {
+  id: string;
+  user_id: string | null;
 }
 
 export interface Charges {
@@ -290,6 +358,18 @@ export interface ContactMessages {
   written_at: Timestamp;
 }
 
+export interface CorrectionRequests {
+  answer: string | null;
+  answer_by: string;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  id: string;
+  language: string;
+  requested_at: Timestamp;
+  user_id: string;
+  words: string;
+}
+
 export interface CountedDays {
   counted_at: Timestamp;
   day: string;
@@ -330,6 +410,15 @@ export interface DataArchives {
   requested_at: Timestamp;
   total_bytes: Generated<number>;
   user_id: string;
+}
+
+export interface DataBreaches {
+  fields: Json;
+  id: string;
+  is_drill: boolean;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  updated_at: Timestamp;
 }
 
 export interface DaysOff {
@@ -1326,6 +1415,11 @@ export interface StoredFiles {
   width: number | null;
 }
 
+export interface SubscriptionAccounts {
+  id: string;
+  user_id: string;
+}
+
 export interface Subscriptions {
   activated_at: Timestamp | null;
   agreed_on: string | null;
@@ -1484,6 +1578,11 @@ export interface Texts {
   written_at: Timestamp;
 }
 
+export interface TicketAccounts {
+  id: string | null;
+  user_id: string | null;
+}
+
 export interface UndeliverableAddresses {
   email: string;
   reason: string;
@@ -1585,22 +1684,30 @@ export interface DB {
   application_reasons: ApplicationReasons;
   application_states: ApplicationStates;
   applications: Applications;
+  audit_checks: AuditChecks;
+  audit_entries: AuditEntries;
+  audit_keys: AuditKeys;
+  audit_links: AuditLinks;
+  audit_pending: AuditPending;
   billing_documents: BillingDocuments;
   bookings: Bookings;
   case_assignments: CaseAssignments;
   case_batches: CaseBatches;
   case_decisions: CaseDecisions;
   case_openings: CaseOpenings;
+  charge_accounts: ChargeAccounts;
   charges: Charges;
   checkouts: Checkouts;
   client_fills: ClientFills;
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
+  correction_requests: CorrectionRequests;
   counted_days: CountedDays;
   customer_requests: CustomerRequests;
   daily_figures: DailyFigures;
   data_archives: DataArchives;
+  data_breaches: DataBreaches;
   days_off: DaysOff;
   deferred_fees: DeferredFees;
   directory_entries: DirectoryEntries;
@@ -1688,6 +1795,7 @@ export interface DB {
   sso_domains: SsoDomains;
   sso_providers: SsoProviders;
   stored_files: StoredFiles;
+  subscription_accounts: SubscriptionAccounts;
   subscriptions: Subscriptions;
   success_stories: SuccessStories;
   support_answers: SupportAnswers;
@@ -1699,6 +1807,7 @@ export interface DB {
   suspensions: Suspensions;
   team_members: TeamMembers;
   texts: Texts;
+  ticket_accounts: TicketAccounts;
   undeliverable_addresses: UndeliverableAddresses;
   unread_notifications: UnreadNotifications;
   uploads: Uploads;

@@ -186,6 +186,7 @@ const complaintsExpected = new WeakMap<object, RegExp[]>()
 
 /** On phones the panel with the decision of a case is a sheet; beside the evidence elsewhere. */
 export async function openDecision(page: Page) {
+  await page.locator('.case').waitFor()
   const link = page.getByRole('link', { name: 'Decide', exact: true })
   if (await link.isVisible()) await link.click()
 }

@@ -17,7 +17,7 @@ async function askForQuote(page: Page, { words, email }: { words: string; email:
   await page.locator('input[type=file]').first().setInputFiles([PHOTO])
   await page.getByRole('button', { name: 'Next: where and when' }).click()
   await page.getByLabel('Suburb, town or Plus Code').fill('Mamelodi, Pretoria')
-  await page.getByText('Today').click()
+  await page.getByText('Tomorrow').click()
   await page.getByText('As soon as possible').click()
   await page.getByRole('button', { name: 'Next: check and send' }).click()
   await page.getByLabel('Your name').fill('Lindiwe Nkabinde')

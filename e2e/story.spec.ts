@@ -72,7 +72,7 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     await page.getByRole('button', { name: 'Next: where and when' }).click()
     await page.getByLabel('Suburb, town or Plus Code').fill('Orlando, Soweto')
     await page.keyboard.press('Tab')
-    await page.getByText('Today').click()
+    await page.getByText('Tomorrow').click()
     await page.getByText('As soon as possible').click()
     await page.getByRole('button', { name: 'Next: check and send' }).click()
     await page.getByLabel('Your name').fill('Lindiwe Nkabinde')

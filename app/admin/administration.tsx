@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import {
+  Activity,
   BadgeCheck,
   CalendarClock,
   FileText,
@@ -12,7 +13,9 @@ import {
   LogOut,
   type LucideIcon,
   MailWarning,
+  ScrollText,
   Settings,
+  ShieldCheck,
   Star,
   Users,
   Wallet,
@@ -64,6 +67,9 @@ const pictures: Record<PartName, LucideIcon> = {
   'success-stories': Star,
   settings: Settings,
   history: History,
+  privacy: ShieldCheck,
+  audit: ScrollText,
+  operations: Activity,
 }
 
 export default function Administration({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ export const eventGroups = {
     name: msg`Accounts`,
     events: {
       ...HISTORY,
+      'correction answered': msg`Correction answered`,
       'account deleted by an administrator': msg`Account deleted by an administrator`,
       'account erased': msg`Account erased`,
       'accounts imported': msg`Accounts imported from another service`,
@@ -118,6 +119,13 @@ export const eventGroups = {
   site: {
     name: msg`The site`,
     events: {
+      'audit log downloaded': msg`Audit log downloaded`,
+      'audit log checked': msg`Audit log checked`,
+      'administration form changed nothing': msg`A form of the administration changed nothing`,
+      'failed jobs queued again': msg`Failed work of the queue tried again`,
+      'breach recorded': msg`Data breach recorded`,
+      'breach drill begun': msg`Breach drill started`,
+      'breach record saved': msg`Record of a breach saved`,
       'backup made': msg`Backup made`,
       'setting changed': msg`Setting changed`,
       'date preview began': msg`Preview of another date started`,

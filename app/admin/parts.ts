@@ -69,6 +69,24 @@ export const parts = {
     group: 'site',
   },
   settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings', group: 'site' },
+  privacy: {
+    to: '/admin/privacy',
+    name: msg`Data requests`,
+    act: 'look after data requests',
+    group: 'site',
+  },
+  operations: {
+    to: '/admin/operations',
+    name: msg`Operations`,
+    act: 'see operations',
+    group: 'site',
+  },
+  audit: {
+    to: '/admin/audit',
+    name: msg`Audit log`,
+    act: 'see everyone’s history',
+    group: 'site',
+  },
 } as const satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts

@@ -31,6 +31,13 @@ async function takeUp(tx: Tx, step: ApplicationStep, { applicationId }: Deciding
     : null
 }
 
+/** For the audit log: an application before and after a decision. */
+const changeOfState = (
+  { state: before }: { state: string },
+  state: string,
+  more: Record<string, unknown> = {},
+) => ({ audit: { before: { state: before }, after: { state, ...more } } })
+
 /** Asking counts as a reply: the review clock pauses until the applicant answers. */
 export async function askForMore(
   services: ApplicationServices,
@@ -52,6 +59,7 @@ export async function askForMore(
     await move(tx, application, { state: 'more wanted', due_at: null, left_days: left })
     await notifyApplicant(services, tx, {
       name: 'application more wanted',
+      ...changeOfState(application, 'more wanted', { question: words }),
       applicationId: application.id,
       userId: application.user_id,
       by,
@@ -77,6 +85,7 @@ export async function approve(services: ApplicationServices, deciding: Deciding)
     })
     await notifyApplicant(services, tx, {
       name: 'application approved',
+      ...changeOfState(application, 'approved'),
       isAppeal: application.state === 'appealed',
       applicationId: application.id,
       userId: application.user_id,
@@ -109,6 +118,7 @@ export async function reject(
     await move(tx, application, { state: 'rejected', ...decided })
     await notifyApplicant(services, tx, {
       name: 'application rejected',
+      ...changeOfState(application, 'rejected', { reasons }),
       isAppeal: application.state === 'appealed',
       applicationId: application.id,
       userId,
@@ -184,6 +194,7 @@ export async function recordCheck(
     const provider = application && (await providerOfAccount(tx, application.user_id))
     if (!application || !provider) return refused('gone')
     const row = { ...(isDone ? seenCheck(read, now) : notDone), by_user: by }
+    const before = await recordedCheck(tx, provider.id, check)
     await tx
       .insertInto('provider_checks')
       .values({ provider_id: provider.id, check, ...row })
@@ -198,10 +209,19 @@ export async function recordCheck(
       by,
       now,
       details: { check, isDone, finding, seenOn: isDone ? seenOn : null, expiresOn: expires },
+      audit: { before, after: await recordedCheck(tx, provider.id, check) },
     })
     return { ok: true }
   })
 }
+
+const recordedCheck = async (tx: Tx, providerId: string, check: Check) =>
+  (await tx
+    .selectFrom('provider_checks')
+    .select(['finding', 'done_at', 'expires_at'])
+    .where('provider_id', '=', providerId)
+    .where('check', '=', check)
+    .executeTakeFirst()) ?? null
 
 /** A check that isn't done needs neither a finding nor a day. */
 function readCheck(
@@ -261,6 +281,7 @@ export async function recordFinding(
       by,
       now,
       details: { number, finding, isFound },
+      audit: { after: { [`${number}: ${finding}`]: isFound } },
     })
     return { ok: true }
   })

@@ -1,5 +1,6 @@
 import { notify } from '#app/notifications/index.server.ts'
 import type { NotificationDetails } from '#app/notifications/public/kinds.ts'
+import type { Change } from '#app/platform/audit/write-entry.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -15,6 +16,8 @@ type Happened = {
   by: string
   now: Date
   details?: Record<string, unknown>
+  /** What it changed, for the audit log. */
+  audit?: Change
   /** Whether it decides an appeal. */
   isAppeal?: boolean
   /** Which check it recorded, and how. */
@@ -27,13 +30,14 @@ export async function notifyApplicant(
   tx: Tx,
   happened: Happened,
 ) {
-  const { name, applicationId, userId, by, now, details } = happened
+  const { name, applicationId, userId, by, now, details, audit } = happened
   await recordEvent(tx, {
     name,
     about: { kind: 'application', id: applicationId },
     by,
     now,
     details,
+    audit,
   })
   await live.send(tx, userId, 'application changed', {}, now)
   if (isEmailed(name))

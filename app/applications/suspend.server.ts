@@ -47,6 +47,7 @@ type Turning = Deciding & {
 function turn(services: ApplicationServices, { name, act, details, ...deciding }: Turning) {
   const { applicationId, by, now } = deciding
   return transaction(services.db, async (tx): Promise<Outcome> => {
+    const isSuspended = name === 'provider suspended'
     const application = await lockApplication(tx, applicationId)
     if (!application || !(await act(tx, application.user_id))) return refused('gone')
     await notifyApplicant(services, tx, {
@@ -56,6 +57,7 @@ function turn(services: ApplicationServices, { name, act, details, ...deciding }
       by,
       now,
       details,
+      audit: { before: { isSuspended: !isSuspended }, after: { isSuspended } },
     })
     return { ok: true }
   })

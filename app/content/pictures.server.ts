@@ -103,6 +103,7 @@ async function replace(
     about: subject,
     by,
     now,
+    audit: { before: { picture: row?.photo_file ?? null }, after: { picture: fileId } },
     tags: [subject.kind === 'story' ? STORIES_TAG : TEAM_TAG],
   })
   if (row?.photo_file) await deleteFiles(services, tx, [row.photo_file])

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { checkChain } from '#app/platform/audit/check-chain.server.ts'
 import { machineClock } from '#app/platform/clock.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { databaseOf, openDatabase } from '#app/platform/engines.server.ts'
@@ -112,12 +113,37 @@ const makeBucketCommand = {
   },
 } as const
 
+const checkAuditCommand = {
+  usage: 'npm run check-audit -- [NUMBER HASH]',
+  run: async ({ env, words: [seq, hash, ...more], say }: CommandOptions) => {
+    const known = seq && hash ? { seq: Number(seq), hash } : null
+    if (more.length > 0 || (seq && !known) || (known && !Number.isInteger(known.seq)))
+      throw new OperatorError(
+        'Nothing, or the number and hash of an end of the chain from the log.',
+      )
+    const config = readConfig(env)
+    const database = await openDatabase(databaseOf(config))
+    try {
+      const services = { db: database.db, secret: secretKey(config) }
+      const { entries, head, broken } = await checkChain(services, { known })
+      if (broken)
+        throw new OperatorError(
+          `The chain is broken at entry ${broken.seq ?? broken.entryId}: ${broken.fault}. ${entries} entries before it hold.`,
+        )
+      say(`The chain of ${entries} entries holds. Its end: ${head.seq} ${head.hash}`)
+    } finally {
+      await database.close()
+    }
+  },
+} as const
+
 /** What operators do with the data of a whole site. */
 export const dataCommands = {
   backup: backupCommand,
   restore: restoreCommand,
   move: moveCommand,
   'make-bucket': makeBucketCommand,
+  'check-audit': checkAuditCommand,
 }
 
 function daysOf(typed: unknown): number | undefined {

@@ -61,6 +61,7 @@ export async function changeSetting<Key extends SettingKey>(
     by,
     now,
     details: { old, new: value },
+    audit: { before: { [key]: old }, after: { [key]: value } },
     tags: [SETTINGS_TAG],
   })
 }

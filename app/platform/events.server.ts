@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from './db.server.ts'
+import { type Change, isAudited, writeEntry } from './audit/write-entry.server.ts'
+import { type Db, type Queryable, transaction } from './db.server.ts'
 import { newId } from './ids.ts'
 import { DAY } from './time.ts'
 
@@ -15,6 +16,11 @@ export type Happening = {
   by: string | null
   now: Date
   details?: Record<string, unknown>
+  /**
+   * What an administrative act changed. Everything that is recorded at an address of the administration is in the
+   * audit log; elsewhere it is with this.
+   */
+  audit?: Change
   /** What cached pages show that is no longer so: see page-cache. */
   tags?: string[]
 }
@@ -22,8 +28,13 @@ export type Happening = {
 export const CHANGED_CHANNEL = 'changed'
 
 /** Records an event, and notifies every process of the cached pages that it makes stale. */
-export async function recordEvent(tx: Queryable, happening: Happening) {
-  await tx.insertInto('events').values(eventRow(happening)).execute()
+export async function recordEvent(tx: Queryable, happening: Happening): Promise<void> {
+  // An event and its entry in the audit log are there together, or not at all.
+  if (isAudited(happening) && !tx.isTransaction)
+    return transaction(tx as Db, (inside) => recordEvent(inside, happening))
+  const row = eventRow(happening)
+  await tx.insertInto('events').values(row).execute()
+  if (isAudited(happening)) await writeEntry(tx, row.id, happening)
   if (happening.tags?.length) await announceChange(tx, happening.tags)
 }
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { sql } from 'kysely'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import { type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
@@ -192,6 +193,15 @@ async function run(
   } catch (error) {
     return { id, status: 'failed', output: { error: String(error).slice(0, 2000) } }
   }
+}
+
+/** Gives each job of a queue that was given up one more try, at once. Answers how many there were. */
+export async function retryFailedJobs(tx: Queryable, queue: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null,
+      start_after = pgboss.job_now()
+    where name = ${queue} and state = 'failed'`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 const queueNamed = (name: string) => name.replaceAll(' ', '-')

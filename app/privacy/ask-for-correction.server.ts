@@ -3,15 +3,18 @@ import type { Services } from '#app/page/services.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { Language } from '#app/platform/languages.ts'
 import { consume } from '#app/platform/limits.server.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
-import { CORRECTIONS_A_DAY, DAYS_TO_ANSWER } from './correction.ts'
+import { CORRECTIONS_A_DAY } from './correction.ts'
 import { privacyEmails } from './emails.server.ts'
+import { DAYS_TO_ANSWER } from './public/clock.ts'
 
 /** Someone says what of theirs is wrong. It is kept with its words, and the office gets an email. */
 export async function askForCorrection(
   services: Services,
-  { person, words }: { person: SignedIn; words: string },
+  { person, words, language }: { person: SignedIn; words: string; language: Language },
 ): Promise<{ ok: true; answerBy: Day } | { ok: false; why: 'too often' }> {
   const { db, clock, securityClock, outbox } = services
   const now = clock.now()
@@ -29,6 +32,17 @@ export async function askForCorrection(
     answerBy,
   })
   await transaction(db, async (tx) => {
+    await tx
+      .insertInto('correction_requests')
+      .values({
+        id: newId(),
+        user_id: person.id,
+        words,
+        language,
+        requested_at: now,
+        answer_by: answerBy,
+      })
+      .execute()
     await recordEvent(tx, {
       name: 'correction asked for',
       about: { kind: 'user', id: person.id },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { closuresDue, lockClosureDue, markErased } from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { destroyAuditKey } from '#app/platform/audit/person-keys.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { announceChange, recordEvent } from '#app/platform/events.server.ts'
 import { removeUninvitedProvider } from '#app/providers/index.server.ts'
@@ -32,6 +33,7 @@ async function eraseAccount(services: Services, userId: string) {
     // A request that reached no provider, and a provider that got no request, are in nobody else's records.
     await removeUnsentRequests(tx, userId)
     await removeUninvitedProvider(tx, userId)
+    await destroyAuditKey(tx, userId)
     for (const [table, { of: subject, end }] of Object.entries(personalData))
       await put(tx, { table, of: subject, end, theirs })
     await markErased(tx, userId, now)

@@ -360,9 +360,25 @@ export const personalData: Record<string, PersonalTable> = {
     part: 'history',
     end: { do: 'blank', columns: { details: '{}' }, because: 'the record' },
   },
+  correction_requests: {
+    of: { user_id: 'user' },
+    part: 'messages',
+    hides: ['answered_by'],
+    end: erase,
+    ids: ['answered_by'],
+  },
+  // The same events once more, with values that only the person's own key can decrypt: it is destroyed with them.
+  audit_keys: { of: { user_id: 'user' }, part: null, end: erase },
+  audit_entries: {
+    of: { person: 'user', actor: 'user' },
+    part: null,
+    end: keep('the record'),
+  },
+  audit_checks: { of: {}, part: null, end: keep('the record'), ids: ['requested_by'] },
   data_archives: { of: { user_id: 'user' }, part: 'account', hides: ['key'], end: erase },
   account_closures: { of: { user_id: 'user' }, part: 'account', hides: ['link_hash'], end: erase },
   // Told by the site with the person's consent; nobody of them need have an account.
+  data_breaches: { of: {}, part: null, end: keep('the record'), ids: ['recorded_by'] },
   success_stories: { of: {}, part: null, end: keep('the record') },
   team_members: { of: {}, part: null, end: keep('the record') },
   support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
@@ -394,6 +410,9 @@ export const personalData: Record<string, PersonalTable> = {
 
 /** Tables in which nobody is: what is worked out for everyone, keys, queues, the state of the service. */
 export const nobodysTables: readonly string[] = [
+  // Hashes of encrypted entries, and which wait for theirs.
+  'audit_links',
+  'audit_pending',
   // Counted by hashes that are forgotten within a day.
   'limits',
   'scheduled_task_runs',

@@ -13,7 +13,7 @@ import {
 } from '#app/platform/time.ts'
 import { megabytes, stateOf } from './archive.ts'
 import { latestArchive } from './archives.server.ts'
-import { DAYS_TO_ANSWER } from './correction.ts'
+import { DAYS_TO_ANSWER } from './public/clock.ts'
 
 /** What someone agreed to: the text, the day its version bears, and when. */
 export async function agreementsOf(db: Db, userId: string, language: string) {

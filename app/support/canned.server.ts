@@ -1,4 +1,4 @@
-import { type Db, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
@@ -16,6 +16,15 @@ export async function readyAnswers(db: Db): Promise<ReadyAnswer[]> {
   return rows as ReadyAnswer[]
 }
 
+async function readyAnswer(tx: Tx, word: string): Promise<ReadyWords | null> {
+  const answer = await tx
+    .selectFrom('support_answers')
+    .select('words')
+    .where('word', '=', word)
+    .executeTakeFirst()
+  return (answer?.words as ReadyWords | undefined) ?? null
+}
+
 /** Keeps an answer under its word; the words of each language replace those that stood there. */
 export async function saveReadyAnswer(
   db: Db,
@@ -23,6 +32,7 @@ export async function saveReadyAnswer(
 ) {
   await transaction(db, async (tx) => {
     const row = { words: JSON.stringify(words), changed_by: by, changed_at: now }
+    const before = await readyAnswer(tx, word)
     await tx
       .insertInto('support_answers')
       .values({ id: newId(), word, ...row })
@@ -33,6 +43,7 @@ export async function saveReadyAnswer(
       about: { kind: 'ready answer', id: word },
       by,
       now,
+      audit: { before, after: words },
     })
   })
 }
@@ -42,6 +53,7 @@ export async function removeReadyAnswer(
   { word, by, now }: { word: string; by: string; now: Date },
 ) {
   await transaction(db, async (tx) => {
+    const before = await readyAnswer(tx, word)
     const { numDeletedRows } = await tx
       .deleteFrom('support_answers')
       .where('word', '=', word)
@@ -52,6 +64,7 @@ export async function removeReadyAnswer(
         about: { kind: 'ready answer', id: word },
         by,
         now,
+        audit: { before, after: null },
       })
   })
 }

@@ -16,7 +16,7 @@ export function assignTicket(
   services: SupportServices,
   { ticketId, to, by, now }: Action & { to: string | null },
 ) {
-  return change(services, { ticketId, now }, async (tx) => {
+  return change(services, { ticketId, now }, async (tx, _state, ticket) => {
     if (to && !(await answersSupport(tx, to))) return false
     await tx
       .updateTable('support_tickets')
@@ -29,6 +29,7 @@ export function assignTicket(
       by,
       now,
       details: { to },
+      audit: { before: { assignedTo: ticket.assigned_to }, after: { assignedTo: to } },
     })
     return true
   })
@@ -51,14 +52,22 @@ export function endTicket(
 ) {
   return change(services, { ticketId, now }, async (tx, state) => {
     if (!ticketLifeCycle.canTake(step, state, 'agent')) return false
-    await take(services, tx, { step, ticketId, by, now })
+    await take(services, tx, { step, ticketId, by, now, state })
     return true
   })
 }
 
-type Ending = Omit<Action, 'by'> & { by: string | null; step: 'solve' | 'hear no more' | 'reopen' }
+type Ending = Omit<Action, 'by'> & {
+  by: string | null
+  step: 'solve' | 'hear no more' | 'reopen'
+  state: TicketState
+}
 
-async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by, now }: Ending) {
+async function take(
+  { settings }: SupportServices,
+  tx: Tx,
+  { step, ticketId, by, now, state }: Ending,
+) {
   const to = ticketLifeCycle.nextState(step)
   await tx
     .updateTable('support_tickets')
@@ -78,6 +87,7 @@ async function take({ settings }: SupportServices, tx: Tx, { step, ticketId, by,
     about: { kind: 'support ticket', id: ticketId },
     by,
     now,
+    ...(by && { audit: { before: { state }, after: { state: to } } }),
   })
 }
 
@@ -86,7 +96,7 @@ export function labelTicket(
   services: SupportServices,
   { ticketId, by, now, labels }: Action & { labels: string[] },
 ) {
-  return change(services, { ticketId, now }, async (tx) => {
+  return change(services, { ticketId, now }, async (tx, _state, ticket) => {
     await tx.updateTable('support_tickets').set({ labels }).where('id', '=', ticketId).execute()
     await recordEvent(tx, {
       name: 'support ticket labelled',
@@ -94,6 +104,7 @@ export function labelTicket(
       by,
       now,
       details: { labels },
+      audit: { before: { labels: ticket.labels }, after: { labels } },
     })
     return true
   })
@@ -167,7 +178,7 @@ export async function solveSilent(services: SupportServices, now: Date) {
     await change(services, { ticketId: id, now }, async (tx, state, { last_message_at }) => {
       if (!ticketLifeCycle.canTake('hear no more', state, 'time') || last_message_at > silentSince)
         return false
-      await take(services, tx, { step: 'hear no more', ticketId: id, by: null, now })
+      await take(services, tx, { step: 'hear no more', ticketId: id, by: null, now, state })
       return true
     })
 }

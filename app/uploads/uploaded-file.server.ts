@@ -40,6 +40,8 @@ export async function recordOpened(db: Queryable, { fileId, ownerId, by, now }: 
     by,
     now,
     details: { file: fileId },
+    // Opened at an address that isn't the administration's.
+    audit: {},
   })
 }
 

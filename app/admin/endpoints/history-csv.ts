@@ -1,22 +1,15 @@
 import type { I18n } from '@lingui/core'
-import { data } from 'react-router'
-import { requestI18n } from '#app/page/request-context.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
-import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { onlyFor } from '#app/page/visitor.server.ts'
 import { csvLine } from '#app/platform/csv.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { recordEvent } from '#app/platform/events.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
-import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { wordsOfEvent } from '../event-words.ts'
+import { csvDownload, MOST_LINES } from '../history/csv-download.server.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
 import type { Route } from './+types/history-csv.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
-
-/** As much as a spreadsheet opens with ease; narrower days give the rest. */
-const MOST_LINES = 100_000
 
 const HEAD = [
   'Day (SAST)',
@@ -39,48 +32,21 @@ const HEAD = [
  * GET /admin/history.csv: what the page shows, as a file. It names people, so that it was taken away is
  * written down too.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const by = allowed(context, request, 'see everyone’s history')
-  const { db, clock } = context.get(servicesContext)
+export function loader({ context, request }: Route.LoaderArgs) {
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
-  await requireRecentAuthentication(context, by, historyAddress('/admin/history', filter))
-  const wanted = await wantedOf(db, filter)
-  if (!wanted) throw data(null, { status: 404 })
-  const now = clock.now()
-  await recordEvent(db, {
-    name: 'history downloaded',
-    about: { kind: 'user', id: by.id },
-    by: by.id,
-    now,
-    details: wanted,
-  })
-  return new Response(streamOf(csvChunks(db, wanted, requestI18n(context))), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="history-${dayOf(now)}.csv"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
-}
-
-function streamOf(chunks: AsyncGenerator<string>) {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const { value, done } = await chunks.next()
-      if (done) stream.close()
-      else stream.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await chunks.return(undefined)),
+  return csvDownload(context, request, {
+    page: historyAddress('/admin/history', filter),
+    find: (db) => wantedOf(db, filter),
+    lines: csvChunks,
+    name: 'history',
+    event: 'history downloaded',
   })
 }
 
 type Wanted = NonNullable<Awaited<ReturnType<typeof wantedOf>>>
 
 async function* csvChunks(db: Db, wanted: Wanted, i18n: I18n) {
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  yield `\uFEFF${csvLine(HEAD)}`
+  yield csvLine(HEAD)
   for await (const events of wholeHistory(db, wanted, MOST_LINES))
     yield events.map((event) => csvLine(columnsOf(event, i18n))).join('')
 }

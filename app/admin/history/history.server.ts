@@ -5,14 +5,26 @@ import { type HistoryRow, type HistoryWanted, historyQuery } from './queries.ser
 
 const SHOWN_AT_ONCE = 50
 
+/** Name and email of everyone who still has an account, by id. */
+export const namesOf = (db: Db, ids: string[]) => peopleCalled(db, ids)
+
 /** Whom the filter means: an id, or null where nobody fits what was typed. */
 export async function wantedOf(
   db: Db,
   { person, ...filter }: HistoryFilter,
 ): Promise<Omit<HistoryWanted, 'after'> | null> {
-  if (person === '') return { ...filter, personId: null }
-  const personId = await matchingPerson(db, person)
-  return personId ? { ...filter, personId } : null
+  const wanted = await wantedPerson(db, person)
+  return wanted && { ...filter, ...wanted }
+}
+
+/** The person that was typed, if any; null where nobody fits. */
+export async function wantedPerson(
+  db: Db,
+  typed: string,
+): Promise<{ personId: string | null } | null> {
+  if (typed === '') return { personId: null }
+  const personId = await matchingPerson(db, typed)
+  return personId ? { personId } : null
 }
 
 /** A page of what happened, with the names of those it happened to and who did it. */
@@ -45,7 +57,7 @@ export async function* wholeHistory(
 }
 
 async function named(db: Db, rows: HistoryRow[]) {
-  const people = await peopleCalled(
+  const people = await namesOf(
     db,
     rows.flatMap(({ about_kind, about_id, by_user }) => [
       ...(about_kind === 'user' ? [about_id] : []),

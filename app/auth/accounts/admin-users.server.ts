@@ -1,3 +1,4 @@
+import type { Change } from '#app/platform/audit/write-entry.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
@@ -65,7 +66,8 @@ export async function makeUser(
       role: given.role ?? tokens.role,
     })
     await addGivenIdentities(tx, userId, given, now)
-    await noteAct(services, tx, 'account made by an administrator', userId)
+    const after = valuesOf(await knownUser(tx, userId))
+    await noteAct(services, tx, 'account made by an administrator', userId, { before: null, after })
     return userId
   })
 }
@@ -138,7 +140,11 @@ export async function changeUser(services: AuthServices, id: string, given: Admi
       .where('id', '=', id)
       .execute()
     if (passwordHash) await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
-    await noteAct(services, tx, 'account changed by an administrator', id)
+    const after = valuesOf(await knownUser(tx, id))
+    await noteAct(services, tx, 'account changed by an administrator', id, {
+      before: valuesOf(user),
+      after: { ...after, ...(passwordHash && { password: 'changed' }) },
+    })
   })
 }
 
@@ -170,6 +176,19 @@ export async function knownUser(tx: Tx, id: string): Promise<User> {
   return user
 }
 
+/** What a program with the service key can change of an account, for the audit log. */
+const valuesOf = (user: User) => ({
+  email: user.email,
+  phone: user.phone,
+  role: user.role,
+  bannedUntil: user.banned_until,
+  emailConfirmedAt: user.email_confirmed_at,
+  phoneConfirmedAt: user.phone_confirmed_at,
+  userMetadata: user.user_metadata,
+  appMetadata: user.app_metadata,
+})
+
+/** Programs have no name of their own: the entry says what they did to whom, and that nobody was signed in. */
 export function noteAct(
   services: AuthServices,
   tx: Tx,
@@ -178,11 +197,13 @@ export function noteAct(
     | 'account changed by an administrator'
     | 'account deleted by an administrator',
   id: string,
+  audit: Change,
 ) {
   return recordEvent(tx, {
     name,
     about: { kind: 'user', id },
     by: null,
     now: services.clock.now(),
+    audit,
   })
 }

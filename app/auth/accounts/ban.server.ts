@@ -49,6 +49,7 @@ export function banPerson(services: AuthServices, ban: Ban): Promise<Banned> {
       by: by.id,
       now: services.clock.now(),
       details: { reason, until: until?.toISOString() ?? null },
+      audit: { before: { bannedUntil: currentBan }, after: { bannedUntil: wanted } },
     })
     return 'done'
   })
@@ -74,6 +75,7 @@ export function liftBan(services: AuthServices, { personId, by, reason }: Action
       by: by.id,
       now: services.clock.now(),
       details: { reason },
+      audit: { before: { bannedUntil: current.banned_until }, after: { bannedUntil: null } },
     })
     return 'done'
   })

@@ -1,3 +1,4 @@
+import { destroyAuditKey } from '#app/platform/audit/person-keys.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { deleteFlows } from '../flows/flow-states.server.ts'
@@ -16,7 +17,8 @@ export async function removeUser(
 ) {
   await transaction(services.db, async (tx) => {
     const user = await knownUser(tx, id)
-    await noteAct(services, tx, 'account deleted by an administrator', id)
+    await noteAct(services, tx, 'account deleted by an administrator', id, {})
+    await destroyAuditKey(tx, id)
     if (isSoft) await emptyUser(services, tx, user)
     else await tx.deleteFrom('users').where('id', '=', id).execute()
   })

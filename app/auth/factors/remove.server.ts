@@ -92,5 +92,11 @@ export async function remove(
     by,
     now: services.clock.now(),
     details: { factor: factor.id, kind: factor.factor_type, was: factor.status, ...more },
+    ...(more.reason && {
+      audit: {
+        before: { [factor.factor_type]: factor.status },
+        after: { [factor.factor_type]: null },
+      },
+    }),
   })
 }

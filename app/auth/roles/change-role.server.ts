@@ -38,6 +38,7 @@ export function changeRole(
       by: by.id,
       now,
       details: { role, reason },
+      audit: { before: { roles: granted }, after: { roles: await rolesGranted(tx, personId) } },
     })
     return 'done'
   })

@@ -27,6 +27,7 @@ export async function makeAdmin(
       by: null,
       now,
       details: { role: 'admin' },
+      audit: { before: { isAdmin: false }, after: { isAdmin: true } },
     })
     return 'made'
   })

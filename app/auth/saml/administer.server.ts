@@ -131,5 +131,6 @@ function whole(services: AuthServices, act: (tx: Tx) => Promise<void>) {
 }
 
 function record({ clock }: AuthServices, tx: Tx, name: EventName, id: string) {
-  return recordEvent(tx, { name, about: { kind: 'sso provider', id }, by: null, now: clock.now() })
+  const about = { kind: 'sso provider', id }
+  return recordEvent(tx, { name, about, by: null, now: clock.now(), audit: {} })
 }

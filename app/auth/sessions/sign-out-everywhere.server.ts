@@ -24,6 +24,7 @@ export function signOutEverywhere(
       by: by.id,
       now: services.clock.now(),
       details: { reason, sessions: ended.length },
+      audit: { before: { sessions: ended.length }, after: { sessions: 0 } },
     })
     return 'done'
   })

@@ -21,6 +21,7 @@ export async function closeDelivery(
       by,
       now,
       details: { note },
+      audit: { before: { closedAt: null }, after: { closedAt: now } },
     })
     return true
   })

@@ -70,7 +70,7 @@ async function chargeBack(
 
 async function bookChargeback(
   tx: Tx,
-  { id, kind, gross_cents: cents, user_id, reference }: Charge,
+  { id, kind, gross_cents: cents, refund_cents: refundCents, user_id, reference }: Charge,
   { feeCents, by, now }: { feeCents: Cents; by: string; now: Date },
 ) {
   await postJournal(tx, {
@@ -95,6 +95,7 @@ async function bookChargeback(
     by,
     now,
     details: { cents, feeCents, reference },
+    audit: { before: { refundCents }, after: { refundCents: cents, feeCents } },
   })
 }
 

@@ -26,6 +26,7 @@ export async function returnUnmatched(
       by,
       now,
       details: { cents },
+      audit: { before: { refundCents: 0 }, after: { refundCents: cents } },
     })
     return { ok: true }
   })

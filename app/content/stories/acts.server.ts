@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
+import type { Change } from '#app/platform/audit/write-entry.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
@@ -43,7 +44,11 @@ export async function saveStory(
       return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
     }
     await updateStory(tx, id, { ...columnsOf(typed, now), state: 'draft' }, now)
-    await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title })
+    const audit = {
+      before: { ...story.fields, state: story.state },
+      after: { ...typed, state: 'draft' },
+    }
+    await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title, audit })
     return { how: 'saved', id }
   })
 }
@@ -54,7 +59,8 @@ async function insertStory(tx: Tx, typed: StoryFields, { by, now }: Acting): Pro
     .insertInto('success_stories')
     .values({ ...columnsOf(typed, now), id, state: 'draft', created_at: now })
     .execute()
-  await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title })
+  const audit = { before: null, after: { ...typed, state: 'draft' } }
+  await recordStoryEvent(tx, 'story saved', { id, by, now, title: typed.title, audit })
   return id
 }
 
@@ -83,7 +89,11 @@ export async function handleStoryStep(
     const story = await lockedStory(tx, id)
     if (!story || !storyLifeCycle.canTake(step, story.state, 'administrator'))
       return { how: 'gone' }
-    const event = { id, by, now, title: story.fields.title }
+    const audit = {
+      before: { state: story.state },
+      after: { state: storyLifeCycle.nextState(step) },
+    }
+    const event = { id, by, now, title: story.fields.title, audit }
     if (step === 'publish') {
       const problems = publishProblems(story.fields, dayOf(now))
       if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
@@ -118,15 +128,20 @@ async function lockedStory(tx: Tx, id: string): Promise<Story | null> {
   return storyById(tx, id)
 }
 
-type StoryEvent = Acting & { id: string; title: string; consentOn?: string }
+type StoryEvent = Acting & { id: string; title: string; consentOn?: string; audit: Change }
 
-async function recordStoryEvent(tx: Tx, name: EventName, { id, by, now, ...details }: StoryEvent) {
+async function recordStoryEvent(
+  tx: Tx,
+  name: EventName,
+  { id, by, now, audit, ...details }: StoryEvent,
+) {
   await recordEvent(tx, {
     name,
     about: { kind: 'story', id },
     by,
     now,
     details,
+    audit,
     tags: [STORIES_TAG],
   })
 }

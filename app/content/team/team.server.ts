@@ -1,4 +1,5 @@
 import type { Services } from '#app/page/services.server.ts'
+import type { Change } from '#app/platform/audit/write-entry.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
@@ -53,6 +54,7 @@ export async function saveMember(
   return transaction(db, async (tx): Promise<SavedMember> => {
     const team = await lockedTeam(tx)
     const own = id ?? newId()
+    let before: MemberFields | null = null
     if (id === null) {
       const row = {
         id: own,
@@ -66,6 +68,7 @@ export async function saveMember(
       const member = team.find((item) => item.id === id)
       if (!member) return { how: 'gone' }
       const now = { name: member.name, role: member.role, bio: member.bio }
+      before = now
       const fields = overwritten(seen, now, typed) as MemberField[]
       if (fields.length > 0)
         return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
@@ -80,6 +83,7 @@ export async function saveMember(
       by,
       now: instant,
       called: typed.name,
+      audit: { before, after: typed },
     })
     return { how: 'saved', id: own }
   })
@@ -94,7 +98,13 @@ export async function moveMemberUp(db: Db, { id, by, now }: Acting & { id: strin
     const order = team.toSpliced(from, 1).toSpliced(from - 1, 0, team[from]!)
     for (const [position, member] of order.entries())
       await tx.updateTable('team_members').set({ position }).where('id', '=', member.id).execute()
-    await recordTeamEvent(tx, 'team member moved', { id, by, now, called: team[from]!.name })
+    await recordTeamEvent(tx, 'team member moved', {
+      id,
+      by,
+      now,
+      called: team[from]!.name,
+      audit: { before: { place: from + 1 }, after: { place: from } },
+    })
   })
 }
 
@@ -106,7 +116,13 @@ export async function removeMember(
     const member = (await lockedTeam(tx)).find((item) => item.id === id)
     if (!member) return false
     await tx.deleteFrom('team_members').where('id', '=', id).execute()
-    await recordTeamEvent(tx, 'team member removed', { id, by, now, called: member.name })
+    await recordTeamEvent(tx, 'team member removed', {
+      id,
+      by,
+      now,
+      called: member.name,
+      audit: { before: member, after: null },
+    })
     if (member.photoId) await deleteFiles(services, tx, [member.photoId])
     return true
   })
@@ -118,15 +134,16 @@ async function lockedTeam(tx: Tx): Promise<Member[]> {
   return teamMembers(tx)
 }
 
-type TeamEvent = Acting & { id: string; called: string }
+type TeamEvent = Acting & { id: string; called: string; audit: Change }
 
-async function recordTeamEvent(tx: Tx, name: EventName, { id, by, now, called }: TeamEvent) {
+async function recordTeamEvent(tx: Tx, name: EventName, { id, by, now, called, audit }: TeamEvent) {
   await recordEvent(tx, {
     name,
     about: { kind: 'team member', id },
     by,
     now,
     details: { called },
+    audit,
     tags: [TEAM_TAG],
   })
 }

@@ -76,7 +76,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       422,
     )
-  const requested = await askForCorrection(services, { person, words: read.data.words })
+  const requested = await askForCorrection(services, {
+    person,
+    words: read.data.words,
+    language: context.get(languageContext),
+  })
   if (!requested.ok)
     return data(
       { words, error: i18n._(msg`You've asked several times today. Try again tomorrow.`) },

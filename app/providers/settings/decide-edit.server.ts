@@ -101,7 +101,7 @@ async function decide(tx: Tx, { editId, by, now, state, reason }: Decision) {
 }
 
 type Announcement = Deciding & {
-  edit: { providerId: string; field: EditField }
+  edit: { providerId: string; field: EditField; old: string; new: string }
   kind: 'profile edit approved' | 'profile edit refused'
   reason?: string
 }
@@ -110,14 +110,23 @@ type Announcement = Deciding & {
 async function announce(
   services: DecideServices,
   tx: Tx,
-  { editId, by, now, edit: { providerId, field }, kind, reason }: Announcement,
+  { editId, by, now, edit, kind, reason }: Announcement,
 ) {
+  const { providerId, field } = edit
+  const isApproved = kind === 'profile edit approved'
   await recordEvent(tx, {
     name: kind,
     about: { kind: 'provider', id: providerId },
     by,
     now,
     details: { edit: editId, field, ...(reason === undefined ? {} : { reason }) },
+    audit: {
+      before: { [field]: edit.old, edit: 'waiting' },
+      after: {
+        [field]: isApproved ? edit.new : edit.old,
+        edit: isApproved ? 'approved' : 'rejected',
+      },
+    },
   })
   await queueEmail(services, tx, { kind, id: editId })
   const { user_id: to } = await lockProvider(tx, providerId)

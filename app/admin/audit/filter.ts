@@ -1,0 +1,25 @@
+import type { HistoryFilter } from '../history/filter.ts'
+import { historyAddress, readHistoryFilter } from '../history/filter.ts'
+
+/** What an administrator searches the audit log for, as it is in the address. */
+export type AuditFilter = HistoryFilter & {
+  /** The id of what was done something to. */
+  about: string
+}
+
+export function readAuditFilter(params: URLSearchParams): AuditFilter & { after: string | null } {
+  return {
+    ...readHistoryFilter(params),
+    about: (params.get('about') ?? '').trim().slice(0, 100),
+  }
+}
+
+export function auditAddress(
+  path: string,
+  { about, ...filter }: AuditFilter,
+  after?: string | null,
+) {
+  const address = historyAddress(path, filter, after)
+  if (!about) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ about })}`
+}

@@ -1,0 +1,67 @@
+import type { PersonOf } from '#app/platform/audit/acting.server.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import { isId } from '#app/platform/ids.ts'
+
+/** Each kind's published view, and the column of its account. */
+const accounts: Record<string, (tx: Queryable, id: string) => Promise<Owner>> = {
+  application: (tx, id) =>
+    tx
+      .selectFrom('application_states')
+      .select('user_id as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  charge: (tx, id) =>
+    tx
+      .selectFrom('charge_accounts')
+      .select('user_id as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  provider: (tx, id) =>
+    tx
+      .selectFrom('provider_profiles')
+      .select('user_id as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  request: (tx, id) =>
+    tx
+      .selectFrom('customer_requests')
+      .select('customer_user as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  subscription: (tx, id) =>
+    tx
+      .selectFrom('subscription_accounts')
+      .select('user_id as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  'support ticket': (tx, id) =>
+    tx
+      .selectFrom('ticket_accounts')
+      .select('user_id as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+}
+type Owner = { person: string | null } | undefined
+
+/** Things without a person: what the audit log holds of them isn't encrypted, because nobody is in it. */
+export const nobodys = [
+  'address',
+  'audit log',
+  'breach',
+  'email',
+  'file',
+  'notification',
+  'queue',
+  'ready answer',
+  'setting',
+  'site',
+  'sso provider',
+  'story',
+  'team member',
+] as const
+
+/** The account whose key encrypts what is recorded of a thing. */
+export const personOf: PersonOf = async (tx, { kind, id }) => {
+  const owner = isId(id) ? await accounts[kind]?.(tx, id) : undefined
+  return owner?.person ?? null
+}

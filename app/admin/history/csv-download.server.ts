@@ -1,0 +1,63 @@
+import type { I18n } from '@lingui/core'
+import { data, type RouterContextProvider } from 'react-router'
+import { requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { allowed } from '#app/page/visitor.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { type EventName, recordEvent } from '#app/platform/events.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { requireRecentAuthentication } from '#app/session/index.server.ts'
+
+/** As much as a spreadsheet opens with ease; narrower days give the rest. */
+export const MOST_LINES = 100_000
+
+type Download<Wanted> = {
+  /** The page that offers the file: who has to authenticate first comes back to it. */
+  page: string
+  /** What the file holds; null where nobody fits the person that was typed. */
+  find: (db: Db) => Promise<Wanted | null>
+  lines: (db: Db, wanted: Wanted, i18n: I18n) => AsyncGenerator<string>
+  name: string
+  event: EventName
+}
+
+/** A file of what everyone did. It names people, so that it was taken away is recorded too. */
+export async function csvDownload<Wanted extends Record<string, unknown>>(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { page, find, lines, name, event }: Download<Wanted>,
+): Promise<Response> {
+  const by = allowed(context, request, 'see everyone’s history')
+  const { db, clock } = context.get(servicesContext)
+  await requireRecentAuthentication(context, by, page)
+  const wanted = await find(db)
+  if (!wanted) throw data(null, { status: 404 })
+  const now = clock.now()
+  const about = { kind: 'user', id: by.id }
+  await recordEvent(db, { name: event, about, by: by.id, now, details: wanted })
+  return new Response(streamOf(lines(db, wanted, requestI18n(context))), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}-${dayOf(now)}.csv"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+/** It makes spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Lines are sent as they are read, so that a long file is never in memory as a whole. */
+function streamOf(lines: AsyncGenerator<string>) {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(encoder.encode(BYTE_ORDER_MARK)),
+    async pull(stream) {
+      const { value, done } = await lines.next()
+      if (done) stream.close()
+      else stream.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await lines.return(undefined)),
+  })
+}

@@ -1,0 +1,9 @@
+/** Why a chain doesn't hold. */
+export type Fault =
+  | 'link missing'
+  | 'entry missing'
+  | 'entry changed'
+  | 'wrong order'
+  | 'wrong seal'
+  | 'end cut off'
+  | 'entry without link'

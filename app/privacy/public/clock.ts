@@ -1,0 +1,32 @@
+import { type Day, daysBetween } from '#app/platform/time.ts'
+
+/** The number of days to answer a request about someone's data, by the regulations of the Act. */
+export const DAYS_TO_ANSWER = 30
+/** The last days are shown as urgent. */
+const URGENT_DAYS = 3
+
+export type Clock = {
+  /** How many days have passed, 30 at most. */
+  gone: number
+  isUrgent: boolean
+  isLate: boolean
+}
+
+/** How far the 30 days of a request have run. */
+export function clockOf(
+  { requestedOn, answerBy }: { requestedOn: Day; answerBy: Day },
+  today: Day,
+): Clock {
+  const gone = Math.max(0, daysBetween(requestedOn, today))
+  const left = daysBetween(today, answerBy)
+  return { gone: Math.min(gone, DAYS_TO_ANSWER), isUrgent: left < URGENT_DAYS, isLate: left < 0 }
+}
+
+export type Block = 'gone' | 'left' | 'last'
+
+/** One block a day: those that passed, those that are left, and the last three. */
+export const blocksOf = ({ gone }: Clock): Block[] =>
+  Array.from({ length: DAYS_TO_ANSWER }, (_, day) => {
+    if (day < gone) return 'gone'
+    return day < DAYS_TO_ANSWER - URGENT_DAYS ? 'left' : 'last'
+  })
