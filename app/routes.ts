@@ -261,44 +261,65 @@ export default [
     route('application/paper/:documentId', 'applications/endpoints/document.ts'),
   ]),
 
-  // For administrators, and of it the part that is the support agents'. Nobody of them asks us here.
-  ...all({ audience: 'admin', early: 'listed, for administrators alone', floating: 'nothing' }, [
+  // For staff, each page for those who may do its act (page/permissions.ts). Nobody of them asks us here.
+  ...all({ audience: 'staff', early: 'listed, for staff alone', floating: 'nothing' }, [
     layout('admin/administration.tsx', { frame: 'its own' }, [
-      // Support agents are led to the one part that is theirs.
-      route('admin', 'admin/screens/first-part.ts', { audience: 'support' }),
-      route('admin/dashboard', 'admin/screens/first-part.ts', { id: 'admin/dashboard' }),
-      route('admin/users', 'admin/screens/first-part.ts', { id: 'admin/users' }),
-      route('admin/people', 'admin/screens/people.tsx'),
-      route('admin/people/:personId', 'admin/screens/person.tsx'),
-      route('admin/people/:personId/:act', 'admin/screens/person-act.tsx'),
-      route('admin/providers', 'applications/screens/to-queue.ts'),
-      route('admin/applications', 'applications/screens/admin-applications.tsx'),
-      route('admin/applications/:applicationId', 'applications/screens/admin-application.tsx'),
-      route('admin/payments', 'billing/screens/admin-payments.tsx'),
-      route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
-      route('admin/quality', 'quality/screens/admin-quality.tsx'),
-      route('admin/profile-edits', 'providers/screens/settings/admin-edits.tsx'),
-      route('admin/settings/preview', 'launch/screens/preview.tsx', { preview: 'takes' }),
-      route('admin/letters', 'notifications/screens/admin-emails.tsx'),
-      route('admin/content', 'content/screens/admin-content.tsx'),
-      route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
-      route('admin/success-stories', 'content/screens/admin-stories.tsx'),
-      route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
-      route('admin/settings', 'content/screens/admin-settings.tsx'),
-      route('admin/history', 'admin/screens/history.tsx'),
-      route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
+      // Everyone is led to the first part that is theirs.
+      ...all({ act: 'see administration' }, [
+        route('admin', 'admin/screens/first-part.ts'),
+        route('admin/dashboard', 'admin/screens/first-part.ts', { id: 'admin/dashboard' }),
+        route('admin/users', 'admin/screens/first-part.ts', { id: 'admin/users' }),
+      ]),
+      ...all({ act: 'see people' }, [
+        route('admin/people', 'admin/screens/people.tsx'),
+        route('admin/people/:personId', 'admin/screens/person.tsx'),
+      ]),
+      route('admin/people/:personId/:act', 'admin/screens/person-act.tsx', {
+        act: 'change an account',
+      }),
+      ...all({ act: 'see applications' }, [
+        route('admin/providers', 'applications/screens/to-queue.ts'),
+        route('admin/applications', 'applications/screens/admin-applications.tsx'),
+        route('admin/applications/:applicationId', 'applications/screens/admin-application.tsx'),
+      ]),
+      route('admin/payments', 'billing/screens/admin-payments.tsx', { act: 'see payments' }),
+      route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts', {
+        act: 'look after payments',
+      }),
+      route('admin/quality', 'quality/screens/admin-quality.tsx', { act: 'see quality' }),
+      route('admin/profile-edits', 'providers/screens/settings/admin-edits.tsx', {
+        act: 'see profile edits',
+      }),
+      route('admin/settings/preview', 'launch/screens/preview.tsx', {
+        act: 'preview another date',
+        preview: 'takes',
+      }),
+      route('admin/letters', 'notifications/screens/admin-emails.tsx', { act: 'see emails' }),
+      ...all({ act: 'see content' }, [
+        route('admin/content', 'content/screens/admin-content.tsx'),
+        route('admin/success-stories', 'content/screens/admin-stories.tsx'),
+      ]),
+      ...all({ act: 'publish content' }, [
+        route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
+        route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
+      ]),
+      route('admin/settings', 'content/screens/admin-settings.tsx', { act: 'change settings' }),
+      route('admin/history', 'admin/screens/history.tsx', { act: 'see everyone’s history' }),
+      route('admin/history.csv', 'admin/endpoints/history-csv.ts', {
+        act: 'download the history',
+      }),
       notYet('admin/services'),
       notYet('admin/online-stores'),
       notYet('admin/npo-charities'),
       notYet('admin/images'),
-      layout('support/screens/inbox.tsx', { audience: 'support' }, [
+      layout('support/screens/inbox.tsx', { act: 'see support' }, [
         route('admin/support', 'support/screens/inbox-start.tsx'),
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),
       ]),
     ]),
     // The transcript of a ticket, as a file.
     route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts', {
-      audience: 'support',
+      act: 'answer support',
     }),
   ]),
   // The chat window's own entrances.

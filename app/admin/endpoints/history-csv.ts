@@ -13,7 +13,7 @@ import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
 import type { Route } from './+types/history-csv.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('download the history')]
 
 /** As much as a spreadsheet opens with ease; narrower days give the rest. */
 const MOST_LINES = 100_000
@@ -40,7 +40,7 @@ const HEAD = [
  * written down too.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const by = allowed(context, request, 'see everyone’s history')
+  const by = allowed(context, request, 'download the history')
   const { db, clock } = context.get(servicesContext)
   const { after: _, ...filter } = readHistoryFilter(new URL(request.url).searchParams)
   await requireRecentAuthentication(context, by, historyAddress('/admin/history', filter))

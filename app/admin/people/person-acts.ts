@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GrantedRole } from '#app/auth/public/granting.ts'
+import type { GrantedRole } from '#app/auth/public/roles.ts'
 import type { Role } from '#app/page/person.ts'
 
 type PersonAct = {

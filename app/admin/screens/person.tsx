@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { may } from '#app/page/permissions.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     account,
     isOwn: account.id === visitor.id,
-    open: [...openActs(account, visitor)],
+    open: may(visitor, 'change an account') ? [...openActs(account, visitor)] : [],
     events: events.slice(0, EVENTS_SHOWN).map(({ id, name, role, at: happenedAt, by, reason }) => ({
       id,
       name,

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { data, href, Link, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
@@ -18,17 +19,20 @@ import { Suspension } from '../parts/suspension.tsx'
 import { applicationById } from '../queries.server.ts'
 import type { Route } from './+types/admin-application.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see applications')]
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  allowed(context, request, 'decide about providers')
+  const mayDecide = may(allowed(context, request, 'see applications'), 'decide about providers')
   const services = context.get(servicesContext)
   const application = await applicationById(services.db, params.applicationId)
   // A draft is private to its applicant.
   if (!application?.submitted_at) throw data(null, { status: 404 })
   const words = requestI18n(context)._(msg`Application`)
+  const view = await decisionView(services, application)
   return {
-    view: await decisionView(services, application),
+    mayDecide,
+    // Numbers and documents are private to the applicant and whoever decides.
+    view: mayDecide ? view : { ...view, numbers: [], documents: [] },
     title: `${words} ${application.reference} | ${services.settings.current().name}`,
   }
 }
@@ -56,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Evidence, seven checks and the decision, side by side. */
 export default function AdminApplication({
-  loaderData: { view },
+  loaderData: { view, mayDecide },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -69,16 +73,22 @@ export default function AdminApplication({
       <div className="office-columns">
         <div>
           <WhatTheyWrote view={view} />
-          <Evidence view={view} />
-          <NumberForms view={view} />
+          {mayDecide ? (
+            <>
+              <Evidence view={view} />
+              <NumberForms view={view} />
+            </>
+          ) : null}
           <Questions view={view} />
           <History view={view} />
         </div>
-        <div>
-          <CheckForms view={view} />
-          <Decide view={view} />
-          <Suspension view={view} />
-        </div>
+        {mayDecide ? (
+          <div>
+            <CheckForms view={view} />
+            <Decide view={view} />
+            <Suspension view={view} />
+          </div>
+        ) : null}
       </div>
     </div>
   )

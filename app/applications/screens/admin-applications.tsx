@@ -14,10 +14,10 @@ import { Tag } from '#app/ui/tag.tsx'
 import { isQueue, type Queue, queues, queueView } from '../admin-view.server.ts'
 import type { Route } from './+types/admin-applications.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see applications')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'decide about providers')
+  allowed(context, request, 'see applications')
   const services = context.get(servicesContext)
   const requested = new URL(request.url).searchParams.get('queue')
   const queue: Queue = isQueue(requested) ? requested : 'waiting'

@@ -4,7 +4,8 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import { userById } from '../accounts/users.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { type GrantedRole, type RoleRefusal, refusalOfRole } from '../public/granting.ts'
+import { type RoleRefusal, refusalOfRole } from '../public/granting.ts'
+import type { GrantedRole } from '../public/roles.ts'
 import { type Action, lockedAdministrators } from './acting.server.ts'
 
 export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allowed' | RoleRefusal

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { formatDate, formatInstantInFull } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,11 +11,16 @@ import { rand } from './office-rand.ts'
 
 type Rows<Query extends (...parameters: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
-const PersonLink = ({ id, name }: { id: string | null; name: string | null }) =>
-  id ? <Link to={`/admin/people/${id}` satisfies SiteAddress}>{name ?? id}</Link> : '–'
+function PersonLink({ id, name }: { id: string | null; name: string | null }) {
+  const seesPeople = useMay('see people')
+  if (!id) return '–'
+  if (!seesPeople) return name ?? id
+  return <Link to={`/admin/people/${id}` satisfies SiteAddress}>{name ?? id}</Link>
+}
 
 export function Unmatched({ rows }: { rows: Rows<typeof unmatched> }) {
   const { i18n, t } = useLingui()
+  const mayReturn = useMay('look after payments')
   return (
     <Table
       caption={t`Unmatched payments`}
@@ -38,7 +44,7 @@ export function Unmatched({ rows }: { rows: Rows<typeof unmatched> }) {
         {
           key: 'act',
           head: t`Action`,
-          cell: ({ id }) => <SendBack id={id} />,
+          cell: ({ id }) => (mayReturn ? <SendBack id={id} /> : '–'),
         },
       ]}
     />

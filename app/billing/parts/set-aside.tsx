@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
+import { useMay } from '#app/page/use-may.ts'
 import { formatInstantInFull } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -33,6 +34,7 @@ export function SetAside({ rows }: { rows: Row[] }) {
 
 function SetAsideItem({ row }: { row: Row }) {
   const { i18n, t } = useLingui()
+  const mayClose = useMay('look after payments')
   return (
     <li className="card grid gap-3">
       <h2 className="text-h4 flex flex-wrap items-center gap-3">
@@ -48,7 +50,7 @@ function SetAsideItem({ row }: { row: Row }) {
         </summary>
         <pre className="admin-bytes">{row.text}</pre>
       </details>
-      <CloseForm id={row.id} />
+      {mayClose ? <CloseForm id={row.id} /> : null}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -29,10 +30,10 @@ import type { Route } from './+types/admin-edits.ts'
 const HERE = '/admin/profile-edits'
 const LONGEST_REASON = 600
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see profile edits')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'decide about providers')
+  allowed(context, request, 'see profile edits')
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()
   const language = context.get(languageContext)
@@ -151,6 +152,7 @@ function EditRow({
 }) {
   const { i18n } = useLingui()
   const localizedPath = usePageAddress()
+  const mayDecide = useMay('decide about providers')
   return (
     <li className="edit-row">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -189,15 +191,16 @@ function EditRow({
         <p className="text-small text-ink-2">
           {edit.decidedBy} {edit.reason ? `· “${edit.reason}”` : null}
         </p>
-      ) : (
+      ) : mayDecide ? (
         <Decision edit={edit} problem={problem} />
-      )}
+      ) : null}
     </li>
   )
 }
 
 function Value({ edit, value, isNew }: { edit: Edit; value: string; isNew?: boolean }) {
   const { i18n } = useLingui()
+  const mayOpen = useMay('decide about providers')
   if (!value)
     return (
       <span className="text-ink-2">
@@ -207,9 +210,13 @@ function Value({ edit, value, isNew }: { edit: Edit; value: string; isNew?: bool
   if (edit.field !== 'document') return value
   return (
     <>
-      <a href={`${SETTINGS}/papers/${value}`} className="link">
-        {isNew && edit.document ? edit.document.name : <Trans>Current document</Trans>}
-      </a>
+      {mayOpen ? (
+        <a href={`${SETTINGS}/papers/${value}`} className="link">
+          {isNew && edit.document ? edit.document.name : <Trans>Current document</Trans>}
+        </a>
+      ) : (
+        <Trans>A document</Trans>
+      )}
       {isNew && edit.document ? (
         <span className="text-small block text-ink-2">
           {i18n._(documentKinds[edit.document.kind])}
