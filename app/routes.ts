@@ -304,6 +304,7 @@ export default [
         route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
       ]),
       route('admin/settings', 'content/screens/admin-settings.tsx', { act: 'change settings' }),
+      route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       route('admin/history', 'admin/screens/history.tsx', { act: 'see everyone’s history' }),
       route('admin/history.csv', 'admin/endpoints/history-csv.ts', {
         act: 'download the history',

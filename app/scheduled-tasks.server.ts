@@ -1,8 +1,10 @@
+import { approvalKinds } from './admin/index.server.ts'
 import {
   applicationEmails,
   forgetDraftDocuments,
   forgetDrafts,
 } from './applications/index.server.ts'
+import { approvalEmails, expireApprovals } from './approvals/index.server.ts'
 import { authTasks } from './auth/index.server.ts'
 import {
   askAboutAgreements,
@@ -93,6 +95,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: ({ db, clock }) => refreshStaleListings(db, clock.now()),
   },
+  'end requests for approval that nobody decided': { every: MINUTE, run: expireApprovals },
   'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
   'do what time does to subscriptions': {
     every: MINUTE,
@@ -208,6 +211,7 @@ const returnsOf =
 /** Every email that an act may queue. The compiler says which one is missing. */
 const queuedEmails: QueuedEmailDeclarations = {
   ...applicationEmails,
+  ...approvalEmails(approvalKinds),
   ...billingEmails,
   ...contactEmails,
   ...launchEmails,

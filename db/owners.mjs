@@ -19,6 +19,7 @@ export const owners = {
     'provider_checks',
     'recorded_checks',
   ],
+  approvals: ['approvals'],
   auth: [
     'account_closures',
     'agreements',

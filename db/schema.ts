@@ -130,6 +130,24 @@ export interface ApplicationStates {
   user_id: string;
 }
 
+export interface Approvals {
+  approved_by: string | null;
+  decided_at: Timestamp | null;
+  decision_reason: Generated<string>;
+  expires_at: Timestamp;
+  id: string;
+  is_decided_alone: Generated<boolean>;
+  kind: string;
+  payload: Json;
+  reason: string;
+  rejected_by: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface BillingDocuments {
   charge_id: string;
   content: Json;
@@ -1526,6 +1544,7 @@ export interface DB {
   application_reasons: ApplicationReasons;
   application_states: ApplicationStates;
   applications: Applications;
+  approvals: Approvals;
   billing_documents: BillingDocuments;
   bookings: Bookings;
   charges: Charges;

@@ -13,6 +13,7 @@ import {
   MailWarning,
   Settings,
   Star,
+  UserCheck,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -56,6 +57,7 @@ const pictures: Record<PartName, LucideIcon> = {
   content: FileText,
   'success-stories': Star,
   settings: Settings,
+  approvals: UserCheck,
   history: History,
 }
 

@@ -62,6 +62,7 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   ['/admin/settings', 'change settings', { intent: 'remove-day', day: '2026-12-24' }],
   ['/admin/settings', 'change the launch', { intent: 'save', fullLaunch: '2030-01-01T00:00' }],
   ['/admin/settings/preview', 'preview another date', { intent: 'end' }],
+  ['/admin/approvals', 'decide approvals', { id: NOBODY, step: 'approve' }],
   [`/admin/support/${NOBODY}`, 'answer support', { intent: 'solve' }],
 ]
 
@@ -124,7 +125,7 @@ it('takes no act from anybody else', async () => {
   const { signedIn, visitor, ids, services } = await startAdministration()
   const browsers = [await signedIn(cast.thandi.email), await signedIn(cast.zanele.email), visitor()]
   for (const browser of browsers)
-    for (const act of ['grant-admin', 'ban', 'sign-out', 'password-email', 'withdraw-support'])
+    for (const act of ['grant-role', 'ban', 'sign-out', 'password-email', 'withdraw-role'])
       expect([302, 403]).toContain((await confirm(browser, ids.zanele, act)).status)
 
   const roles = await services.db.selectFrom('user_roles').select('role').orderBy('role').execute()

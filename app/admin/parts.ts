@@ -43,6 +43,7 @@ export const parts = {
     act: 'see content',
   },
   settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings' },
+  approvals: { to: '/admin/approvals', name: msg`Approvals`, act: 'see approvals' },
   history: { to: '/admin/history', name: msg`History`, act: 'see everyone’s history' },
 } as const satisfies Record<string, Part>
 

@@ -52,12 +52,31 @@ export async function startAdministration() {
     }
     return browsers
   }
+  /** A second administrator, who can approve what the first one requests. */
+  const secondAdministrator = async () => {
+    const id = await register(services, { email: 'lindiwe@example.co.za', name: 'Lindiwe Mbatha' })
+    await makeAdmin(services, 'lindiwe@example.co.za')
+    return { id, lindiwe: await signedIn('lindiwe@example.co.za') }
+  }
+  /** Decides the request that waits, as its form does; answers with the page that comes after. */
+  const decide = async ({ ask }: Browser, step = 'approve', reason = '') => {
+    const { id } = await services.db
+      .selectFrom('approvals')
+      .select('id')
+      .orderBy('requested_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const answer = await ask('/admin/approvals', { form: { id, step, reason } })
+    const next = answer.headers.get('Location')
+    return { status: answer.status, next, page: next ? await (await ask(next)).text() : '' }
+  }
   const eventsNamed = async (name: string) =>
     (await services.db.selectFrom('events').selectAll().where('name', '=', name).execute()).map(
       ({ about_id, by_user, details }) => ({ about: about_id, by: by_user, details }),
     )
 
-  return { ...site, clock, ids, signedIn, signedInStaff, eventsNamed }
+  return { ...site, clock, ids, signedIn, signedInStaff, secondAdministrator, decide, eventsNamed }
 }
 
 type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>

@@ -28,4 +28,5 @@ export {
 } from './subscriptions/plans-on-sale.server.ts'
 export { paidForSubscription, runsBeyond } from './subscriptions/queries.server.ts'
 export { refundWithin } from './subscriptions/refund-in-full.server.ts'
+export { returnApproval } from './subscriptions/return-unmatched.server.ts'
 export { rowOf } from './subscriptions/subscription-row.ts'

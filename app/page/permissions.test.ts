@@ -57,9 +57,11 @@ it('says of every role of staff what it may do', () => {
     'see quality',
   ])
   expect(mayDo('finance')).toEqual([
+    'decide approvals',
     'look after payments',
     'record a chargeback',
     ...seen,
+    'see approvals',
     'see payments',
   ])
   expect(mayDo('content')).toEqual(['change settings', 'publish content', ...seen, 'see content'])

@@ -47,6 +47,8 @@ export const acts = {
   'see payments': ['admin', 'finance', 'viewer'],
   'look after payments': ['admin', 'finance'],
   'record a chargeback': ['admin', 'finance'],
+  'see approvals': ['admin', 'finance', 'viewer'],
+  'decide approvals': ['admin', 'finance'],
   'see emails': ['admin', 'viewer'],
   'look after emails': ['admin'],
   'see content': ['admin', 'content', 'viewer'],

@@ -44,12 +44,19 @@ export function Unmatched({ rows }: { rows: Rows<typeof unmatched> }) {
         {
           key: 'act',
           head: t`Action`,
-          cell: ({ id }) => (mayReturn ? <SendBack id={id} /> : '–'),
+          cell: ({ id, isWaiting }) =>
+            isWaiting ? <WaitsForApproval /> : mayReturn ? <SendBack id={id} /> : '–',
         },
       ]}
     />
   )
 }
+
+const WaitsForApproval = () => (
+  <Link to={'/admin/approvals' satisfies SiteAddress}>
+    <Trans>Waiting for approval</Trans>
+  </Link>
+)
 
 function SendBack({ id }: { id: string }) {
   return (

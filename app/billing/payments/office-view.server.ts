@@ -1,3 +1,4 @@
+import { waitingSubjects } from '#app/approvals/index.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { countInCampaigns } from '../subscriptions/campaigns.server.ts'
 
@@ -74,7 +75,7 @@ const openUnmatched = (db: Queryable) =>
   db.selectFrom('charges').where('kind', '=', 'unmatched').where('refund_cents', '=', 0)
 
 export async function unmatched(db: Queryable) {
-  return openUnmatched(db)
+  const rows = await openUnmatched(db)
     .leftJoin('people', 'people.id', 'charges.user_id')
     .select([
       'charges.id',
@@ -87,6 +88,11 @@ export async function unmatched(db: Queryable) {
     .orderBy('settled_at', 'desc')
     .limit(MOST)
     .execute()
+  const waiting = await waitingSubjects(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, isWaiting: waiting.has(row.id) }))
 }
 
 /** Orders that PayFast didn't carry out at the first attempt; the first attempt itself isn't stuck yet. */

@@ -10,8 +10,10 @@ import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { formatRand } from '#app/platform/money.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
+import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Campaigns } from '../parts/campaigns.tsx'
@@ -32,12 +34,14 @@ import {
   setAside,
   unmatched,
 } from '../payments/office-view.server.ts'
+import { REFUND_ALONE_CENTS } from '../public/large-refunds.ts'
 import { refusals } from '../public/outcome.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
 import { returnUnmatched } from '../subscriptions/return-unmatched.server.ts'
 import type { Route } from './+types/admin-payments.ts'
 
 const ACT = 'see payments'
+const UNMATCHED = '/admin/payments?list=unmatched'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
@@ -77,7 +81,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     allowed(context, request, 'record a chargeback')
     return recordChargeback(services, i18n, act, form)
   }
-  if (form.get('intent') === 'return') return sendBack(services, i18n, act)
+  if (form.get('intent') === 'return') {
+    await requireRecentAuthentication(context, person, UNMATCHED)
+    return sendBack(services, i18n, act)
+  }
   return closeSetAside(services, i18n, act, form)
 }
 
@@ -102,11 +109,19 @@ async function recordChargeback(services: Services, i18n: I18n, act: Act, form: 
   })
 }
 
-async function sendBack({ db }: Services, i18n: I18n, { id, by, now }: Act) {
-  const returned = await returnUnmatched(db, { chargeId: id, by, now })
+async function sendBack(services: Services, i18n: I18n, { id, by, now }: Act) {
+  const returned = await returnUnmatched(services, { chargeId: id, by, now })
   if (!returned.ok) return gone(i18n)
-  throw redirect(`${href('/admin/payments')}?list=unmatched`, {
-    headers: withToast(new Headers(), { kind: 'success', title: i18n._(msg`Refund requested`) }),
+  throw redirect(UNMATCHED, {
+    headers: withToast(new Headers(), {
+      kind: 'success',
+      title: i18n._(msg`Refund requested`),
+      ...(returned.isWaiting && {
+        description: i18n._(
+          msg`It's more than ${formatRand(REFUND_ALONE_CENTS)}, so a second person approves it first.`,
+        ),
+      }),
+    }),
   })
 }
 
