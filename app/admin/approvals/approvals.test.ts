@@ -3,6 +3,7 @@ import { approvalEmails, expireApprovals } from '#app/approvals/index.server.ts'
 import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
 import { register } from '#app/auth/wire/test-auth-api.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
 import { approvalKinds } from './kinds.server.ts'
@@ -252,4 +253,56 @@ it('shows viewers every request and lets them decide none, and finance only refu
   expect(await services.db.selectFrom('approvals').select('state').execute()).toEqual([
     { state: 'requested' },
   ])
+})
+
+it('sends R1,000 back at once, and one cent more once a second person in finance approves it', async () => {
+  const { services, signedIn, signedInStaff, ids, clock, decide, eventsNamed } =
+    await startAdministration()
+  const { finance } = await signedInStaff()
+  const nomsa = await signedIn(cast.nomsa.email)
+  const charge = async (cents: number) => {
+    const id = newId()
+    await services.db
+      .insertInto('charges')
+      .values({
+        id,
+        kind: 'unmatched',
+        reference: `pf-${cents}`,
+        gross_cents: cents,
+        fee_cents: 0,
+        settled_at: clock.now(),
+        user_id: ids.thandi,
+      })
+      .execute()
+    return id
+  }
+  const refunded = async () =>
+    (
+      await services.db
+        .selectFrom('charges')
+        .select('refund_cents as cents')
+        .orderBy('refund_cents')
+        .execute()
+    ).map(({ cents }) => cents)
+  const small = await charge(1_000_00)
+  const large = await charge(1_000_01)
+
+  for (const id of [small, large, large])
+    expect(
+      (await finance.ask('/admin/payments', { form: { intent: 'return', id } })).headers.get(
+        'Location',
+      ),
+    ).toBe('/admin/payments?list=unmatched')
+  expect(await refunded()).toEqual([0, 1_000_00])
+  expect(await (await finance.ask('/admin/payments?list=unmatched')).text()).toContain(
+    'Waiting for approval',
+  )
+  expect(await (await finance.ask('/admin/approvals')).text()).toMatch(
+    /Refund R1.000\.01 to the payer of PayFast payment pf-100001/,
+  )
+  expect((await decide(finance)).page).toContain('You can&#x27;t approve what you requested')
+  expect((await decide(nomsa)).page).toContain('Approved and done')
+  expect(await refunded()).toEqual([1_000_00, 1_000_01])
+  expect(await eventsNamed('unmatched payment returned')).toHaveLength(2)
+  expect((await decide(nomsa)).page).toContain('Nomsa Zulu approved this at 14:00')
 })
