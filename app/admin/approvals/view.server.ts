@@ -74,6 +74,7 @@ function rowOf(
     decisionReason,
     isDecidedAlone,
     isOwn: requester?.id === visitor.id,
+    isOwnDecision: decider?.id === visitor.id,
     requested: formatInstant(approval.requestedAt, language, now),
     decided: approval.decidedAt && formatInstant(approval.decidedAt, language, now),
     until: formatDay(dayOf(approval.expiresAt), language, now),

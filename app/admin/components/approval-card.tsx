@@ -109,11 +109,12 @@ function SecondPerson({ approval }: RowProps) {
 function Decider({ approval }: RowProps) {
   const { t } = useLingui()
   const { state, requester, decider, decided, decisionReason, isDecidedAlone } = approval
+  const name = decider?.name ?? t`Someone whose account is gone`
   const isTakenBack = state === 'rejected' && decider !== null && decider.id === requester?.id
   return (
     <Person
       id={decider?.id}
-      name={decider?.name ?? t`Someone whose account is gone`}
+      name={approval.isOwnDecision ? t`You` : name}
       mark={
         state === 'rejected' ? (
           <CircleX aria-hidden className="text-danger" />
@@ -149,7 +150,11 @@ function Person({
 }) {
   return (
     <li>
-      {id ? <Portrait seed={id} size={44} /> : <span className="size-11" />}
+      {id ? (
+        <Portrait seed={id} size={44} />
+      ) : (
+        <span className="size-11 rounded-lg border border-dashed border-line-2" aria-hidden />
+      )}
       <div>
         <b>{name}</b>
         <small>{children}</small>

@@ -150,3 +150,10 @@ export async function waitingRoles(db: Db, personId: string, i18n: I18n, now: Da
     return title && expiresAt > now ? [{ id, title, by: requester?.name ?? '–', until }] : []
   })
 }
+
+/** Whether there is nobody who could approve what this administrator requests. */
+export const isOnlyAdministrator = (services: Services, personId: string) =>
+  transaction(services.db, async (tx) => {
+    const administrators = await activeAdministrators(services, tx)
+    return administrators.every((id) => id === personId)
+  })

@@ -34,6 +34,7 @@ import {
   personActs,
   withdrawable,
 } from '../people/person-acts.ts'
+import { isOnlyAdministrator } from '../people/role-approvals.server.ts'
 import { type Outcome, refusals, runAct } from '../people/run-act.server.ts'
 import { accountView } from '../people/view.server.ts'
 import type { Route } from './+types/person-act.ts'
@@ -66,6 +67,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     // A role to be removed was chosen on the page before.
     roles: name === 'withdraw-role' && role ? [role] : roles,
     person: { id: account.id, name: account.name, email: account.email },
+    isAlone:
+      roles.length > 0 && (await isOnlyAdministrator(context.get(servicesContext), visitor.id)),
     question: i18n._(personActs[name].question(account.name)),
     seen: account.ban?.seen ?? '',
     today: dayOf(context.get(servicesContext).securityClock.now()),
@@ -163,7 +166,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHead title={question} />
       <Card className="admin-ask">
-        <p>{i18n._(act.consequence)}</p>
+        <p>{loaderData.isAlone ? <NobodyElse /> : i18n._(act.consequence)}</p>
         {person.email ? <p className="text-small text-ink-2">{person.email}</p> : null}
         <Form method="post" {...getFormProps(form)} className="admin-form">
           {step ? (
@@ -185,6 +188,14 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
 }
 
 type Fields = ReturnType<typeof useConfirmation>[1]
+
+/** The first second administrator needs nobody's approval: there is nobody. */
+const NobodyElse = () => (
+  <Trans>
+    You're the only administrator. You can make a second one by yourself. Everything else waits
+    until there is one who approves it.
+  </Trans>
+)
 
 function ActButtons({
   label,
