@@ -44,6 +44,8 @@ it.each(['as a page', 'as data', 'as data of its leaf'] as const)(
       expect([path, form, [202, 302].includes(stranger.status)]).toEqual([path, form, true])
     }
   },
+  // Hundreds of requests, on a machine that may have others to answer.
+  180_000,
 )
 
 /**
