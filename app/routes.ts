@@ -261,60 +261,88 @@ export default [
     route('application/paper/:documentId', 'applications/endpoints/document.ts'),
   ]),
 
-  // For administrators, and of it the part that is the support agents'. Nobody of them asks us here.
-  ...all({ audience: 'admin', early: 'listed, for administrators alone', floating: 'nothing' }, [
+  // For staff, each page for those who may do its act (page/permissions.ts). Nobody of them asks us here.
+  ...all({ audience: 'staff', early: 'listed, for staff alone', floating: 'nothing' }, [
     layout('admin/administration.tsx', { frame: 'its own' }, [
-      // Support agents are led to the one part that is theirs.
-      route('admin', 'admin/screens/first-part.ts', { audience: 'support' }),
-      route('admin/dashboard', 'admin/screens/dashboard.tsx'),
-      route('admin/dashboard.csv', 'admin/endpoints/dashboard-csv.ts'),
-      route('admin/dashboard/:rows', 'admin/screens/dashboard-rows.tsx'),
-      route('admin/users', 'admin/screens/to-people.ts'),
-      route('admin/people', 'admin/screens/people.tsx'),
-      route('admin/people/:personId', 'admin/screens/person.tsx'),
-      route('admin/people/:personId/:act', 'admin/screens/person-act.tsx'),
-      // Everything that waits for a person: the list, and the case beside it.
-      route('admin/queue', 'admin/screens/queue.tsx', {}, [
-        index('admin/screens/queue-start.tsx'),
-        route('batch', 'admin/screens/batch.tsx'),
-        route(':kind/:caseId', 'admin/screens/case.tsx'),
+      // Everyone is led to the first part that is theirs.
+      route('admin', 'admin/screens/first-part.ts', { act: 'see administration' }),
+      ...all({ act: 'see the dashboard' }, [
+        route('admin/dashboard', 'admin/screens/dashboard.tsx'),
+        route('admin/dashboard/:rows', 'admin/screens/dashboard-rows.tsx'),
       ]),
-      route('admin/providers', 'admin/screens/providers.tsx'),
-      // Addresses of before there was one queue.
-      route('admin/applications', 'admin/screens/to-queue.ts', { id: 'admin/applications' }),
-      route('admin/applications/:applicationId', 'admin/screens/to-queue.ts', {
-        id: 'admin/application',
+      route('admin/dashboard.csv', 'admin/endpoints/dashboard-csv.ts', {
+        act: 'download the history',
       }),
-      route('admin/profile-edits', 'admin/screens/to-queue.ts', { id: 'admin/profile-edits' }),
-      route('admin/payments', 'billing/screens/admin-payments.tsx'),
-      route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts'),
-      route('admin/quality', 'quality/screens/admin-quality.tsx'),
-      route('admin/settings/preview', 'launch/screens/preview.tsx', { preview: 'takes' }),
-      route('admin/letters', 'notifications/screens/admin-emails.tsx'),
-      route('admin/content', 'content/screens/admin-content.tsx'),
-      route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
-      route('admin/success-stories', 'content/screens/admin-stories.tsx'),
-      route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
-      route('admin/settings', 'content/screens/admin-settings.tsx'),
-      route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
-      route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
-      route('admin/history', 'admin/screens/history.tsx'),
-      route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
-      route('admin/operations', 'operations/screens/admin-operations.tsx'),
-      route('admin/audit', 'admin/screens/audit.tsx'),
-      route('admin/audit.csv', 'admin/endpoints/audit-csv.ts'),
+      ...all({ act: 'see people' }, [
+        route('admin/users', 'admin/screens/to-people.ts'),
+        route('admin/people', 'admin/screens/people.tsx'),
+        route('admin/people/:personId', 'admin/screens/person.tsx'),
+        route('admin/providers', 'admin/screens/providers.tsx'),
+      ]),
+      route('admin/people/:personId/:act', 'admin/screens/person-act.tsx', {
+        act: 'change an account',
+      }),
+      // Everything that waits for a person: the list, and the case beside it.
+      ...all({ act: 'see the queue' }, [
+        route('admin/queue', 'admin/screens/queue.tsx', {}, [
+          index('admin/screens/queue-start.tsx'),
+          route('batch', 'admin/screens/batch.tsx'),
+          route(':kind/:caseId', 'admin/screens/case.tsx'),
+        ]),
+        // Addresses of before there was one queue.
+        route('admin/applications', 'admin/screens/to-queue.ts', { id: 'admin/applications' }),
+        route('admin/applications/:applicationId', 'admin/screens/to-queue.ts', {
+          id: 'admin/application',
+        }),
+        route('admin/profile-edits', 'admin/screens/to-queue.ts', { id: 'admin/profile-edits' }),
+      ]),
+      route('admin/payments', 'billing/screens/admin-payments.tsx', { act: 'see payments' }),
+      route('admin/payments/campaigns.csv', 'billing/endpoints/campaigns-csv.ts', {
+        act: 'look after payments',
+      }),
+      route('admin/quality', 'quality/screens/admin-quality.tsx', { act: 'see quality' }),
+      route('admin/settings/preview', 'launch/screens/preview.tsx', {
+        act: 'preview another date',
+        preview: 'takes',
+      }),
+      route('admin/letters', 'notifications/screens/admin-emails.tsx', { act: 'see emails' }),
+      ...all({ act: 'see content' }, [
+        route('admin/content', 'content/screens/admin-content.tsx'),
+        route('admin/success-stories', 'content/screens/admin-stories.tsx'),
+      ]),
+      ...all({ act: 'publish content' }, [
+        route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
+        route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
+      ]),
+      route('admin/settings', 'content/screens/admin-settings.tsx', { act: 'change settings' }),
+      route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
+      ...all({ act: 'look after data requests' }, [
+        route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
+        route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
+      ]),
+      ...all({ act: 'see everyone’s history' }, [
+        route('admin/history', 'admin/screens/history.tsx'),
+        route('admin/audit', 'admin/screens/audit.tsx'),
+      ]),
+      ...all({ act: 'download the history' }, [
+        route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
+        route('admin/audit.csv', 'admin/endpoints/audit-csv.ts'),
+      ]),
+      route('admin/operations', 'operations/screens/admin-operations.tsx', {
+        act: 'see operations',
+      }),
       notYet('admin/services'),
       notYet('admin/online-stores'),
       notYet('admin/npo-charities'),
       notYet('admin/images'),
-      layout('support/screens/inbox.tsx', { audience: 'support' }, [
+      layout('support/screens/inbox.tsx', { act: 'see support' }, [
         route('admin/support', 'support/screens/inbox-start.tsx'),
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),
       ]),
     ]),
     // The transcript of a ticket, as a file.
     route('admin/support/:ticketId/transcript.txt', 'support/endpoints/transcript.ts', {
-      audience: 'support',
+      act: 'answer support',
     }),
   ]),
   // The chat window's own entrances.

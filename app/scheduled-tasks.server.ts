@@ -3,6 +3,7 @@ import {
   APPLY_DECISION,
   applyBatch,
   applyDecision,
+  approvalKinds,
   countDays,
   forgetOldDecisions,
 } from './admin/index.server.ts'
@@ -11,6 +12,7 @@ import {
   forgetDraftDocuments,
   forgetDrafts,
 } from './applications/index.server.ts'
+import { approvalEmails, expireApprovals } from './approvals/index.server.ts'
 import { authTasks } from './auth/index.server.ts'
 import {
   askAboutAgreements,
@@ -108,6 +110,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     run: ({ db, clock }) => refreshStaleListings(db, clock.now()),
   },
   'count the figures of the last days': { every: 10 * MINUTE, run: countDays },
+  'end requests for approval that nobody decided': { every: MINUTE, run: expireApprovals },
   'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
   'do what time does to subscriptions': {
     every: MINUTE,
@@ -229,6 +232,7 @@ const returnsOf =
 /** Every email that an act may queue. The compiler says which one is missing. */
 const queuedEmails: QueuedEmailDeclarations = {
   ...applicationEmails,
+  ...approvalEmails(approvalKinds),
   ...billingEmails,
   ...contactEmails,
   ...launchEmails,

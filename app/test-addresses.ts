@@ -9,11 +9,12 @@ export const documentedAddresses = addresses.filter(({ pattern }) => !pattern.in
 export const filled = (pattern: string, samples: Record<string, string> = {}) =>
   pattern.replace(/:(\w+)/g, (_, name) => samples[name] ?? 'no-such-thing')
 
-/** Administrators see what support sees; nobody else sees another role's pages. */
-export function isFor(audience: Address['audience'], roles: readonly Role[] | null): boolean {
+/** Whether an address is for someone with these roles, by the table of addresses and that of permissions. */
+export function isFor(
+  { audience, act }: Pick<Address, 'audience' | 'act'>,
+  roles: readonly Role[] | null,
+): boolean {
   if (audience === 'everyone' || audience === 'developers') return true
   if (!roles) return false
-  const person = { roles } as SignedIn
-  if (audience === 'admin') return may(person, 'administer the site')
-  return audience === 'support' ? may(person, 'answer support') : true
+  return audience === 'staff' ? may({ roles } as SignedIn, act) : true
 }

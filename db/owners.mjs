@@ -20,6 +20,7 @@ export const owners = {
     'provider_checks',
     'recorded_checks',
   ],
+  approvals: ['approvals', 'waiting_approvals'],
   auth: [
     'account_closures',
     'agreements',

@@ -130,6 +130,24 @@ export interface ApplicationStates {
   user_id: string;
 }
 
+export interface Approvals {
+  approved_by: string | null;
+  decided_at: Timestamp | null;
+  decision_reason: Generated<string>;
+  expires_at: Timestamp;
+  id: string;
+  is_decided_alone: Generated<boolean>;
+  kind: string;
+  payload: Json;
+  reason: string;
+  rejected_by: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  state: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface AuditChecks {
   broken_entry: string | null;
   broken_seq: number | null;
@@ -1650,6 +1668,12 @@ export interface Users {
   user_metadata: Generated<Json>;
 }
 
+export interface WaitingApprovals {
+  kind: string;
+  requested_at: Timestamp;
+  subject_id: string;
+}
+
 export interface WeeklyHours {
   from_minute: number;
   provider_id: string;
@@ -1684,6 +1708,7 @@ export interface DB {
   application_reasons: ApplicationReasons;
   application_states: ApplicationStates;
   applications: Applications;
+  approvals: Approvals;
   audit_checks: AuditChecks;
   audit_entries: AuditEntries;
   audit_keys: AuditKeys;
@@ -1814,6 +1839,7 @@ export interface DB {
   user_access: UserAccess;
   user_roles: UserRoles;
   users: Users;
+  waiting_approvals: WaitingApprovals;
   weekly_hours: WeeklyHours;
   work_photos: WorkPhotos;
   world: World;

@@ -83,7 +83,14 @@ test('a link leads on while the page asks for news @desktop', async ({ page }) =
   await expect(page.getByLabel('Why')).toBeVisible()
 })
 
-test('a role is granted and withdrawn, and the person’s header changes @both', async ({
+async function requestRole(page: Page, role: string, why: string) {
+  await page.getByRole('link', { name: 'Give a role' }).click()
+  await page.getByLabel(role).check()
+  await page.getByLabel('Why').fill(why)
+  await page.getByRole('button', { name: 'Request it' }).click()
+}
+
+test('two administrators decide about roles, and the person’s header changes @both', async ({
   page,
   newcomer,
 }) => {
@@ -94,19 +101,35 @@ test('a role is granted and withdrawn, and the person’s header changes @both',
 
   await signIn(page, people.nomsa)
   await open(page, people.refilwe)
-  await page.getByRole('link', { name: 'Make an administrator' }).click()
-  await page.getByLabel('Why').fill('She joins the office')
-  await page.getByRole('button', { name: 'Make an administrator' }).click()
-  await expect(page.getByText("They're an administrator now")).toBeVisible()
+  await requestRole(page, 'Administrator', 'She joins the office')
+  // There was nobody who could have approved it.
+  await expect(page.getByText('They have the role now')).toBeVisible()
   await hers.goto('/')
   await expect(way).not.toHaveCount(0)
   await hers.goto('/admin/people')
   await expect(hers.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Remove administrator role' }).click()
+  await open(page, people.thandi)
+  await requestRole(page, 'Finance', 'She looks after the books')
+  await expect(page.getByText('It happens once another administrator approves it.')).toBeVisible()
+  await page.goto('/admin/approvals')
+  await expect(page.getByText('Someone else approves what you request')).toBeVisible()
+
+  await hers.goto('/admin/approvals')
+  await hers.getByRole('button', { name: 'Approve: Give Thandi Mokoena a role: Finance' }).click()
+  await expect(hers.getByText('Approved and done')).toBeVisible()
+  await open(page, people.thandi)
+  await page.getByRole('link', { name: 'Remove role' }).click()
   await page.getByLabel('Why').fill('She left the office')
-  await page.getByRole('button', { name: 'Remove role' }).click()
-  await expect(page.getByText("They're no longer an administrator")).toBeVisible()
-  await hers.reload()
-  await expect(hers.getByText('This page is for administrators.')).toBeVisible()
+  await page.getByRole('button', { name: 'Request it' }).click()
+
+  const request = 'Remove a role from Thandi Mokoena: Finance'
+  await hers.goto('/admin/approvals')
+  await hers.locator('summary', { hasText: 'Reject' }).click()
+  await hers.getByLabel('Why').fill('She stays until the month is over')
+  await hers.getByRole('button', { name: 'Reject with this reason' }).click()
+  await expect(hers.getByRole('heading', { name: request })).toHaveCount(0)
+  await page.goto('/admin/approvals?list=decided')
+  await expect(page.getByRole('heading', { name: request })).toBeVisible()
+  await expect(page.getByText('She stays until the month is over')).toBeVisible()
 })

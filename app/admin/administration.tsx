@@ -17,6 +17,7 @@ import {
   Settings,
   ShieldCheck,
   Star,
+  UserCheck,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -66,6 +67,7 @@ const pictures: Record<PartName, LucideIcon> = {
   content: FileText,
   'success-stories': Star,
   settings: Settings,
+  approvals: UserCheck,
   history: History,
   privacy: ShieldCheck,
   audit: ScrollText,

@@ -22,6 +22,17 @@ export const eventGroups = {
       'dashboard downloaded': msg`Dashboard downloaded`,
     },
   },
+  approvals: {
+    name: msg`Approvals`,
+    events: {
+      'approval requested': msg`Approval by a second person requested`,
+      'approval given': msg`Approved by a second person`,
+      'approval given alone': msg`Approved alone, because there was no second person`,
+      'approval rejected': msg`Request for approval rejected`,
+      'approval taken back': msg`Request for approval taken back`,
+      'approval expired': msg`Request for approval expired`,
+    },
+  },
   organisations: {
     name: msg`Organisations`,
     events: {

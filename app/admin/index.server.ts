@@ -1,4 +1,5 @@
 /** What the roof may use of the server code of `admin/`. */
+export { approvalKinds } from './approvals/kinds.server.ts'
 export { auditMiddleware } from './audit/middleware.server.ts'
 export { countDays } from './dashboard/count-days.server.ts'
 export { APPLY_BATCH, applyBatch } from './queue/batches.server.ts'

@@ -26,34 +26,40 @@ type Part = {
  * picture is in administration.tsx.
  */
 export const parts = {
-  queue: { to: '/admin/queue', name: msg`Queue`, act: 'work on the queue', group: 'work' },
+  queue: { to: '/admin/queue', name: msg`Queue`, act: 'see the queue', group: 'work' },
   dashboard: {
     to: '/admin/dashboard',
     name: msg`Dashboard`,
     act: 'see the dashboard',
     group: 'work',
   },
-  support: { to: '/admin/support', name: msg`Support`, act: 'answer support', group: 'work' },
+  support: { to: '/admin/support', name: msg`Support`, act: 'see support', group: 'work' },
   payments: {
     to: '/admin/payments',
     name: msg`Payments`,
-    act: 'look after payments',
+    act: 'see payments',
     group: 'work',
   },
   quality: {
     to: '/admin/quality',
     name: msg`Quality`,
-    act: 'decide about providers',
+    act: 'see quality',
     group: 'work',
   },
   people: { to: '/admin/people', name: msg`People`, act: 'see people', group: 'people' },
   providers: { to: '/admin/providers', name: msg`Providers`, act: 'see people', group: 'people' },
-  content: { to: '/admin/content', name: msg`Content`, act: 'publish content', group: 'public' },
+  content: { to: '/admin/content', name: msg`Content`, act: 'see content', group: 'public' },
   'success-stories': {
     to: '/admin/success-stories',
     name: msg`Success Stories`,
-    act: 'publish content',
+    act: 'see content',
     group: 'public',
+  },
+  approvals: {
+    to: '/admin/approvals',
+    name: msg`Approvals`,
+    act: 'see approvals',
+    group: 'site',
   },
   preview: {
     to: '/admin/settings/preview',
@@ -61,7 +67,7 @@ export const parts = {
     act: 'preview another date',
     group: 'site',
   },
-  emails: { to: '/admin/letters', name: msg`Emails`, act: 'look after emails', group: 'site' },
+  emails: { to: '/admin/letters', name: msg`Emails`, act: 'see emails', group: 'site' },
   history: {
     to: '/admin/history',
     name: msg`History`,

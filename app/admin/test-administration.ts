@@ -1,5 +1,6 @@
 import { makeAdmin } from '#app/auth/roles/make-admin.server.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { type StaffRole, staffRoles } from '#app/page/person.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { testSite } from '#app/test-site.server.ts'
@@ -9,6 +10,9 @@ export const cast = {
   zanele: { email: 'zanele@example.co.za', name: 'Zanele Ndlovu' },
   thandi: { email: 'thandi@example.co.za', name: 'Thandi Mokoena' },
 } as const
+
+/** Someone who has this role and no other. */
+export const staffEmail = (role: StaffRole) => `${role}@example.co.za`
 
 /** The site with an administrator, a support agent and a customer, none of them signed in. */
 export async function startAdministration() {
@@ -35,12 +39,44 @@ export async function startAdministration() {
     if (answer.status !== 302) throw new Error(`${email} could not sign in: ${answer.status}`)
     return browser
   }
+  /** A browser for each role of staff, of someone who has no other. */
+  const signedInStaff = async () => {
+    const browsers = {} as Record<StaffRole, Browser>
+    for (const role of staffRoles) {
+      const id = await register(services, { email: staffEmail(role) })
+      await services.db
+        .insertInto('user_roles')
+        .values({ user_id: id, role, granted_at: clock.now() })
+        .execute()
+      browsers[role] = await signedIn(staffEmail(role))
+    }
+    return browsers
+  }
+  /** A second administrator, who can approve what the first one requests. */
+  const secondAdministrator = async () => {
+    const id = await register(services, { email: 'lindiwe@example.co.za', name: 'Lindiwe Mbatha' })
+    await makeAdmin(services, 'lindiwe@example.co.za')
+    return { id, lindiwe: await signedIn('lindiwe@example.co.za') }
+  }
+  /** Decides the request that waits, as its form does; answers with the page that comes after. */
+  const decide = async ({ ask }: Browser, step = 'approve', reason = '') => {
+    const { id } = await services.db
+      .selectFrom('approvals')
+      .select('id')
+      .orderBy('requested_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const answer = await ask('/admin/approvals', { form: { id, step, reason } })
+    const next = answer.headers.get('Location')
+    return { status: answer.status, next, page: next ? await (await ask(next)).text() : '' }
+  }
   const eventsNamed = async (name: string) =>
     (await services.db.selectFrom('events').selectAll().where('name', '=', name).execute()).map(
       ({ about_id, by_user, details }) => ({ about: about_id, by: by_user, details }),
     )
 
-  return { ...site, clock, ids, signedIn, eventsNamed }
+  return { ...site, clock, ids, signedIn, signedInStaff, secondAdministrator, decide, eventsNamed }
 }
 
 type Browser = ReturnType<Awaited<ReturnType<typeof testSite>>['visitor']>

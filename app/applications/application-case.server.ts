@@ -40,6 +40,7 @@ import { tradeName } from './trade-name.ts'
 
 /** Applications and appeals, as cases of the administration's queue. */
 export const applicationCases: CaseKind = {
+  seenBy: 'see applications',
   act: 'decide about providers',
   name: msg`Application`,
   bulk: ['approve'],

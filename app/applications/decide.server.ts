@@ -1,6 +1,7 @@
 import { refundWithin } from '#app/billing/index.server.ts'
 import { refreshListing } from '#app/directory/index.server.ts'
 import type { Check } from '#app/directory/public/checks.ts'
+import { staffFor } from '#app/page/permissions.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { keyedHash } from '#app/platform/keyed-hash.server.ts'
@@ -155,7 +156,7 @@ async function insertReasons(tx: Tx, applicationId: string, reasons: Reason[], n
     .execute()
 }
 
-/** The administrator who decided doesn't decide the appeal, unless there is no other. */
+/** Whoever decided doesn't decide the appeal, unless there is no other. */
 async function isOwnDecision(
   tx: Tx,
   { state, decided_by }: { state: string; decided_by: string | null },
@@ -165,7 +166,7 @@ async function isOwnDecision(
   const other = await tx
     .selectFrom('granted_roles')
     .select('user_id')
-    .where('role', '=', 'admin')
+    .where('role', 'in', staffFor('decide about providers'))
     .where('user_id', '<>', by)
     .limit(1)
     .executeTakeFirst()

@@ -72,8 +72,8 @@ export {
   waysIn,
 } from './people/own-account.server.ts'
 export { matchingPerson } from './people/person-meant.server.ts'
-export type { Action } from './roles/acting.server.ts'
-export { changeRole, type RoleChanged } from './roles/change-role.server.ts'
+export { type Action, activeAdministrators } from './roles/acting.server.ts'
+export { changeRole, problemOfRole, type RoleProblem } from './roles/change-role.server.ts'
 export { makeAdmin } from './roles/make-admin.server.ts'
 export { resolveSession, signedInBy } from './roles/resolve-signed-in.server.ts'
 export { authTasks } from './scheduled-tasks.server.ts'

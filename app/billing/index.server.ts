@@ -27,6 +27,7 @@ export {
 } from './subscriptions/plans-on-sale.server.ts'
 export { paidForSubscription, runsBeyond } from './subscriptions/queries.server.ts'
 export { refundWithin } from './subscriptions/refund-in-full.server.ts'
+export { returnApproval } from './subscriptions/return-unmatched.server.ts'
 export {
   lockOpenSubscription,
   newestSubscription,

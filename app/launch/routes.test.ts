@@ -124,7 +124,7 @@ const THROUGH = /^(page|to (?!\/auth\?register).*|400|404|410)$/
 const THROUGH_AUTH = /^(page|sign in|to .*|400|404)$/
 
 function wantedOf(address: Address, phase: LaunchPhase, roles: Role[] | null): RegExp {
-  const { pattern, early, earlyFor, over, audience } = address
+  const { pattern, early, earlyFor, over } = address
   const isAdmin = roles?.includes('admin')
   if (phase === 'launched') {
     if (over === 'for everyone' || (over !== 'for nobody' && !isAdmin)) return /^to \/$/
@@ -138,7 +138,7 @@ function wantedOf(address: Address, phase: LaunchPhase, roles: Role[] | null): R
     const closed = earlyFor === 'its owner' ? /^(soon|404)$/ : /^soon$/
     if (!isOpen) return isAdmin ? /^(noted|to .*|404)$/ : closed
   }
-  if (isFor(audience, roles)) return pattern.startsWith('/auth/') ? THROUGH_AUTH : THROUGH
+  if (isFor(address, roles)) return pattern.startsWith('/auth/') ? THROUGH_AUTH : THROUGH
   return roles ? /^403$/ : /^(sign in|to \/auth\?register=true.*)$/
 }
 

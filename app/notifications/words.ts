@@ -142,6 +142,16 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
     title: i18n._(msg`Your rating is back up`),
     line: i18n._(msg`There's nothing more to do.`),
   }),
+  'approval requested': (i18n) => ({
+    title: i18n._(msg`Something needs your approval`),
+    line: i18n._(msg`See what it is, and who requested it.`),
+  }),
+  'approval decided': (i18n, { isApproved }) => ({
+    title: isApproved
+      ? i18n._(msg`Your request was approved`)
+      : i18n._(msg`Your request was rejected`),
+    line: isApproved ? i18n._(msg`It's done.`) : i18n._(msg`See who rejected it, and why.`),
+  }),
 }
 
 function fieldOf(i18n: I18n, field: string) {

@@ -1,16 +1,19 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Register } from 'react-router'
+import type { Act } from './permissions.ts'
 
 /**
  * Who may open an address. Everyone else is sent to sign in, or gets an error page
  * (session/guard.server.ts). A page that is `known` checks by itself, because a link in an email or a session
  * without MFA opens it too. Pages that show each person only their own also check the table of permissions.
  */
-export type Audience = 'everyone' | 'known' | 'signed in' | 'support' | 'admin' | 'developers'
+export type Audience = 'everyone' | 'known' | 'signed in' | 'staff' | 'developers'
 
 /** What the site knows about a route before its page runs. What a line of routes.ts leaves out is `usual`. */
 export type RouteInfo = {
   audience: Audience
+  /** Of a page for staff, what anyone who opens it must be allowed to do. By default only administrators are. */
+  act: Act
   /** Why it is open before the launch. Without a reason only administrators may open it until then. */
   early: string | null
   earlyFor: 'everyone' | 'signed in' | 'its owner'
@@ -43,6 +46,7 @@ export type RouteInfo = {
 
 const usual: Omit<RouteInfo, 'robots'> = {
   audience: 'everyone',
+  act: 'administer the site',
   early: null,
   earlyFor: 'everyone',
   over: 'for nobody',

@@ -141,6 +141,8 @@ export type CaseOutcome = { ok: true } | { ok: false; why: MessageDescriptor }
  * decision (docs/decisions/0195).
  */
 export type CaseKind = {
+  /** Who sees its cases. They see no documents, numbers or forms unless they may also decide. */
+  seenBy: Act
   act: Act
   name: MessageDescriptor
   /** How long its deadline is, in minutes of working time: the ring of the list is full with it. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from './person.ts'
+import { type SignedIn, type StaffRole, staffRoles } from './person.ts'
 
 /**
  * Who may do what: one row an act. "its" means the person the thing belongs to; a role means anyone
@@ -27,42 +27,48 @@ export const acts = {
   'edit hours and days off': ['its provider'],
   'keep clients': ['its provider'],
   'edit a provider profile': ['its provider'],
-  'preview a provider profile': ['its provider', 'admin'],
+  'preview a provider profile': ['its provider', 'admin', 'applications'],
 
   // One's own account.
   'manage a subscription': ['signed in'],
 
-  // Administration.
-  'see administration': ['admin', 'support'],
+  // Administration. Who sees a part isn't always who may act in it: viewers never act.
+  'see administration': staffRoles,
+  /** What no other act is about: a staff page without an act of its own is for these. */
   'administer the site': ['admin'],
-  'work on the queue': ['admin'],
-  'see the dashboard': ['admin'],
-  'see people': ['admin'],
+  'see the queue': ['admin', 'applications', 'finance', 'moderation', 'viewer'],
+  'see the dashboard': ['admin', 'viewer'],
+  'see people': ['admin', 'viewer'],
   'change an account': ['admin'],
-  'see everyone’s history': ['admin'],
-  'change settings': ['admin'],
-  'decide about providers': ['admin'],
-  'look after payments': ['admin'],
-  'record a chargeback': ['admin'],
+  'see everyone’s history': ['admin', 'viewer'],
+  'download the history': ['admin'],
+  'see applications': ['admin', 'applications', 'viewer'],
+  'see profile edits': ['admin', 'applications', 'viewer'],
+  'decide about providers': ['admin', 'applications'],
+  'see quality': ['admin', 'applications', 'moderation', 'viewer'],
+  'see payments': ['admin', 'finance', 'viewer'],
+  'look after payments': ['admin', 'finance'],
+  'record a chargeback': ['admin', 'finance'],
+  'see approvals': ['admin', 'finance', 'viewer'],
+  'decide approvals': ['admin', 'finance'],
+  'see emails': ['admin', 'viewer'],
   'look after emails': ['admin'],
-  'see operations': ['admin'],
+  'see content': ['admin', 'content', 'viewer'],
+  'publish content': ['admin', 'content'],
+  'change settings': ['admin', 'content'],
+  'change the launch': ['admin'],
+  'see operations': ['admin', 'viewer'],
   'retry failures': ['admin'],
   'look after data requests': ['admin'],
-  'publish content': ['admin'],
   'preview another date': ['admin'],
+  'see support': ['support', 'admin', 'viewer'],
   'answer support': ['support', 'admin'],
 } as const satisfies Record<string, readonly Who[]>
 
 export type Act = keyof typeof acts
 
-type Who =
-  | 'signed in'
-  | 'its customer'
-  | 'its provider'
-  | 'its link'
-  | 'provider'
-  | 'admin'
-  | 'support'
+type Relation = 'signed in' | 'its customer' | 'its provider' | 'its link' | 'provider'
+type Who = Relation | StaffRole
 
 /** Whom a thing belongs to. Only what applies is given. */
 export type Subject = {
@@ -77,16 +83,21 @@ export type Subject = {
 type Visitor = Pick<SignedIn, 'id' | 'roles'> | null
 
 export function may(visitor: Visitor, act: Act, subject: Subject = {}): boolean {
-  return acts[act].some((who) => isOne[who](visitor, subject))
+  return acts[act].some((who) =>
+    isStaffRole(who) ? visitor?.roles.includes(who) === true : isOne[who](visitor, subject),
+  )
 }
 
-const isOne: Record<Who, (visitor: Visitor, subject: Subject) => boolean> = {
+/** Which staff may do this: whom to notify, and among whom something can be assigned. */
+export const staffFor = (act: Act): StaffRole[] => acts[act].filter((who) => isStaffRole(who))
+
+const isStaffRole = (who: Who): who is StaffRole => staffRoles.some((role) => role === who)
+
+const isOne: Record<Relation, (visitor: Visitor, subject: Subject) => boolean> = {
   'signed in': (visitor) => visitor !== null,
   'its customer': (visitor, { customer }) => visitor !== null && visitor.id === customer,
   'its provider': (visitor, { provider }) =>
     visitor !== null && visitor.id === provider && visitor.roles.includes('provider'),
   'its link': (_visitor, { byLink }) => byLink === true,
   provider: (visitor) => visitor?.roles.includes('provider') === true,
-  admin: (visitor) => visitor?.roles.includes('admin') === true,
-  support: (visitor) => visitor?.roles.includes('support') === true,
 }

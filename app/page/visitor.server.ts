@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   createContext,
@@ -8,8 +9,8 @@ import {
 } from 'react-router'
 import { type NewToast, withToast } from '#app/platform/flash.server.ts'
 import { BRING_BACK, mfaAddress, signInAddress } from './next-address.ts'
-import { type Act, acts, may } from './permissions.ts'
-import type { Role, SignedIn } from './person.ts'
+import { type Act, may, staffFor } from './permissions.ts'
+import { type SignedIn, type StaffRole, staffRoles } from './person.ts'
 import { requestI18n } from './request-context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -50,11 +51,7 @@ export function signedIn(context: Context, request: Request, why?: NewToast): Si
 /** The signed-in user, if the table of permissions lets them; others get an error page. */
 export function allowed(context: Context, request: Request, act: Act): SignedIn {
   const known = signedIn(context, request)
-  const who = rolesFor(act)
-  if (!may(known, act)) {
-    const why = requestI18n(context)._(whoMay[who[0] ?? 'customer'])
-    throw data(why, { status: 403 })
-  }
+  if (!may(known, act)) throw data(requestI18n(context)._(whoMay(act)), { status: 403 })
   return known
 }
 
@@ -65,12 +62,20 @@ export const onlyFor =
     allowed(context, request, act)
   }
 
-const rolesFor = (act: Act): Role[] =>
-  acts[act].filter((who): who is Role & (typeof acts)[Act][number] => who in whoMay)
+/** Named after the team whose work it is: administrators and viewers see nearly everything. */
+function whoMay(act: Act): MessageDescriptor {
+  const staff = staffFor(act)
+  if (staff.length === staffRoles.length) return msg`This page is for our team.`
+  const team = staff.find((role) => role !== 'admin' && role !== 'viewer') ?? staff[0]
+  return team ? teams[team] : msg`This page is for service providers.`
+}
 
-const whoMay = {
-  customer: msg`This page is for people with an account.`,
-  provider: msg`This page is for service providers.`,
-  support: msg`This page is for the support team.`,
+const teams: Record<StaffRole, MessageDescriptor> = {
   admin: msg`This page is for administrators.`,
-} as const
+  applications: msg`This page is for the team that decides about providers.`,
+  support: msg`This page is for the support team.`,
+  moderation: msg`This page is for the moderation team.`,
+  finance: msg`This page is for the finance team.`,
+  content: msg`This page is for the content team.`,
+  viewer: msg`This page is for our team.`,
+}

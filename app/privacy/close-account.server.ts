@@ -21,12 +21,20 @@ import { privacyEmails } from './emails.server.ts'
 import { eraseAt, lastDayOf, type NotYet, whyNotYet } from './public/closing.ts'
 
 /** The reasons why an account can't be closed now. */
-export async function whyNotYetFor(services: Pick<Services, 'db' | 'clock'>, userId: string) {
-  return transaction(services.db, (tx) => reasonsNotYet(tx, userId, services.clock.now()))
+export async function whyNotYetFor(
+  services: Pick<Services, 'db' | 'clock' | 'securityClock'>,
+  userId: string,
+) {
+  return transaction(services.db, (tx) => reasonsNotYet(services, tx, userId))
 }
 
-async function reasonsNotYet(tx: Tx, userId: string, now: Date): Promise<NotYet[]> {
-  const { isAdministrator, others } = await administratorsBeside(tx, userId)
+async function reasonsNotYet(
+  services: Pick<Services, 'clock' | 'securityClock'>,
+  tx: Tx,
+  userId: string,
+): Promise<NotYet[]> {
+  const now = services.clock.now()
+  const { isAdministrator, others } = await administratorsBeside(services, tx, userId)
   const openJobs = await openJobsOf(tx, userId)
   const isSubscribed = await runsBeyond(tx, userId, lastDayOf(now))
   return whyNotYet({ openJobs, isSubscribed, isAdministrator, otherAdministrators: others })
@@ -53,7 +61,7 @@ export async function closeAccount(
   })
   return transaction(db, async (tx) => {
     await lockAccount(tx, userId)
-    const reasons = await reasonsNotYet(tx, userId, now)
+    const reasons = await reasonsNotYet(services, tx, userId)
     if (reasons.length > 0) return { ok: false, reasons }
     const erased = eraseAt(now)
     // Submitted twice: the first request has done it all.

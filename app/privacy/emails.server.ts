@@ -137,29 +137,30 @@ const correctionRequested: EmailDeclaration<
 type Answered = Person & { words: string; answer: string; requestId: string }
 
 /** The answer to a correction, in the words of whoever looked at it. */
-const correctionAnswered: EmailDeclaration<EmailServices, Answered, PersonTemplateData & Answered> = {
-  loadTemplateData: async (services, answered) => {
-    const data = await loadPerson(services, answered)
-    return data && { ...data, ...answered }
-  },
-  template: (i18n, { name, siteUrl, words, answer }) => ({
-    subject: i18n._(msg`Our answer to your correction`),
-    heading: i18n._(msg`Our answer to your correction`),
-    parts: [
-      { quote: answer, from: name },
-      i18n._(msg`You wrote:`),
-      { quote: words, from: i18n._(msg`You`) },
-    ],
-    button: { label: i18n._(msg`See your data`), href: `${siteUrl}${href('/profile/privacy')}` },
-    after: [
-      i18n._(
-        msg`If you don't agree, reply to this email. You can also complain to the Information Regulator.`,
-      ),
-    ],
-    reason: i18n._(msg`You get this email because you asked for a correction.`),
-  }),
-  dedupeKey: ({ requestId }) => `correction answered ${requestId}`,
-}
+const correctionAnswered: EmailDeclaration<EmailServices, Answered, PersonTemplateData & Answered> =
+  {
+    loadTemplateData: async (services, answered) => {
+      const data = await loadPerson(services, answered)
+      return data && { ...data, ...answered }
+    },
+    template: (i18n, { name, siteUrl, words, answer }) => ({
+      subject: i18n._(msg`Our answer to your correction`),
+      heading: i18n._(msg`Our answer to your correction`),
+      parts: [
+        { quote: answer, from: name },
+        i18n._(msg`You wrote:`),
+        { quote: words, from: i18n._(msg`You`) },
+      ],
+      button: { label: i18n._(msg`See your data`), href: `${siteUrl}${href('/profile/privacy')}` },
+      after: [
+        i18n._(
+          msg`If you don't agree, reply to this email. You can also complain to the Information Regulator.`,
+        ),
+      ],
+      reason: i18n._(msg`You get this email because you asked for a correction.`),
+    }),
+    dedupeKey: ({ requestId }) => `correction answered ${requestId}`,
+  }
 
 /** Composed by the acts themselves: their data is in no table, or must not wait in a queue. */
 export const privacyEmails = {

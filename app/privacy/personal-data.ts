@@ -100,6 +100,18 @@ export const personalData: Record<string, PersonalTable> = {
   passkeys: { of: { user_id: 'user' }, part: 'ways in', end: erase },
   passkey_challenges: { of: { user_id: 'user' }, part: null, end: erase },
   user_roles: { of: { user_id: 'user' }, part: 'account', end: erase, ids: ['granted_by'] },
+  // About whom: an account whose role changes. What was approved stays on record.
+  approvals: {
+    of: { subject_id: 'user' },
+    part: 'history',
+    hides: ['requested_by', 'approved_by', 'rejected_by'],
+    end: {
+      do: 'blank',
+      columns: { reason: '', decision_reason: '' },
+      because: 'the record',
+    },
+    ids: ['requested_by', 'approved_by', 'rejected_by'],
+  },
   agreements: { of: { user_id: 'user' }, part: 'agreements', end: keep('proof of agreement') },
 
   saved_quotes: { of: { user_id: 'user' }, part: 'quotes', end: erase },

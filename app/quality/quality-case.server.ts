@@ -24,6 +24,7 @@ type Suspend = (
  * action of applications/, which this subject doesn't know.
  */
 export const qualityCases = (suspend: Suspend): CaseKind => ({
+  seenBy: 'see quality',
   act: 'decide about providers',
   name: msg`Quality`,
   bulk: [],

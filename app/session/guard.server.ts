@@ -1,19 +1,12 @@
 import { data, type MiddlewareFunction } from 'react-router'
-import { type Address, addressOf } from '#app/addresses.server.ts'
-import type { Act } from '#app/page/permissions.ts'
+import { addressOf } from '#app/addresses.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, signedIn } from '#app/page/visitor.server.ts'
 
-const workers: Partial<Record<Address['audience'], Act>> = {
-  support: 'answer support',
-  admin: 'administer the site',
-}
-
 /** For the root: who isn't among those that an address is for is turned away before anything of it runs. */
 export const guardMiddleware: MiddlewareFunction<Response> = ({ context, request, pattern }) => {
-  const { audience } = addressOf(pattern)
-  const act = workers[audience]
-  if (act) allowed(context, request, act)
+  const { audience, act } = addressOf(pattern)
+  if (audience === 'staff') allowed(context, request, act)
   else if (audience === 'signed in') signedIn(context, request)
   else if (audience === 'developers' && context.get(servicesContext).config.isProduction)
     throw data(null, { status: 404 })

@@ -50,13 +50,15 @@ it('ends when an administrator signs them out everywhere or bans them', async ()
 })
 
 it('ends the support inbox with the role, and leaves the person their own notifications', async () => {
-  const { signedIn, ids } = await startAdministration()
+  const { signedIn, ids, secondAdministrator, decide } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
+  const { lindiwe } = await secondAdministrator()
   const zanele = await signedIn(cast.zanele.email)
   const inbox = await openStream(zanele, '/admin/support/live')
   const own = await openStream(zanele, '/live')
 
-  await confirm(nomsa, ids.zanele, 'withdraw-support')
+  await confirm(nomsa, ids.zanele, 'withdraw-role', { role: 'support' })
+  await decide(lindiwe)
   await expect.poll(() => inbox.isOver).toBe(true)
   expect((await zanele.ask('/admin/support/live')).status).toBe(403)
   expect(own.isOver).toBe(false)

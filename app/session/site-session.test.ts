@@ -212,7 +212,7 @@ it('sends strangers to sign in and brings them back; others are told whose page 
   }
   const guarded = {
     loader: (args: Parameters<typeof auth.loader>[0]) =>
-      onlyFor('administer the site')(args as never, async () => new Response('secret')),
+      onlyFor('change an account')(args as never, async () => new Response('secret')),
   }
   const where = async (address: string) =>
     (await stranger.ask(mine, address)).response.headers.get('Location')

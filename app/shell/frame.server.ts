@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
-import { type Address, addressAt, addresses } from '#app/addresses.server.ts'
+import { type Address, addressAt, addresses, addressOf } from '#app/addresses.server.ts'
 import { pendingAgreements } from '#app/agreements/index.server.ts'
 import { notesFor } from '#app/launch/index.server.ts'
 import { isOpenToAll } from '#app/launch/public/gate.ts'
@@ -8,6 +8,8 @@ import { unseenCount } from '#app/notifications/index.server.ts'
 import type { Frame } from '#app/page/frame.ts'
 import { type LaunchPhase, launchPhase, nextPhaseAt } from '#app/page/launch-phase.ts'
 import { siteLinks } from '#app/page/navigation.ts'
+import { may } from '#app/page/permissions.ts'
+import { type SignedIn, staffRoles } from '#app/page/person.ts'
 import {
   dependsOn,
   otherLanguageContext,
@@ -42,6 +44,7 @@ export async function frameOf(
   const phase = launchPhase(site, now)
   const other = context.get(otherLanguageContext)
   const person = visitor(context)
+  const menu = person ? adminMenu(i18n, person) : []
   // Read first: the page's first event stream then gets what happens while the page renders.
   const since = person ? await live.latestId() : undefined
   const { path } = splitLanguage(pageOfData(new URL(request.url).pathname))
@@ -56,11 +59,11 @@ export async function frameOf(
     site: siteOf(site, config.siteUrl, other),
     ...(closed && { closed }),
     ...exceptionsOf(address),
-    header: headerRoom(i18n, { visitor: person, closed }),
+    header: headerRoom(i18n, { visitor: person, hasAdminMenu: menu.length > 0, closed }),
     phase,
     now: now.getTime(),
     visitor: person,
-    adminMenu: person?.roles.includes('admin') ? adminMenu(i18n) : [],
+    adminMenu: menu,
     notes: notesFor(context),
     whatsapp: phase === 'launched' && isAnswering ? whatsappLink(site, i18n) : null,
     hasPendingAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
@@ -105,9 +108,11 @@ function closedLinks(phase: LaunchPhase) {
     .filter((path) => siteLinks.some(({ to }) => to === path))
 }
 
-const adminMenu = (i18n: I18n) =>
-  Object.entries(adminLinks).map(([name, { to, words }]) => ({
-    name: name as AdminLinkName,
-    to,
-    words: i18n._(words),
-  }))
+/** What opens to this person. Those who only answer support have a link to that alone. */
+function adminMenu(i18n: I18n, person: SignedIn) {
+  const staff = person.roles.filter((role) => staffRoles.some((granted) => granted === role))
+  if (staff.every((role) => role === 'support')) return []
+  return Object.entries(adminLinks)
+    .filter(([, { to }]) => may(person, addressOf(to).act))
+    .map(([name, { to, words }]) => ({ name: name as AdminLinkName, to, words: i18n._(words) }))
+}

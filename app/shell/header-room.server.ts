@@ -44,7 +44,11 @@ const widthOf = (words: string) =>
  */
 export function headerRoom(
   i18n: I18n,
-  { visitor, closed = [] }: { visitor: SignedIn | null; closed?: string[] },
+  {
+    visitor,
+    hasAdminMenu = false,
+    closed = [],
+  }: { visitor: SignedIn | null; hasAdminMenu?: boolean; closed?: string[] },
 ): Frame['header'] {
   const tools = visitor
     ? PERSON
@@ -55,11 +59,15 @@ export function headerRoom(
     rank: isUnderMore ? 2 : 0,
   }))
   const own = [
-    { role: 'admin', to: '/admin', words: msg`Admin` },
-    { role: 'provider', to: '/provider-portal', words: msg`Provider Portal` },
-  ] as const
+    { isOpen: hasAdminMenu, to: '/admin', words: msg`Admin` },
+    {
+      isOpen: visitor?.roles.includes('provider') === true,
+      to: '/provider-portal',
+      words: msg`Provider Portal`,
+    },
+  ]
   const ownLinks = own
-    .filter(({ role }) => visitor?.roles.includes(role))
+    .filter(({ isOpen }) => isOpen)
     .map(({ to, words }) => ({ to: to as string, width: widthOf(i18n._(words)) + GAP, rank: 1 }))
 
   const items = [...links, ...ownLinks].toSorted((a, b) => a.rank - b.rank)

@@ -33,7 +33,7 @@ import { RefreshStatus } from './refresh-status.tsx'
 function usePersonalLinks() {
   const root = useRoot()
   const roles = root?.visitor?.roles ?? []
-  const isAdmin = roles.includes('admin')
+  const hasAdminMenu = Boolean(root?.adminMenu.length)
   const isOpen = useIsOpen()
   return [
     {
@@ -46,14 +46,14 @@ function usePersonalLinks() {
       to: '/admin',
       Icon: LayoutDashboard,
       words: <Trans>Admin Dashboard</Trans>,
-      isShown: isAdmin,
+      isShown: hasAdminMenu,
     },
     {
       to: '/admin/support',
       Icon: Headset,
       words: <Trans>Support</Trans>,
-      // Administrators find it among the parts of the administration.
-      isShown: roles.includes('support') && !isAdmin,
+      // Others find it among the parts of the administration.
+      isShown: roles.includes('support') && !hasAdminMenu,
     },
     { to: '/messages', Icon: MessageCircle, words: <Trans>Messages</Trans>, isShown: isOpen },
     { to: '/requests', Icon: FileText, words: <Trans>My requests</Trans>, isShown: isOpen },
@@ -65,13 +65,16 @@ function usePersonalLinks() {
 /** What a person's roles open, in the bar: each is in their own menu as well, where the bar has no room. */
 export function OwnLinks() {
   const root = useRoot()
-  const roles = root?.visitor?.roles
   const links = [
-    { role: 'admin', to: '/admin', words: <Trans>Admin</Trans> },
-    { role: 'provider', to: '/provider-portal', words: <Trans>Provider Portal</Trans> },
-  ] as const
+    { isShown: root?.adminMenu.length, to: '/admin', words: <Trans>Admin</Trans> },
+    {
+      isShown: root?.visitor?.roles.includes('provider'),
+      to: '/provider-portal',
+      words: <Trans>Provider Portal</Trans>,
+    },
+  ]
   return links
-    .filter(({ role }) => roles?.includes(role))
+    .filter(({ isShown }) => isShown)
     .map(({ to, words }) => (
       <NavLink key={to} to={to} className="site-link" data-from={root?.header.from[to]}>
         {words}

@@ -1,4 +1,5 @@
 import { notWorking } from '#app/page/opening-hours.ts'
+import { staffFor } from '#app/page/permissions.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -41,7 +42,7 @@ const answersSupport = async (tx: Tx, userId: string) =>
       .selectFrom('granted_roles')
       .select('user_id')
       .where('user_id', '=', userId)
-      .where('role', 'in', ['support', 'admin'])
+      .where('role', 'in', staffFor('answer support'))
       .executeTakeFirst(),
   )
 

@@ -1,3 +1,4 @@
+import { staffFor } from '#app/page/permissions.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import type { TicketState } from './life-cycle.ts'
 
@@ -96,7 +97,7 @@ export const agents = (db: Db) =>
     .selectFrom('granted_roles')
     .innerJoin('people', 'people.id', 'granted_roles.user_id')
     .select(['people.id', 'people.email', 'people.user_metadata as metadata'])
-    .where('granted_roles.role', 'in', ['support', 'admin'])
+    .where('granted_roles.role', 'in', staffFor('answer support'))
     .distinctOn('people.id')
     .orderBy('people.id')
     .execute()

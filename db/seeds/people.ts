@@ -1,3 +1,5 @@
+import type { Role } from '#app/page/person.ts'
+
 /**
  * The cast. Seeds, server tests and browser tests all use these same people, so that a failing test
  * can be acted out by hand. Everyone signs in with the one password, which production refuses.
@@ -16,7 +18,7 @@ export type Person = {
   id: string
   name: string
   email: string
-  role: 'customer' | 'provider' | 'admin' | 'support'
+  role: Role
   place: string
   listing?: ListingState
 }
@@ -124,6 +126,41 @@ export const people = {
     email: 'zanele@example.co.za',
     role: 'support',
     place: 'johannesburg',
+  },
+  mpho: {
+    id: id(14),
+    name: 'Mpho Dlamini',
+    email: 'mpho@example.co.za',
+    role: 'applications',
+    place: 'johannesburg',
+  },
+  karabo: {
+    id: id(15),
+    name: 'Karabo Maseko',
+    email: 'karabo@example.co.za',
+    role: 'moderation',
+    place: 'johannesburg',
+  },
+  devi: {
+    id: id(16),
+    name: 'Devi Naidoo',
+    email: 'devi@example.co.za',
+    role: 'finance',
+    place: 'durban',
+  },
+  anele: {
+    id: id(17),
+    name: 'Anele Sithole',
+    email: 'anele@example.co.za',
+    role: 'content',
+    place: 'johannesburg',
+  },
+  willem: {
+    id: id(18),
+    name: 'Willem Jacobs',
+    email: 'willem@example.co.za',
+    role: 'viewer',
+    place: 'cape-town',
   },
 } as const satisfies Record<string, Person>
 

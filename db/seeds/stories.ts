@@ -1,4 +1,5 @@
 import { agreedTexts } from '#app/agreements/public/agreed-texts.ts'
+import { isGrantedRole } from '#app/auth/public/roles.ts'
 import { placeById } from '#app/directory/index.server.ts'
 import {
   addDays,
@@ -55,7 +56,7 @@ export function stageCast(
         moment: 'registration',
         agreed_at: since,
       })
-    if (person.role === 'admin' || person.role === 'support')
+    if (isGrantedRole(person.role))
       rows.add('user_roles', { user_id: person.id, role: person.role, granted_at: since })
   }
   const lerato = made.get('lerato')

@@ -21,7 +21,7 @@ export const auditMiddleware: MiddlewareFunction<Response> = async (
   if (!actor || !may(actor, 'see administration')) return next()
   const services = context.get(servicesContext)
   const { audience } = addressOf(pattern)
-  const isAdministrative = audience === 'admin' || audience === 'support'
+  const isAdministrative = audience === 'staff'
   const acting = {
     actor: actor.id,
     address: context.get(clientAddressContext),

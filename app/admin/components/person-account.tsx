@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { granting } from '#app/auth/public/granting.ts'
+import { isGrantedRole } from '#app/auth/public/roles.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import type { StaffRole } from '#app/page/person.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FieldSet } from '#app/ui/field.tsx'
+import { OptionRow } from '#app/ui/option-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Act, Part, type Props } from './person-part.tsx'
 
@@ -71,25 +77,75 @@ function Confirmed({ is, children }: { is: boolean; children: ReactNode }) {
 
 export function Roles(props: Props) {
   const { i18n } = useLingui()
+  const { account, isOwn, waiting } = props
   return (
     <Part title={<Trans>Roles</Trans>}>
       <ul className="admin-rows">
-        {props.account.roles.map((role) => (
+        {account.roles.map((role) => (
           <li key={role}>
             <div>
               <b>{i18n._(granting[role].name)}</b>
               <small>{i18n._(granting[role].about)}</small>
             </div>
-            {role === 'admin' || role === 'support' ? (
-              <Act name={`withdraw-${role}`} data={props} />
+            {isGrantedRole(role) && !(isOwn && role === 'admin') ? (
+              <Act name="withdraw-role" data={props} query={`?role=${role}`} />
             ) : null}
           </li>
         ))}
+        {waiting.map((request) => (
+          <WaitingRequest key={request.id} {...request} />
+        ))}
       </ul>
       <p className="admin-acts">
-        <Act name="grant-support" data={props} />
-        <Act name="grant-admin" data={props} />
+        <Act name="grant-role" data={props} />
       </p>
     </Part>
+  )
+}
+
+/** What another administrator hasn't decided yet. */
+function WaitingRequest({ title, by, until }: Props['waiting'][number]) {
+  return (
+    <li>
+      <div>
+        <b>
+          <Link to={'/admin/approvals' satisfies SiteAddress}>{title}</Link>
+        </b>
+        <small>
+          <Trans>
+            Waiting for approval until {until}, requested by {by}
+          </Trans>
+        </small>
+      </div>
+    </li>
+  )
+}
+
+/** Which role, with what each opens. */
+export function RoleChoice({
+  roles,
+  role,
+  errors,
+}: {
+  roles: readonly StaffRole[]
+  role: StaffRole | null
+  errors: string[] | undefined
+}) {
+  const { t, i18n } = useLingui()
+  return (
+    <FieldSet label={t`Role`} errors={errors}>
+      <div className="grid gap-2">
+        {roles.map((value) => (
+          <OptionRow
+            key={value}
+            name="role"
+            value={value}
+            label={i18n._(granting[value].name)}
+            hint={i18n._(granting[value].about)}
+            defaultChecked={value === role}
+          />
+        ))}
+      </div>
+    </FieldSet>
   )
 }

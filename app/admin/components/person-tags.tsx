@@ -3,10 +3,14 @@ import { Ban, CircleCheck, Clock, UserX } from 'lucide-react'
 import { granting } from '#app/auth/public/granting.ts'
 import type { AccountState } from '#app/auth/public/person-search.ts'
 import type { Role } from '#app/page/person.ts'
-import { Tag } from '#app/ui/tag.tsx'
+import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { stateWords } from '../people/words.ts'
 
-const roleTones = { customer: 'sand', provider: 'sky', admin: 'marigold', support: 'clay' } as const
+const roleTones: Partial<Record<Role, TagTone>> = {
+  provider: 'sky',
+  admin: 'marigold',
+  support: 'clay',
+}
 
 /** The roles of a person. Everyone is a customer, so that is shown only for those with no other role. */
 export function RoleTags({ roles }: { roles: readonly Role[] }) {
@@ -15,7 +19,7 @@ export function RoleTags({ roles }: { roles: readonly Role[] }) {
   return (
     <span className="admin-tags">
       {shown.map((role) => (
-        <Tag key={role} tone={roleTones[role]}>
+        <Tag key={role} tone={roleTones[role] ?? 'sand'}>
           {i18n._(granting[role].name)}
         </Tag>
       ))}

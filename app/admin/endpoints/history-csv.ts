@@ -9,7 +9,7 @@ import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 import { wantedOf, wholeHistory } from '../history/history.server.ts'
 import type { Route } from './+types/history-csv.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('download the history')]
 
 const HEAD = [
   'Day (SAST)',

@@ -25,8 +25,10 @@ async function readingBack() {
 const rows = (page: string) => page.match(/role="rowheader"/g)?.length ?? 0
 
 it('tells who did what to whom and why, with a way to each of them', async () => {
-  const { nomsa, page, ids } = await readingBack()
-  await confirm(nomsa, ids.thandi, 'grant-support')
+  const { nomsa, page, ids, secondAdministrator, decide } = await readingBack()
+  const { lindiwe } = await secondAdministrator()
+  await confirm(nomsa, ids.thandi, 'grant-role', { role: 'support' })
+  await decide(lindiwe)
 
   const events = await page('?kind=role+granted&person=thandi@example.co.za')
 

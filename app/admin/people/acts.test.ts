@@ -71,58 +71,70 @@ it('shows of an account what an administrator needs to help', async () => {
     '127.0.0.1',
     'terms',
     '2024-12-06',
-    'Make an administrator',
+    'Give a role',
   ])
     expect(page).toContain(words)
   expect(page).not.toContain('Lift ban')
 })
 
-it('grants and withdraws a role: header, token and record follow, and twice is once', async () => {
-  const { nomsa, thandi, ids, rolesInToken, eventsNamed } = await acting()
+it('grants and withdraws a role once a second administrator approves: header, token and record follow', async () => {
+  const { nomsa, thandi, ids, rolesInToken, eventsNamed, secondAdministrator, decide } =
+    await acting()
+  const { id: second, lindiwe } = await secondAdministrator()
   const header = async () => (await thandi.ask('/')).text()
   expect(await header()).not.toContain('href="/admin"')
 
-  const [first, second] = await Promise.all([
-    confirm(nomsa, ids.thandi, 'grant-admin'),
-    confirm(nomsa, ids.thandi, 'grant-admin'),
+  const [first, again] = await Promise.all([
+    confirm(nomsa, ids.thandi, 'grant-role', { role: 'admin' }),
+    confirm(nomsa, ids.thandi, 'grant-role', { role: 'admin' }),
   ])
-  expect([first.next, second.next]).toEqual(Array(2).fill(`/admin/people/${ids.thandi}`))
+  expect([first.next, again.next]).toEqual(Array(2).fill(`/admin/people/${ids.thandi}`))
+  expect(first.page + again.page).toContain('This is already waiting for someone&#x27;s approval')
+  expect(first.page).toContain('Waiting for approval until')
+  expect(await header()).not.toContain('href="/admin"')
+  expect((await thandi.ask('/admin/people')).status).toBe(403)
+
+  await decide(lindiwe)
   expect(await header()).toContain('href="/admin"')
   expect((await thandi.ask('/admin/people')).status).toBe(200)
   expect(await rolesInToken()).toEqual(['admin'])
   expect((await eventsNamed('role granted')).filter(({ by }) => by !== null)).toEqual([
-    { about: ids.thandi, by: ids.nomsa, details: { role: 'admin', reason: REASON } },
+    {
+      about: ids.thandi,
+      by: ids.nomsa,
+      details: { role: 'admin', reason: REASON, approvedBy: second },
+    },
   ])
 
-  await confirm(nomsa, ids.thandi, 'grant-support')
-  expect(await rolesInToken()).toEqual(['admin', 'support'])
-  await confirm(nomsa, ids.thandi, 'withdraw-admin')
-  await confirm(nomsa, ids.thandi, 'withdraw-support')
+  await confirm(nomsa, ids.thandi, 'grant-role', { role: 'finance' })
+  await decide(lindiwe)
+  expect(await rolesInToken()).toEqual(['admin', 'finance'])
+  for (const role of ['admin', 'finance']) {
+    await confirm(nomsa, ids.thandi, 'withdraw-role', { role })
+    await decide(lindiwe)
+  }
   expect(await header()).not.toContain('href="/admin"')
   expect(await rolesInToken()).toBeUndefined()
   expect(await eventsNamed('role withdrawn')).toHaveLength(2)
 })
 
-it('lets nobody touch their own role, nor two administrators take each other’s at once', async () => {
-  const { nomsa, services, ids, signedIn } = await acting()
-  expect((await confirm(nomsa, ids.nomsa, 'withdraw-admin')).page).toContain(
+it('lets nobody touch their own role, nor two administrators take each other’s', async () => {
+  const { nomsa, services, ids, secondAdministrator, decide } = await acting()
+  expect((await confirm(nomsa, ids.nomsa, 'withdraw-role', { role: 'admin' })).page).toContain(
     'You can&#x27;t do this to your own account',
   )
-  const lindiwe = await register(services, { email: 'lindiwe@example.co.za' })
-  await makeAdmin(services, 'lindiwe@example.co.za')
-  const hers = await signedIn('lindiwe@example.co.za')
-
-  await Promise.all([
-    confirm(nomsa, lindiwe, 'withdraw-admin'),
-    confirm(hers, ids.nomsa, 'withdraw-admin'),
-  ])
+  const { id, lindiwe } = await secondAdministrator()
+  await confirm(nomsa, id, 'withdraw-role', { role: 'admin' })
+  expect((await decide(lindiwe)).page).toContain('This is about your own account')
+  await confirm(lindiwe, ids.nomsa, 'withdraw-role', { role: 'admin' })
+  expect((await decide(nomsa)).page).toContain('This is about your own account')
 
   const left = await services.db
     .selectFrom('user_roles')
     .select('user_id')
     .where('role', '=', 'admin')
     .execute()
-  expect(left).toHaveLength(1)
+  expect(left).toHaveLength(2)
 })
 
 it('gives no role to anyone who never confirmed an address', async () => {
@@ -132,7 +144,7 @@ it('gives no role to anyone who never confirmed an address', async () => {
     .set({ email_confirmed_at: null })
     .where('id', '=', ids.thandi)
     .execute()
-  expect((await confirm(nomsa, ids.thandi, 'grant-support')).page).toContain(
+  expect((await confirm(nomsa, ids.thandi, 'grant-role', { role: 'support' })).page).toContain(
     'Confirm their address or number before giving them a role',
   )
   expect((await eventsNamed('role granted')).filter(({ by }) => by !== null)).toEqual([])

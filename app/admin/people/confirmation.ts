@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { staffRoles } from '#app/page/person.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { plainLines } from '#app/platform/text-schemas.ts'
 import { isDay } from '#app/platform/time.ts'
@@ -13,6 +14,8 @@ export const Confirmation = z.object({
     tooLong: encodeMessage(msg`Use at most 500 characters.`),
   }),
   lastDay: z.string().refine(isDay, encodeMessage(msg`That date doesn't exist.`)).optional(),
+  /** The role to give or remove. */
+  role: z.enum(staffRoles, encodeMessage(msg`Choose a role.`)).optional(),
   /** The MFA factor to remove. */
   step: z.uuid().optional(),
   /** When the ban ends that they saw. */

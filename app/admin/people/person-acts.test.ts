@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { openActs } from './person-acts.ts'
+import { grantedRoles } from '#app/auth/public/roles.ts'
+import type { Role } from '#app/page/person.ts'
+import { grantable, openActs, withdrawable } from './person-acts.ts'
 
 const thandi = {
   id: 'thandi',
@@ -14,28 +16,30 @@ const nomsa = { id: 'nomsa' }
 const open = (account: Parameters<typeof openActs>[0], by = nomsa) => [...openActs(account, by)]
 
 it('offers what fits the account as it stands', () => {
-  expect(open(thandi)).toEqual([
-    'grant-admin',
-    'grant-support',
-    'lost-step',
-    'sign-out',
-    'password-email',
-    'ban',
-  ])
+  expect(open(thandi)).toEqual(['grant-role', 'lost-step', 'sign-out', 'password-email', 'ban'])
   expect(open({ ...thandi, roles: ['customer', 'admin'] })).not.toContain('ban')
-  expect(open({ ...thandi, state: 'unconfirmed' })).not.toContain('grant-admin')
+  expect(open({ ...thandi, state: 'unconfirmed' })).not.toContain('grant-role')
   expect(open({ ...thandi, state: 'banned' })).toContain('lift-ban')
   expect(open({ ...thandi, state: 'deleted' })).toEqual([])
   expect(open({ ...thandi, email: null, sessions: [], mfaFactors: [] })).toEqual([
-    'grant-admin',
-    'grant-support',
+    'grant-role',
     'ban',
   ])
 })
 
 it('offers nobody to take away their own role, second factor or way in', () => {
   expect(open({ ...thandi, roles: ['customer', 'admin'] }, { id: 'thandi' })).toEqual([
-    'grant-support',
+    'grant-role',
     'password-email',
   ])
+})
+
+it('offers each role that is missing or held, but nobody their own administrator role', () => {
+  const lindiwe = { ...thandi, id: 'lindiwe', roles: ['customer', 'admin', 'finance'] as Role[] }
+  expect(withdrawable(lindiwe, nomsa)).toEqual(['admin', 'finance'])
+  expect(withdrawable(lindiwe, { id: 'lindiwe' })).toEqual(['finance'])
+  expect(grantable(lindiwe, nomsa)).toEqual(
+    grantedRoles.filter((role) => role !== 'admin' && role !== 'finance'),
+  )
+  expect(grantable(thandi, { id: 'thandi' })).not.toContain('admin')
 })

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GrantedRole } from '#app/auth/public/granting.ts'
+import { type GrantedRole, grantedRoles } from '#app/auth/public/roles.ts'
 import type { Role } from '#app/page/person.ts'
 
 type PersonAct = {
@@ -15,34 +15,19 @@ type PersonAct = {
 
 /** What an administrator can do to someone's account. Each asks first, and wants a reason. */
 export const personActs = {
-  'grant-admin': {
-    label: msg`Make an administrator`,
-    question: (name) => msg`Make ${name} an administrator?`,
-    consequence: msg`They will see and change everything here, as you do.`,
-    act: msg`Make an administrator`,
-    done: msg`They're an administrator now`,
+  'grant-role': {
+    label: msg`Give a role`,
+    question: (name) => msg`Give ${name} a role?`,
+    consequence: msg`Another administrator approves it first. Then it's theirs from their next click on.`,
+    act: msg`Request it`,
+    done: msg`They have the role now`,
   },
-  'withdraw-admin': {
-    label: msg`Remove administrator role`,
-    question: (name) => msg`Remove the administrator role from ${name}?`,
-    consequence: msg`They lose access to the administration at their next click.`,
-    act: msg`Remove role`,
-    done: msg`They're no longer an administrator`,
-    isDanger: true,
-  },
-  'grant-support': {
-    label: msg`Make a support agent`,
-    question: (name) => msg`Make ${name} a support agent?`,
-    consequence: msg`They will answer people who write to support.`,
-    act: msg`Make a support agent`,
-    done: msg`They're a support agent now`,
-  },
-  'withdraw-support': {
-    label: msg`Remove support role`,
-    question: (name) => msg`Remove the support role from ${name}?`,
-    consequence: msg`They lose access to support at their next click.`,
-    act: msg`Remove role`,
-    done: msg`They're no longer a support agent`,
+  'withdraw-role': {
+    label: msg`Remove role`,
+    question: (name) => msg`Remove a role from ${name}?`,
+    consequence: msg`Another administrator approves it first. Then they lose what the role opens at their next click.`,
+    act: msg`Request it`,
+    done: msg`They don't have the role any more`,
     isDanger: true,
   },
   'lost-step': {
@@ -119,10 +104,8 @@ export function openActs(account: Account, by: { id: string }): Set<PersonActNam
   const has = (role: Role) => roles.includes(role)
   const mayBeGiven = state === 'open'
   const wanted: [PersonActName, boolean][] = [
-    ['grant-admin', !isOwn && mayBeGiven && !has('admin')],
-    ['withdraw-admin', !isOwn && has('admin')],
-    ['grant-support', mayBeGiven && !has('support')],
-    ['withdraw-support', has('support')],
+    ['grant-role', mayBeGiven && grantable(account, by).length > 0],
+    ['withdraw-role', withdrawable(account, by).length > 0],
     ['lost-step', !isOwn && account.mfaFactors.length > 0],
     ['sign-out', !isOwn && account.sessions.length > 0],
     ['password-email', account.email !== null && !account.isOfOrganisation],
@@ -133,12 +116,19 @@ export function openActs(account: Account, by: { id: string }): Set<PersonActNam
   return new Set(wanted.filter(([, isOpen]) => isOpen).map(([name]) => name))
 }
 
-/** Which role an act is about, and where to. */
-export const roleChanges: Partial<
-  Record<PersonActName, { role: GrantedRole; to: 'granted' | 'withdrawn' }>
-> = {
-  'grant-admin': { role: 'admin', to: 'granted' },
-  'withdraw-admin': { role: 'admin', to: 'withdrawn' },
-  'grant-support': { role: 'support', to: 'granted' },
-  'withdraw-support': { role: 'support', to: 'withdrawn' },
+/** Nobody changes their own administrator role. */
+const isOpenTo = (account: Pick<Account, 'id'>, by: { id: string }) => (role: GrantedRole) =>
+  role !== 'admin' || account.id !== by.id
+
+/** The roles that can still be given to this account, in the order in which they are listed. */
+export const grantable = (account: Pick<Account, 'id' | 'roles'>, by: { id: string }) =>
+  grantedRoles.filter((role) => !account.roles.includes(role)).filter(isOpenTo(account, by))
+
+export const withdrawable = (account: Pick<Account, 'id' | 'roles'>, by: { id: string }) =>
+  grantedRoles.filter((role) => account.roles.includes(role)).filter(isOpenTo(account, by))
+
+/** Which way an act changes a role. */
+export const roleChanges: Partial<Record<PersonActName, 'granted' | 'withdrawn'>> = {
+  'grant-role': 'granted',
+  'withdraw-role': 'withdrawn',
 }

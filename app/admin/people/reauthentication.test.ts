@@ -8,7 +8,7 @@ import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { unpackSession } from '#app/session/session-cookie.server.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
 
-const ACTS = ['grant-admin', 'grant-support', 'sign-out', 'password-email', 'ban']
+const ACTS = ['grant-role', 'sign-out', 'password-email', 'ban']
 
 it('asks an administrator who signed in over 12 hours ago to authenticate before each act', async () => {
   const { signedIn, ids, clock, services } = await startAdministration()

@@ -4,26 +4,29 @@ import {
   type Action,
   type Banned,
   banPerson,
-  changeRole,
   type EmailSent,
   handleMfaRecovery,
   isFreshlyShown,
   liftBan,
   type RecoveryStepResult,
-  type RoleChanged,
+  type RoleProblem,
   type SignedOut,
   sendPasswordEmail,
   signOutEverywhere,
 } from '#app/auth/index.server.ts'
-import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { endOfBan } from '#app/auth/public/ban.ts'
 import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
+import type { GrantedRole } from '#app/auth/public/roles.ts'
+import type { Services } from '#app/page/services.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
+import { proposeRole } from './role-approvals.server.ts'
 
 export type Outcome =
   | 'show again'
-  | RoleChanged
+  | 'waiting'
+  | 'waiting already'
+  | RoleProblem
   | Banned
   | RecoveryStepResult
   | SignedOut
@@ -36,6 +39,8 @@ export type ActOn = Action & {
   seen: Date | null
   /** The MFA factor to remove. */
   factorId: string | null
+  /** The role to give or remove. */
+  role: GrantedRole | null
 }
 
 /**
@@ -43,12 +48,12 @@ export type ActOn = Action & {
  * authenticated over 12 hours ago, or without their MFA, does so again first.
  */
 export async function runAct(
-  services: AuthServices,
-  { name, lastDay, seen, factorId, ...action }: ActOn,
+  services: Services,
+  { name, lastDay, seen, factorId, role, ...action }: ActOn,
 ): Promise<Outcome> {
   if (!(await isFreshlyShown(services, action.by.sessionId, STAFF_FRESH_FOR))) return 'show again'
-  const role = roleChanges[name]
-  if (role) return changeRole(services, { ...action, ...role })
+  const to = roleChanges[name]
+  if (to) return role ? proposeRole(services, { ...action, role, to }) : 'so already'
   switch (name) {
     case 'ban':
     case 'change-ban':
@@ -65,7 +70,11 @@ export async function runAct(
 }
 
 /** Why nothing was done, in words. */
-export const refusals: Record<Exclude<Outcome, 'done' | 'show again'>, MessageDescriptor> = {
+export const refusals: Record<
+  Exclude<Outcome, 'done' | 'show again' | 'waiting'>,
+  MessageDescriptor
+> = {
+  'waiting already': msg`This is already waiting for someone's approval.`,
   'so already': msg`That was already done, so nothing changed.`,
   'no such account': msg`This account no longer exists.`,
   'not allowed': msg`You're no longer an administrator, so nothing changed.`,

@@ -1,4 +1,5 @@
 import { peopleCalled } from '#app/auth/index.server.ts'
+import { staffFor } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { HOUR } from '#app/platform/time.ts'
@@ -84,7 +85,7 @@ export async function assignees(db: Db) {
   const rows = await db
     .selectFrom('granted_roles')
     .select('user_id as id')
-    .where('role', '=', 'admin')
+    .where('role', 'in', staffFor('see the queue'))
     .limit(200)
     .execute()
   const names = await peopleCalled(

@@ -21,6 +21,6 @@ export const kindNames = Object.keys(kinds) as KindName[]
 export const isKind = (name: unknown): name is KindName =>
   typeof name === 'string' && Object.hasOwn(kinds, name)
 
-/** The kinds that this person may decide about. */
+/** The kinds whose cases this person sees. */
 export const kindsFor = (visitor: SignedIn): KindName[] =>
-  kindNames.filter((name) => may(visitor, kinds[name].act))
+  kindNames.filter((name) => may(visitor, kinds[name].seenBy))

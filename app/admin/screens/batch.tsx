@@ -26,7 +26,7 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'request'>
 
 /** What is to be done to cases of which kind, if this person may and it can be done to many. */
 function bulkOf({ context, request }: Args) {
-  const visitor = allowed(context, request, 'work on the queue')
+  const visitor = allowed(context, request, 'see the queue')
   const search = new URL(request.url).searchParams
   const [kind, act] = [search.get('kind'), search.get('act')]
   if (!isKind(kind) || !isCaseAct(act)) throw data(null, { status: 404 })

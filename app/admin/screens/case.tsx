@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import type { CaseView } from '#app/page/cases.ts'
+import { may } from '#app/page/permissions.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatInstant } from '#app/platform/time.ts'
+import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { handleCaseForm } from '../queue/case-form.server.ts'
 import { assignees, handlingOf, openCase } from '../queue/handling.server.ts'
@@ -22,10 +25,11 @@ type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
 
 /** The kind, if this person may decide about it, and the case itself. */
 async function caseOf({ context, params, request }: Args) {
-  const visitor = allowed(context, request, 'work on the queue')
+  const visitor = allowed(context, request, 'see the queue')
   const { kind, caseId } = params
   if (!isKind(kind)) throw data(null, { status: 404 })
-  allowed(context, request, kinds[kind].act)
+  allowed(context, request, kinds[kind].seenBy)
+  const mayDecide = may(visitor, kinds[kind].act)
   const services = context.get(servicesContext)
   const reader = {
     id: visitor.id,
@@ -35,8 +39,19 @@ async function caseOf({ context, params, request }: Args) {
   }
   const view = await kinds[kind].load(services, caseId, reader)
   if (!view) throw data(null, { status: 404 })
-  return { services, visitor, kind, caseId, reader, view }
+  return { services, visitor, kind, caseId, reader, view: mayDecide ? view : seenOnly(view) }
 }
+
+/** Documents and numbers are private to the person and to those who decide. */
+const seenOnly = (view: CaseView): CaseView => ({
+  ...view,
+  acts: [],
+  checks: [],
+  documents: [],
+  comparison: null,
+  readyReasons: [],
+  source: null,
+})
 
 export async function loader(args: Route.LoaderArgs) {
   const { services, visitor, kind, caseId, reader, view } = await caseOf(args)
@@ -62,11 +77,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  const { kind: requested } = args.params
+  if (isKind(requested)) allowed(args.context, args.request, kinds[requested].act)
   const { services, visitor, kind, caseId, reader, view } = await caseOf(args)
   const search = readQueueSearch(new URL(args.request.url).searchParams)
   const current = { kind, caseId }
   const next = await caseAfter(services, { visitor, now: reader.now, search, current })
   const form = await postedForm(args.request)
+  if (form.get('act') === 'refund')
+    await requireRecentAuthentication(args.context, visitor, caseAddress(current, search))
   const handled = await handleCaseForm(services, view, {
     ...current,
     form,

@@ -5,6 +5,7 @@ import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -53,10 +54,11 @@ type Happened = Route.ComponentProps['loaderData']['events'][number]
 export default function HistoryOfEveryone({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { filter, events, isNobody, isFirstPage, more } = loaderData
+  const mayDownload = useMay('download the history')
   return (
     <>
       <AdminHead title={<Trans>History</Trans>}>
-        {events.length > 0 ? (
+        {events.length > 0 && mayDownload ? (
           <ButtonLink
             to={historyAddress('/admin/history.csv', filter)}
             icon={<Download aria-hidden />}

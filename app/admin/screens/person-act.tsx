@@ -7,6 +7,7 @@ import { data, Form, href, type RouterContextProvider, redirect, useNavigation }
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import type { SignedIn, StaffRole } from '#app/page/person.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
@@ -23,8 +24,17 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { RoleChoice } from '../components/person-account.tsx'
 import { Confirmation } from '../people/confirmation.ts'
-import { isPersonAct, openActs, type PersonActName, personActs } from '../people/person-acts.ts'
+import {
+  grantable,
+  isPersonAct,
+  openActs,
+  type PersonActName,
+  personActs,
+  withdrawable,
+} from '../people/person-acts.ts'
+import { isOnlyAdministrator } from '../people/role-approvals.server.ts'
 import { type Outcome, refusals, runAct } from '../people/run-act.server.ts'
 import { accountView } from '../people/view.server.ts'
 import type { Route } from './+types/person-act.ts'
@@ -38,18 +48,27 @@ type Named = { personId: string; act: string }
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'change an account')
   const { name, account } = await accountAndAct(context, params)
-  const stepId = new URL(request.url).searchParams.get('step')
+  const { searchParams } = new URL(request.url)
+  const stepId = searchParams.get('step')
   const step = account.mfaFactors.find(({ id }) => id === stepId) ?? null
-  const isOpen = openActs(account, visitor).has(name) && (name !== 'lost-step' || step)
+  const roles = rolesOpen(name, account, visitor)
+  const role = roles.find((open) => open === searchParams.get('role')) ?? null
+  const isNamed = name !== 'withdraw-role' || role
+  const isOpen = openActs(account, visitor).has(name) && isNamed && (name !== 'lost-step' || step)
   if (!isOpen) throw redirect(href('/admin/people/:personId', { personId: account.id }))
-  const here = actAddress(account.id, name, step?.id)
+  const here = actAddress(account.id, name, { step: step?.id, role })
   if (name === 'lost-step') await requireReauthentication(context, visitor, here)
   else await requireRecentAuthentication(context, visitor, here)
   const i18n = requestI18n(context)
   return {
     name,
     step: step && { id: step.id, called: step.name || step.kind },
+    role,
+    // A role to be removed was chosen on the page before.
+    roles: name === 'withdraw-role' && role ? [role] : roles,
     person: { id: account.id, name: account.name, email: account.email },
+    isAlone:
+      roles.length > 0 && (await isOnlyAdministrator(context.get(servicesContext), visitor.id)),
     question: i18n._(personActs[name].question(account.name)),
     seen: account.ban?.seen ?? '',
     today: dayOf(context.get(servicesContext).securityClock.now()),
@@ -64,7 +83,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { name, account } = await accountAndAct(context, params)
   const submission = parseForm(await postedForm(request), Confirmation, i18n)
   if (submission.status !== 'success') return data(submission.reply(), { status: 422 })
-  const { reason, lastDay = null, step = null, seen } = submission.value
+  const { reason, lastDay = null, step = null, role = null, seen } = submission.value
+  if (name === 'grant-role' && !role)
+    return data(submission.reply({ fieldErrors: { role: [i18n._(msg`Choose a role.`)] } }), {
+      status: 422,
+    })
   if (lastDay && lastDay < dayOf(services.securityClock.now()))
     return data(
       submission.reply({ fieldErrors: { lastDay: [i18n._(msg`That day has passed.`)] } }),
@@ -78,9 +101,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     lastDay,
     seen: seen ? new Date(seen) : null,
     factorId: step,
+    role,
   })
   if (outcome === 'show again')
-    throw redirect(reauthenticationAddress(actAddress(account.id, name, step ?? undefined)))
+    throw redirect(reauthenticationAddress(actAddress(account.id, name, { step, role })))
   return redirect(href('/admin/people/:personId', { personId: account.id }), {
     headers: withToast(new Headers(), outcomeToast(i18n, name, outcome)),
   })
@@ -91,8 +115,14 @@ function outcomeToast(
   name: PersonActName,
   outcome: Exclude<Outcome, 'show again'>,
 ): NewToast {
+  if (outcome === 'waiting')
+    return {
+      kind: 'success',
+      title: i18n._(msg`Requested`),
+      description: i18n._(msg`It happens once another administrator approves it.`),
+    }
   if (outcome === 'done') return { kind: 'success', title: i18n._(personActs[name].done) }
-  const kind = outcome === 'so already' ? 'info' : 'failure'
+  const kind = outcome === 'so already' || outcome === 'waiting already' ? 'info' : 'failure'
   return { kind, title: i18n._(refusals[outcome]) }
 }
 
@@ -105,8 +135,22 @@ async function accountAndAct(context: Context, { personId, act }: Named) {
   return { name: act as PersonActName, account }
 }
 
-const actAddress = (personId: string, act: PersonActName, stepId?: string) =>
-  `/admin/people/${personId}/${act}${stepId ? `?step=${stepId}` : ''}`
+type Meant = { step?: string | null; role?: string | null }
+
+function actAddress(personId: string, act: PersonActName, { step, role }: Meant) {
+  const query = step ? `?step=${step}` : role ? `?role=${role}` : ''
+  return `/admin/people/${personId}/${act}${query}`
+}
+
+/** The roles that this act could be about. */
+function rolesOpen(
+  name: PersonActName,
+  account: Parameters<typeof grantable>[0],
+  visitor: SignedIn,
+): StaffRole[] {
+  if (name === 'grant-role') return grantable(account, visitor)
+  return name === 'withdraw-role' ? withdrawable(account, visitor) : []
+}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
@@ -114,7 +158,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function PersonAct({ loaderData, actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
-  const { name, step, person, question, seen, today } = loaderData
+  const { name, step, role, roles, person, question, seen, today } = loaderData
   const act: { isDanger?: boolean } & (typeof personActs)[PersonActName] = personActs[name]
   const isBan = name === 'ban' || name === 'change-ban'
   const [form, fields] = useConfirmation(name, actionData)
@@ -122,7 +166,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
     <>
       <AdminHead title={question} />
       <Card className="admin-ask">
-        <p>{i18n._(act.consequence)}</p>
+        <p>{loaderData.isAlone ? <NobodyElse /> : i18n._(act.consequence)}</p>
         {person.email ? <p className="text-small text-ink-2">{person.email}</p> : null}
         <Form method="post" {...getFormProps(form)} className="admin-form">
           {step ? (
@@ -132,6 +176,9 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
           ) : null}
           <input type="hidden" name="step" value={step?.id ?? ''} />
           <input type="hidden" name="seen" value={seen} />
+          {roles.length > 0 ? (
+            <RoleChoice roles={roles} role={role} errors={fields.role.errors} />
+          ) : null}
           <DayAndReason fields={fields} isBan={isBan} today={today} />
           <ActButtons label={i18n._(act.act)} isDanger={act.isDanger} personId={person.id} />
         </Form>
@@ -139,6 +186,16 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
     </>
   )
 }
+
+type Fields = ReturnType<typeof useConfirmation>[1]
+
+/** The first second administrator needs nobody's approval: there is nobody. */
+const NobodyElse = () => (
+  <Trans>
+    You're the only administrator. You can make a second one by yourself. Everything else waits
+    until there is one who approves it.
+  </Trans>
+)
 
 function ActButtons({
   label,
@@ -163,7 +220,7 @@ function ActButtons({
 }
 
 type DayAndReasonProps = {
-  fields: ReturnType<typeof useConfirmation>[1]
+  fields: Fields
   isBan: boolean
   today: string
 }

@@ -3,9 +3,11 @@ import { data, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { may } from '#app/page/permissions.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -17,6 +19,7 @@ import { RoleTags, StateTag } from '../components/person-tags.tsx'
 import { Sessions, WaysIn } from '../components/person-ways-in.tsx'
 import { historyPage } from '../history/history.server.ts'
 import { openActs } from '../people/person-acts.ts'
+import { waitingRoles } from '../people/role-approvals.server.ts'
 import { accountView } from '../people/view.server.ts'
 import type { Route } from './+types/person.ts'
 
@@ -42,7 +45,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     account,
     isOwn: account.id === visitor.id,
-    open: [...openActs(account, visitor)],
+    waiting: await waitingRoles(services.db, account.id, i18nFor(language), now),
+    open: may(visitor, 'change an account') ? [...openActs(account, visitor)] : [],
     events: events.slice(0, EVENTS_SHOWN).map(({ id, name, role, at: happenedAt, by, reason }) => ({
       id,
       name,

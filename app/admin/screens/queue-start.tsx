@@ -10,7 +10,7 @@ import { readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/queue-start.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visitor = allowed(context, request, 'work on the queue')
+  const visitor = allowed(context, request, 'see the queue')
   const services = context.get(servicesContext)
   const { isDecided } = readQueueSearch(new URL(request.url).searchParams)
   const reader = {

@@ -19,7 +19,7 @@ import { queueView } from '../queue/queue-view.server.ts'
 import { caseAddress, readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/queue.ts'
 
-const ACT = 'work on the queue'
+const ACT = 'see the queue'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 

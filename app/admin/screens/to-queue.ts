@@ -2,11 +2,11 @@ import { redirect } from 'react-router'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import type { Route } from './+types/to-queue.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('work on the queue')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the queue')]
 
 /** The queues of applications and profile edits have become parts of one queue. */
 export function loader({ context, params, request }: Route.LoaderArgs) {
-  allowed(context, request, 'work on the queue')
+  allowed(context, request, 'see the queue')
   const { pathname } = new URL(request.url)
   const { applicationId } = params as { applicationId?: string }
   if (applicationId) throw redirect(`/admin/queue/application/${applicationId}`)

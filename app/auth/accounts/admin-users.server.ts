@@ -4,6 +4,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { changeEmail, changePhone } from '../one-time/address-change.server.ts'
 import { AuthError } from '../public/auth-error.ts'
 import type { AuthServices } from '../public/auth-services.ts'
+import { refuseLastAdministrator } from '../roles/acting.server.ts'
 import { authSettings } from '../settings.server.ts'
 import { confirmEmail, confirmPhone } from './confirm.server.ts'
 import { hashPassword } from './hashing.server.ts'
@@ -127,6 +128,7 @@ export async function changeUser(services: AuthServices, id: string, given: Admi
   const now = services.securityClock.now()
   await transaction(services.db, async (tx) => {
     const user = await knownUser(tx, id)
+    if (given.banFor) await refuseLastAdministrator(services, tx, id)
     await refuseDuplicates(tx, given, id)
     if (given.email && given.email !== user.email)
       await changeEmail(services, tx, user, given.email)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
-import { lockedAdministrators } from '../roles/acting.server.ts'
+import type { AuthServices } from '../public/auth-services.ts'
+import { activeAdministrators, lockedAdministrators } from '../roles/acting.server.ts'
 
 /** For questions about users: whether this account was closed by its owner. */
 export const isClosed = sql<boolean>`exists (
@@ -21,19 +22,17 @@ export async function closureOf(db: Queryable, userId: string) {
  * How many others could administer if this person left. Their roles are locked, so that of two who leave
  * at the same moment the second sees that the first is gone.
  */
-export async function administratorsBeside(tx: Tx, userId: string) {
-  const administrators = await lockedAdministrators(tx)
-  const { count } = await tx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .leftJoin('account_closures', 'account_closures.user_id', 'users.id')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_roles.role', '=', 'admin')
-    .where('users.id', '!=', userId)
-    .where('users.deleted_at', 'is', null)
-    .where('account_closures.user_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { isAdministrator: administrators.includes(userId), others: Number(count) }
+export async function administratorsBeside(
+  services: Pick<AuthServices, 'securityClock'>,
+  tx: Tx,
+  userId: string,
+) {
+  const holders = await lockedAdministrators(tx)
+  const active = await activeAdministrators(services, tx)
+  return {
+    isAdministrator: holders.includes(userId),
+    others: active.filter((id) => id !== userId).length,
+  }
 }
 
 /** Locks an account for what closes or restores it: of two at once the second sees what the first did. */

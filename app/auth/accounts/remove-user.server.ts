@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { deleteFlows } from '../flows/flow-states.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
+import { refuseLastAdministrator } from '../roles/acting.server.ts'
 import { knownUser, noteAct } from './admin-users.server.ts'
 import { identitiesOf, type User } from './users.server.ts'
 
@@ -17,6 +18,7 @@ export async function removeUser(
 ) {
   await transaction(services.db, async (tx) => {
     const user = await knownUser(tx, id)
+    await refuseLastAdministrator(services, tx, id)
     await noteAct(services, tx, 'account deleted by an administrator', id, {})
     await destroyAuditKey(tx, id)
     if (isSoft) await emptyUser(services, tx, user)

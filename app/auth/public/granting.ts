@@ -2,10 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Role } from './roles.ts'
 
-/** Roles that someone is given; the others follow from what they are. */
-export const grantedRoles = ['admin', 'support'] as const
-export type GrantedRole = (typeof grantedRoles)[number]
-
 type Granting = {
   /** Who may grant and withdraw it. Nobody, where it follows from something else. */
   by: readonly Role[]
@@ -31,10 +27,35 @@ export const granting = {
     name: msg`Administrator`,
     about: msg`Can see and change everything in the administration.`,
   },
+  applications: {
+    by: ['admin'],
+    name: msg`Applications`,
+    about: msg`Can decide about applications and profile edits, and see quality.`,
+  },
   support: {
     by: ['admin'],
     name: msg`Support agent`,
     about: msg`Can answer people who write to support.`,
+  },
+  moderation: {
+    by: ['admin'],
+    name: msg`Moderation`,
+    about: msg`Can look after reports, reviews and quality.`,
+  },
+  finance: {
+    by: ['admin'],
+    name: msg`Finance`,
+    about: msg`Can look after payments, chargebacks and giving.`,
+  },
+  content: {
+    by: ['admin'],
+    name: msg`Content`,
+    about: msg`Can publish content and stories, and change the texts in the settings.`,
+  },
+  viewer: {
+    by: ['admin'],
+    name: msg`Viewer`,
+    about: msg`Can see lists and cases, without changing anything, opening documents or downloading lists of people.`,
   },
 } as const satisfies Record<Role, Granting>
 

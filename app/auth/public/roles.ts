@@ -1,4 +1,19 @@
-export type Role = 'customer' | 'provider' | 'admin' | 'support'
+/** Roles that someone is given; the others follow from what they are. */
+export const grantedRoles = [
+  'admin',
+  'applications',
+  'support',
+  'moderation',
+  'finance',
+  'content',
+  'viewer',
+] as const
+export type GrantedRole = (typeof grantedRoles)[number]
+
+export const isGrantedRole = (role: unknown): role is GrantedRole =>
+  grantedRoles.some((granted) => granted === role)
+
+export type Role = 'customer' | 'provider' | GrantedRole
 
 export type SignedIn = {
   id: string
@@ -15,6 +30,6 @@ export function rolesOf(account: { isProvider: boolean; granted: readonly string
   return [
     'customer',
     ...(account.isProvider ? (['provider'] as const) : []),
-    ...(['admin', 'support'] as const).filter((role) => account.granted.includes(role)),
+    ...grantedRoles.filter((role) => account.granted.includes(role)),
   ]
 }

@@ -1,47 +1,78 @@
 import { sql } from 'kysely'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isBanned } from '../accounts/sign-in.server.ts'
 import { userById } from '../accounts/users.server.ts'
 import type { AuthServices } from '../public/auth-services.ts'
-import { type GrantedRole, type RoleRefusal, refusalOfRole } from '../public/granting.ts'
-import { type Action, lockedAdministrators } from './acting.server.ts'
+import { type RoleRefusal, refusalOfRole } from '../public/granting.ts'
+import type { GrantedRole } from '../public/roles.ts'
+import { activeAdministrators, lockedAdministrators } from './acting.server.ts'
 
-export type RoleChanged = 'done' | 'so already' | 'no such account' | 'not allowed' | RoleRefusal
+export type RoleChange = {
+  personId: string
+  role: GrantedRole
+  to: 'granted' | 'withdrawn'
+  by: { id: string }
+  /** The second person, who approves what `by` requested. */
+  approvedBy: string | null
+}
+
+export type RoleProblem = 'so already' | 'no such account' | 'not allowed' | RoleRefusal
 
 /**
- * Grants or withdraws a role. Repeating it is no error: it answers 'so already'. The copy that other
- * applications read in the user's tokens changes with it.
+ * Why a role can't be granted or withdrawn at this moment, or null. Until the transaction ends nobody becomes
+ * or stops being an administrator.
  */
-export function changeRole(
+export async function problemOfRole(
   services: AuthServices,
-  { personId, by, reason, role, to }: Action & { role: GrantedRole; to: 'granted' | 'withdrawn' },
-): Promise<RoleChanged> {
-  return transaction(services.db, async (tx) => {
-    const administrators = await lockedAdministrators(tx)
-    if (!administrators.includes(by.id)) return 'not allowed'
-    const user = await userById(tx, personId)
-    if (!user) return 'no such account'
-    const granted = await rolesGranted(tx, personId)
-    const has = granted.includes(role)
-    if (has === (to === 'granted')) return 'so already'
-    const isConfirmed = user.confirmed_at !== null
-    const person = { id: personId, isConfirmed, isBanned: isBanned(services, user), has }
-    const refusal = refusalOfRole({ role, to, by, person, administrators })
-    if (refusal) return refusal
-    const now = services.clock.now()
-    if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, now })
-    else await withdrawRole(tx, { personId, role })
-    await recordEvent(tx, {
-      name: to === 'granted' ? 'role granted' : 'role withdrawn',
-      about: { kind: 'user', id: personId },
-      by: by.id,
-      now,
-      details: { role, reason },
-      audit: { before: { roles: granted }, after: { roles: await rolesGranted(tx, personId) } },
-    })
-    return 'done'
+  tx: Tx,
+  { personId, by, approvedBy, role, to }: RoleChange,
+): Promise<RoleProblem | null> {
+  const holders = await lockedAdministrators(tx)
+  if (!holders.includes(by.id)) return 'not allowed'
+  if (approvedBy && !holders.includes(approvedBy)) return 'not allowed'
+  const user = await userById(tx, personId)
+  if (!user) return 'no such account'
+  const granted = await rolesGranted(tx, personId)
+  const has = granted.includes(role)
+  if (has === (to === 'granted')) return 'so already'
+  // Nobody approves what someone else requests for them.
+  if (approvedBy === personId) return 'yourself'
+  const isConfirmed = user.confirmed_at !== null
+  return refusalOfRole({
+    role,
+    to,
+    by: { id: by.id, roles: ['admin'] },
+    person: { id: personId, isConfirmed, isBanned: isBanned(services, user), has },
+    administrators: await activeAdministrators(services, tx),
   })
+}
+
+/**
+ * Grants or withdraws a role that two people decided on, or that one did because there was nobody else. Repeating
+ * it is no error. The copy that other applications read in the user's tokens changes with it.
+ */
+export async function changeRole(
+  services: AuthServices,
+  tx: Tx,
+  change: RoleChange & { reason: string },
+): Promise<RoleProblem | null> {
+  const problem = await problemOfRole(services, tx, change)
+  if (problem) return problem
+  const { personId, role, to, by, approvedBy, reason } = change
+  const now = services.clock.now()
+  const before = await rolesGranted(tx, personId)
+  if (to === 'granted') await grantRole(tx, { personId, role, by: by.id, now })
+  else await withdrawRole(tx, { personId, role })
+  await recordEvent(tx, {
+    name: to === 'granted' ? 'role granted' : 'role withdrawn',
+    about: { kind: 'user', id: personId },
+    by: by.id,
+    now,
+    details: { role, reason, ...(approvedBy ? { approvedBy } : { isAlone: true }) },
+    audit: { before: { roles: before }, after: { roles: await rolesGranted(tx, personId) } },
+  })
+  return null
 }
 
 /** Returns whether the role is new. */

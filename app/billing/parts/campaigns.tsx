@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { formatInstantInFull } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -11,6 +12,7 @@ type Row = Awaited<ReturnType<typeof campaignList>>[number]
 
 /** Who may be named in campaigns: only those who agreed, and since when. */
 export function Campaigns({ rows }: { rows: Row[] }) {
+  const mayDownload = useMay('look after payments')
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-2">
@@ -20,7 +22,7 @@ export function Campaigns({ rows }: { rows: Row[] }) {
         </Trans>
       </p>
       <CampaignTable rows={rows} />
-      {rows.length > 0 ? <DownloadList /> : null}
+      {rows.length > 0 && mayDownload ? <DownloadList /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatInstantInFull } from '#app/platform/time.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -16,8 +17,12 @@ const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
 type Payer = { userId: string | null; email: string | null }
 
-const PayerLink = ({ userId, email }: Payer) =>
-  userId ? <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link> : '–'
+function PayerLink({ userId, email }: Payer) {
+  const seesPeople = useMay('see people')
+  if (!userId) return '–'
+  if (!seesPeople) return email ?? userId
+  return <Link to={`/admin/people/${userId}` satisfies SiteAddress}>{email ?? userId}</Link>
+}
 
 /** Payments that banks took back: found by PayFast's number, checked, recorded. */
 export function Chargebacks({ view }: { view: ChargebacksView }) {
@@ -95,6 +100,7 @@ type FoundProps = { payment: NonNullable<ChargebacksView['found']> }
 
 function FoundPayment({ payment }: FoundProps) {
   const { i18n, t } = useLingui()
+  const mayRecord = useMay('record a chargeback')
   return (
     <Card as="section" className="mb-6 grid max-w-xl gap-4">
       <h2 className="text-h4">
@@ -113,9 +119,9 @@ function FoundPayment({ payment }: FoundProps) {
       />
       {payment.chargedBackAt ? (
         <Banner tone="clay" title={t`This chargeback has been recorded.`} />
-      ) : (
+      ) : mayRecord ? (
         <RecordChargeback payment={payment} />
-      )}
+      ) : null}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { formatDate, formatInstantInFull } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -9,8 +10,12 @@ import { rand } from './office-rand.ts'
 
 type Rows<Query extends (...parameters: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
-const PersonLink = ({ id, name }: { id: string | null; name: string | null }) =>
-  id ? <Link to={`/admin/people/${id}` satisfies SiteAddress}>{name ?? id}</Link> : '–'
+function PersonLink({ id, name }: { id: string | null; name: string | null }) {
+  const seesPeople = useMay('see people')
+  if (!id) return '–'
+  if (!seesPeople) return name ?? id
+  return <Link to={`/admin/people/${id}` satisfies SiteAddress}>{name ?? id}</Link>
+}
 
 export function Orders({ rows }: { rows: Rows<typeof orders> }) {
   const { i18n, t } = useLingui()

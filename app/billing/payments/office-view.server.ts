@@ -1,3 +1,4 @@
+import { waitingSubjects } from '#app/approvals/index.server.ts'
 import type { WaitingCount } from '#app/page/waiting-count.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { countInCampaigns } from '../subscriptions/campaigns.server.ts'
@@ -76,11 +77,24 @@ export async function paymentTroubles(db: Queryable) {
 
 /** Money that belongs to nothing and has not been sent back. */
 export const openUnmatched = (db: Queryable) =>
-  db.selectFrom('charges').where('kind', '=', 'unmatched').where('refund_cents', '=', 0)
+  db
+    .selectFrom('charges')
+    .where('kind', '=', 'unmatched')
+    .where('refund_cents', '=', 0)
+    .where((charge) =>
+      charge.not(
+        charge.exists(
+          charge
+            .selectFrom('waiting_approvals')
+            .select('subject_id')
+            .whereRef('subject_id', '=', 'charges.id'),
+        ),
+      ),
+    )
 
-/** Payments that belong to nothing, also those that go back already. */
-export function unmatchedById(db: Queryable, ids: string[]) {
-  return db
+/** Payments that belong to nothing, also those that go back already or wait for a second person. */
+export async function unmatchedById(db: Queryable, ids: string[]) {
+  const rows = await db
     .selectFrom('charges')
     .leftJoin('people', 'people.id', 'charges.user_id')
     .select(['charges.id', 'charges.reference', 'charges.gross_cents as cents'])
@@ -89,6 +103,8 @@ export function unmatchedById(db: Queryable, ids: string[]) {
     .where('charges.id', 'in', ids)
     .where('kind', '=', 'unmatched')
     .execute()
+  const waiting = await waitingSubjects(db, ids)
+  return rows.map((row) => ({ ...row, isWaiting: waiting.has(row.id) }))
 }
 
 /** Orders that PayFast didn't carry out at the first attempt; the first attempt itself isn't stuck yet. */

@@ -27,6 +27,7 @@ const notOpen: CaseOutcome = { ok: false, why: changedMeanwhile }
 
 /** PayFast notifications that were set aside: nothing happened by them, and a person says what they are. */
 export const paymentCases: CaseKind = {
+  seenBy: 'see payments',
   act: 'look after payments',
   name: msg`Payment`,
   bulk: ['close'],
@@ -85,6 +86,12 @@ function notificationCase(row: Notification, { i18n, language }: CaseReader): Ca
   }
 }
 
+function unmatchedTag({ refundCents, isWaiting }: Charge, i18n: I18n): CaseView['tags'][number] {
+  if (isWaiting) return { label: i18n._(msg`Waiting for approval`), tone: 'sky' }
+  if (refundCents > 0) return { label: i18n._(msg`Refund requested`), tone: 'fynbos' }
+  return { label: i18n._(msg`Unmatched`), tone: 'clay' }
+}
+
 const notificationFacts = (row: Notification, i18n: I18n, language: string) =>
   [
     { name: i18n._(msg`Arrived`), value: formatInstantInFull(row.receivedAt, language) },
@@ -97,6 +104,7 @@ const notificationFacts = (row: Notification, i18n: I18n, language: string) =>
 
 /** Money that belongs to nothing: it goes back to its payer. */
 export const unmatchedPaymentCases: CaseKind = {
+  seenBy: 'see payments',
   act: 'look after payments',
   name: msg`Unmatched payment`,
   bulk: [],
@@ -117,9 +125,9 @@ export const unmatchedPaymentCases: CaseKind = {
     const [row] = isId(id) ? await unmatchedById(db, [id]) : []
     return row ? chargeCase(row, reader) : null
   },
-  decide: async ({ db }, { caseId: chargeId, act, by, now }) => {
+  decide: async (services, { caseId: chargeId, act, by, now }) => {
     if (act !== 'refund') return notOpen
-    const returned = await returnUnmatched(db, { chargeId, by, now })
+    const returned = await returnUnmatched(services, { chargeId, by, now })
     return returned.ok ? returned : { ok: false, why: refusals[returned.why] }
   },
 }
@@ -132,17 +140,13 @@ const chargeSummary = ({ cents, email, reference }: Charge) => ({
 })
 
 function chargeCase(row: Charge, { i18n, language }: CaseReader): CaseView {
-  const isOpen = row.refundCents === 0
+  const isOpen = row.refundCents === 0 && !row.isWaiting
   return {
     ...nothing,
     ...chargeSummary(row),
     version: String(isOpen),
     acts: isOpen ? ['refund'] : [],
-    tags: [
-      isOpen
-        ? { label: i18n._(msg`Unmatched`), tone: 'clay' }
-        : { label: i18n._(msg`Refund requested`), tone: 'fynbos' },
-    ],
+    tags: [unmatchedTag(row, i18n)],
     preview: null,
     person: row.userId ? { id: row.userId, firstName: row.email ?? '' } : null,
     facts: [

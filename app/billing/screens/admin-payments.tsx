@@ -31,7 +31,7 @@ import { refusals } from '../public/outcome.ts'
 import { campaignList } from '../subscriptions/campaigns.server.ts'
 import type { Route } from './+types/admin-payments.ts'
 
-const ACT = 'look after payments'
+const ACT = 'see payments'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
@@ -58,7 +58,7 @@ const LARGEST_FEE = 10_000_00
 
 export async function action({ context, request }: Route.ActionArgs) {
   const i18n = requestI18n(context)
-  const person = allowed(context, request, ACT)
+  const person = allowed(context, request, 'look after payments')
   const services = context.get(servicesContext)
   const form = await postedForm(request)
   const id = String(form.get('id') ?? '')

@@ -200,8 +200,9 @@ describe('a first payment', () => {
     const now = world.clock.now()
     const unmatched = await world.db.selectFrom('charges').select('id').execute()
     for (const { id } of unmatched)
-      expect(await returnUnmatched(world.db, { chargeId: id, by: user, now })).toEqual({
+      expect(await returnUnmatched(world.services, { chargeId: id, by: user, now })).toEqual({
         ok: true,
+        isWaiting: false,
       })
     for (const { id } of await ordersDue(world.db, now))
       await handlePayfastEvent(

@@ -7,6 +7,7 @@ import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,7 +18,7 @@ import { postedAdminForm, toastAt } from '../posted-admin-form.server.ts'
 import { moveMemberUp, teamMembers } from '../team/team.server.ts'
 import type { Route } from './+types/admin-content.ts'
 
-const ACT = 'publish content'
+const ACT = 'see content'
 const HERE = '/admin/content'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
@@ -61,6 +62,7 @@ export default function AdminContent({ loaderData: { team } }: Route.ComponentPr
 
 function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
   const localizedPath = usePageAddress()
+  const mayPublish = useMay('publish content')
   return (
     <section className="desk-part max-w-3xl" aria-labelledby="team">
       <h2 id="team" className="text-h3">
@@ -73,15 +75,18 @@ function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
         </Link>
       </p>
       {team.length === 0 ? (
-        <EmptyState title={<Trans>No one on the team yet</Trans>} action={<AddPerson />}>
+        <EmptyState
+          title={<Trans>No one on the team yet</Trans>}
+          action={mayPublish ? <AddPerson /> : null}
+        >
           <Trans>
             Until you add someone, the page says that information will be available soon.
           </Trans>
         </EmptyState>
       ) : (
         <>
-          <TeamList team={team} />
-          <AddPerson />
+          <TeamList team={team} mayPublish={mayPublish} />
+          {mayPublish ? <AddPerson /> : null}
         </>
       )}
     </section>
@@ -94,7 +99,10 @@ const AddPerson = () => (
   </ButtonLink>
 )
 
-function TeamList({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
+function TeamList({
+  team,
+  mayPublish,
+}: Pick<Route.ComponentProps['loaderData'], 'team'> & { mayPublish: boolean }) {
   return (
     <ul className="admin-rows mb-4">
       {team.map((member, index) => (
@@ -102,7 +110,11 @@ function TeamList({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
           <MemberFace member={member} size={56} />
           <div>
             <b>
-              <Link to={`${HERE}/team/${member.id}`}>{member.name}</Link>
+              {mayPublish ? (
+                <Link to={`${HERE}/team/${member.id}`}>{member.name}</Link>
+              ) : (
+                member.name
+              )}
             </b>
             <small>{member.role}</small>
           </div>
@@ -110,9 +122,9 @@ function TeamList({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
             <Tag tone="fynbos">
               <Trans>Shown</Trans>
             </Tag>
-          ) : (
+          ) : mayPublish ? (
             <MoveUpForm member={member} />
-          )}
+          ) : null}
         </li>
       ))}
     </ul>

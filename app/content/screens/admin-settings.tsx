@@ -5,6 +5,7 @@ import { data, Form, redirect } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -24,6 +25,8 @@ import { Contents } from './settings-contents.tsx'
 
 const ACT = 'change settings'
 const HERE = '/admin/settings'
+/** Moving the launch is more than a text. */
+const launchFields = ['providerSignupOpens', 'fullLaunch', 'confirmedLaunch']
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
@@ -38,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { id } = allowed(context, request, ACT)
   const { db, clock, settings } = context.get(servicesContext)
   const form = await postedForm(request)
+  if (launchFields.some((field) => form.has(field))) allowed(context, request, 'change the launch')
   const answered = await settingsAction(context, form, { db, by: id, now: clock.now() })
   // The next page is rendered in this process: it needn't wait for the notification of its own change.
   await settings.refresh()
@@ -85,11 +89,12 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
 type PartsProps = FieldsProps & { page: Route.ComponentProps['loaderData'] }
 
 function SettingsParts({ page, values, problems }: PartsProps) {
+  const mayMoveLaunch = useMay('change the launch')
   return (
     <>
       <Identity values={values} problems={problems} />
       <Legal page={page} values={values} problems={problems} />
-      <Launch page={page} values={values} problems={problems} />
+      {mayMoveLaunch ? <Launch page={page} values={values} problems={problems} /> : null}
       <Part id="hours" title={<Trans>Support hours</Trans>}>
         <HoursEditor week={page.hours} values={values} problems={problems} reads={page.hoursRead} />
       </Part>

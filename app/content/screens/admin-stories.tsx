@@ -9,6 +9,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,7 +19,7 @@ import { StoryTag } from '../parts/story-tag.tsx'
 import { allStories } from '../stories/queries.server.ts'
 import type { Route } from './+types/admin-stories.ts'
 
-const ACT = 'publish content'
+const ACT = 'see content'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
@@ -43,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function AdminStories({ loaderData: { stories } }: Route.ComponentProps) {
   const localizedPath = usePageAddress()
-  const write = (
+  const write = useMay('publish content') ? (
     <ButtonLink
       to={'/admin/success-stories/new' satisfies SiteAddress}
       kind="marigold"
@@ -51,7 +52,7 @@ export default function AdminStories({ loaderData: { stories } }: Route.Componen
     >
       <Trans>Write a story</Trans>
     </ButtonLink>
-  )
+  ) : null
   return (
     <>
       <AdminHead title={<Trans>Success Stories</Trans>}>
@@ -76,6 +77,7 @@ function StoriesTable({
   write,
 }: Pick<Route.ComponentProps['loaderData'], 'stories'> & { write: ReactNode }) {
   const { t } = useLingui()
+  const mayPublish = useMay('publish content')
   return (
     <Table
       className="admin-table"
@@ -92,9 +94,12 @@ function StoriesTable({
           key: 'title',
           head: t`Title`,
           leads: true,
-          cell: ({ id, title }) => (
-            <Link to={`/admin/success-stories/${id}` satisfies SiteAddress}>{title}</Link>
-          ),
+          cell: ({ id, title }) =>
+            mayPublish ? (
+              <Link to={`/admin/success-stories/${id}` satisfies SiteAddress}>{title}</Link>
+            ) : (
+              title
+            ),
         },
         { key: 'person', head: t`Who it's about`, cell: ({ person }) => person },
         { key: 'state', head: t`State`, cell: ({ state }) => <StoryTag state={state} /> },

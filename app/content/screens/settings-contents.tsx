@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMay } from '#app/page/use-may.ts'
 
 export function Contents() {
   const { t } = useLingui()
   const parts = {
     identity: t`Identity`,
     legal: t`Legal details`,
-    launch: t`Launch dates`,
+    ...(useMay('change the launch') && { launch: t`Launch dates` }),
     hours: t`Support hours`,
     'closed-days': t`Closed days`,
   }

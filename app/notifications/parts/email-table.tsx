@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form } from 'react-router'
+import { useMay } from '#app/page/use-may.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -19,6 +20,7 @@ type Props = { queue: Queue; address: string; emails: Row[] }
 /** Emails that did not arrive, and why. */
 export function EmailTable({ queue, address, emails }: Props) {
   const { t } = useLingui()
+  const maySend = useMay('look after emails')
   return (
     <Table
       className="admin-table"
@@ -39,7 +41,7 @@ export function EmailTable({ queue, address, emails }: Props) {
           key: 'again',
           head: t`Action`,
           cell: ({ id, recipient }) =>
-            recipient ? <SendAgain {...{ queue, id, recipient }} /> : null,
+            recipient && maySend ? <SendAgain {...{ queue, id, recipient }} /> : null,
         },
       ]}
     />

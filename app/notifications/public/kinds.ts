@@ -31,6 +31,8 @@ export type NotificationDetails = {
   'quality warned': Record<never, never>
   'quality flagged': Record<never, never>
   'quality recovered': Record<never, never>
+  'approval requested': Record<never, never>
+  'approval decided': { isApproved: boolean }
 }
 export type NotificationKind = keyof NotificationDetails
 
@@ -61,6 +63,8 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'quality warned': 'warning',
   'quality flagged': 'warning',
   'quality recovered': 'check',
+  'approval requested': 'request',
+  'approval decided': 'answer',
 }
 
 /** So many are listed; of the others the list says how many there are. */

@@ -6,6 +6,7 @@ import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -21,10 +22,10 @@ import type { Route } from './+types/admin-emails.ts'
 
 const HERE = '/admin/letters'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after emails')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see emails')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'look after emails')
+  allowed(context, request, 'see emails')
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()
   const language = context.get(languageContext)
@@ -88,10 +89,13 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
     returned: t`Bounced`,
   }
   const count = counts[queue]
+  const maySend = useMay('look after emails')
   return (
     <>
       <AdminHead title={<Trans>Emails</Trans>}>
-        {queue !== 'waiting' && count > 0 ? <SendAll queue={queue} count={count} /> : null}
+        {maySend && queue !== 'waiting' && count > 0 ? (
+          <SendAll queue={queue} count={count} />
+        ) : null}
       </AdminHead>
       <Tabs
         label={t`Which emails`}

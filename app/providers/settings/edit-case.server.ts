@@ -28,6 +28,7 @@ const DECIDED_WITHIN_DAYS = 2
 
 /** Edits of profiles and new documents, as cases of the administration's queue. */
 export const editCases: CaseKind = {
+  seenBy: 'see profile edits',
   act: 'decide about providers',
   name: msg`Profile edit`,
   bulk: ['approve'],

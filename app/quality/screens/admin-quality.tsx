@@ -8,6 +8,7 @@ import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDate } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,10 +18,10 @@ import { GUARANTEED_RATING, shownAverage } from '../public/guarantee.ts'
 import { providersBelowTheLine } from '../queries.server.ts'
 import type { Route } from './+types/admin-quality.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('decide about providers')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see quality')]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'decide about providers')
+  allowed(context, request, 'see quality')
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const rows = await providersBelowTheLine(db, clock.now())
@@ -50,6 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** Providers below the Quality Guarantee: anyone who waits for a person stands first. */
 export default function AdminQuality({ loaderData: { rows } }: Route.ComponentProps) {
   const { t } = useLingui()
+  const seesPeople = useMay('see people')
   return (
     <>
       <AdminHead title={<Trans>Quality</Trans>} />
@@ -108,14 +110,17 @@ export default function AdminQuality({ loaderData: { rows } }: Route.ComponentPr
           {
             key: 'account',
             head: t`Account`,
-            cell: ({ userId, name }) => (
-              <Link
-                to={`/admin/people/${userId}` satisfies SiteAddress}
-                aria-label={t`${name}'s account`}
-              >
-                <Trans>Account</Trans>
-              </Link>
-            ),
+            cell: ({ userId, name }) =>
+              seesPeople ? (
+                <Link
+                  to={`/admin/people/${userId}` satisfies SiteAddress}
+                  aria-label={t`${name}'s account`}
+                >
+                  <Trans>Account</Trans>
+                </Link>
+              ) : (
+                '–'
+              ),
           },
         ]}
       />

@@ -47,8 +47,8 @@ async function visitorStream(services: Services, c: Context) {
 
 async function agentStream(services: Services, c: Context) {
   const person = await signedInPerson(services, c.req.raw)
-  if (!person || !may(person, 'answer support')) return c.text('This is for the support team.', 403)
-  const guard = sessionGuard(services, person, (agent) => may(agent, 'answer support'))
+  if (!person || !may(person, 'see support')) return c.text('This is for the support team.', 403)
+  const guard = sessionGuard(services, person, (agent) => may(agent, 'see support'))
   return liveEventStream(c, services, AGENTS, {
     address: clientAddress(c, services.config),
     holder: person.id,

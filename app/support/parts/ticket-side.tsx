@@ -3,6 +3,7 @@ import { Download, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -15,6 +16,7 @@ type Props = { ticket: TicketView }
 /** Whom a conversation is with, and what can be done about it besides answering. */
 export function TicketSide({ ticket }: Props) {
   const { t } = useLingui()
+  const mayAnswer = useMay('answer support')
   return (
     <aside className="inbox-side" aria-label={t`About this ticket`}>
       <div className="inbox-who">
@@ -25,21 +27,26 @@ export function TicketSide({ ticket }: Props) {
         </div>
       </div>
       <TicketDetails ticket={ticket} />
-      <HandOver ticket={ticket} />
-      <Labels ticket={ticket} />
-      <Transcript ticket={ticket} />
+      {mayAnswer ? (
+        <>
+          <HandOver ticket={ticket} />
+          <Labels ticket={ticket} />
+          <Transcript ticket={ticket} />
+        </>
+      ) : null}
       {ticket.earlier.length > 0 ? <EarlierTickets earlier={ticket.earlier} /> : null}
-      <ReadyAnswers ticket={ticket} />
+      {mayAnswer ? <ReadyAnswers ticket={ticket} /> : null}
     </aside>
   )
 }
 
 function TicketDetails({ ticket }: Props) {
   const { t } = useLingui()
+  const seesPeople = useMay('see people')
   return (
     <dl>
       <Detail name={<Trans>Email</Trans>}>{ticket.email ?? t`Not provided`}</Detail>
-      {ticket.userId ? (
+      {ticket.userId && seesPeople ? (
         <Detail name={<Trans>Account</Trans>}>
           <Link className="link" to={`/admin/people/${ticket.userId}` satisfies SiteAddress}>
             <Trans>Open the account</Trans>

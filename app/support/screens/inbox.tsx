@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const agent = allowed(context, request, 'answer support')
+  const agent = allowed(context, request, 'see support')
   const { db, clock, settings } = context.get(servicesContext)
   const language = context.get(languageContext)
   const now = clock.now()

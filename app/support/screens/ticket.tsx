@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, useSearchParams } from 'react-router'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
@@ -19,10 +20,10 @@ import { answersDomain } from '../reply-address.server.ts'
 import { type TicketView, ticketView } from '../ticket-view.server.ts'
 import type { Route } from './+types/ticket.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('answer support')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see support')]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  allowed(context, request, 'answer support')
+  allowed(context, request, 'see support')
   const services = context.get(servicesContext)
   const { db, clock } = services
   const view = isId(params.ticketId)
@@ -54,7 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One conversation, and its visitor's details beside it. */
 export default function Ticket({ loaderData: ticket, actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  useReading(ticket)
+  const mayAnswer = useMay('answer support')
+  useReading(ticket, mayAnswer)
   return (
     <>
       {/* Clicking into it focuses it, which turns on its keyboard shortcuts. */}
@@ -62,7 +64,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
         <Head ticket={ticket} back={`/admin/support?${params}`} />
         {actionData && !actionData.isDone ? <NotDone problems={actionData.problems} /> : null}
         <TicketMessages ticket={ticket} />
-        {ticket.mayAnswer ? (
+        {ticket.mayAnswer && mayAnswer ? (
           <AnswerForm
             key={ticket.id}
             ticket={ticket}
@@ -70,7 +72,7 @@ export default function Ticket({ loaderData: ticket, actionData }: Route.Compone
             sentId={actionData?.sentId ?? ''}
             gone={actionData?.gone}
           />
-        ) : (
+        ) : ticket.mayAnswer ? null : (
           <p className="inbox-over">
             <Trans>This ticket is closed. A new message opens another one.</Trans>
           </p>
@@ -93,9 +95,10 @@ function NotDone({ problems }: { problems: string[] }) {
   )
 }
 
-/** Marks the conversation as read while it is visible. */
-function useReading({ id, lastSeq }: TicketView) {
+/** Marks the conversation as read while an agent has it before them. */
+function useReading({ id, lastSeq }: TicketView, isAgent: boolean) {
   useEffect(() => {
+    if (!isAgent) return
     const read = () => {
       if (document.visibilityState !== 'visible') return
       void fetch(`/admin/support/${id}.data`, {
@@ -106,7 +109,7 @@ function useReading({ id, lastSeq }: TicketView) {
     read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [id, lastSeq])
+  }, [id, lastSeq, isAgent])
 }
 
 function Head({ ticket, back }: { ticket: TicketView; back: string }) {
@@ -122,7 +125,7 @@ function Head({ ticket, back }: { ticket: TicketView; back: string }) {
         </h2>
         <Progress ticket={ticket} />
       </div>
-      <SolveOrReopen ticket={ticket} />
+      {useMay('answer support') ? <SolveOrReopen ticket={ticket} /> : null}
     </header>
   )
 }

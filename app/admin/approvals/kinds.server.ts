@@ -1,0 +1,15 @@
+import type { ApprovalKind } from '#app/approvals/index.server.ts'
+import { returnApproval } from '#app/billing/index.server.ts'
+import { may } from '#app/page/permissions.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import { roleApprovals } from '../people/role-approvals.server.ts'
+
+/** Everything that two people decide, by its name in the table: a new kind is one more line. */
+export const approvalKinds: Readonly<Record<string, ApprovalKind>> = {
+  ...roleApprovals,
+  [returnApproval.name]: returnApproval,
+}
+
+/** The kinds whose requests someone sees. */
+export const kindsFor = (visitor: SignedIn) =>
+  Object.values(approvalKinds).filter(({ seenBy }) => may(visitor, seenBy))
