@@ -6,7 +6,14 @@
 export const owners = {
   page: ['settings'],
   adapter: ['provider_files'],
-  admin: ['counted_days', 'daily_figures'],
+  admin: [
+    'case_assignments',
+    'case_batches',
+    'case_decisions',
+    'case_openings',
+    'counted_days',
+    'daily_figures',
+  ],
   applications: [
     'application_documents',
     'application_draft_files',

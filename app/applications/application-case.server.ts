@@ -45,6 +45,7 @@ export const applicationCases: CaseKind = {
   name: msg`Application`,
   bulk: ['approve'],
   minutes: (REPLY_DAYS * DAY) / MINUTE,
+  inBusinessTime: true,
   waiting: (db) =>
     db
       .selectFrom('applications')

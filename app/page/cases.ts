@@ -145,8 +145,10 @@ export type CaseKind = {
   seenBy: Act
   act: Act
   name: MessageDescriptor
-  /** How long its deadline is, in minutes of working time: the ring of the list is full with it. */
+  /** How long its deadline is: the ring of the list is full with it. */
   minutes: number
+  /** Whether the deadline counts business days alone, so that nothing runs out on a weekend. */
+  inBusinessTime: boolean
   /** What can be decided about many at once. */
   bulk: readonly CaseAct[]
   /** What waits: an id, when it began to wait, and until when it should be decided. */

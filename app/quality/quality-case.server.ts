@@ -29,6 +29,7 @@ export const qualityCases = (suspend: Suspend): CaseKind => ({
   name: msg`Quality`,
   bulk: [],
   minutes: (DECIDED_WITHIN_DAYS * DAY) / MINUTE,
+  inBusinessTime: false,
   waiting: (db) =>
     db
       .selectFrom('quality_states')

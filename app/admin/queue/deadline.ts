@@ -1,4 +1,4 @@
-import { addDays, atMinute, type Day, dayOf, HOUR, startOfDay } from '#app/platform/time.ts'
+import { addDays, atMinute, dayOf, startOfDay } from '#app/platform/time.ts'
 import type { BeadTone } from '#app/ui/bead.tsx'
 
 /** The string of a day begins at this hour. */
@@ -55,6 +55,3 @@ export function morningBeads({
     ...Array<BeadTone>(shown(restLeft)).fill('todo'),
   ]
 }
-
-export type { Day }
-export const minutesOf = (hours: number) => (hours * HOUR) / 60_000

@@ -1,10 +1,12 @@
 import { peopleCalled } from '#app/auth/index.server.ts'
 import { type CaseReader, type CaseSummary, caseActs, isCaseAct } from '#app/page/cases.ts'
+import { notWorking } from '#app/page/opening-hours.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { translate } from '#app/platform/messages.ts'
 import {
   atMinute,
+  businessTimeBetween,
   dayOf,
   formatDay,
   formatInstant,
@@ -112,9 +114,20 @@ async function rowViews(services: Services, rows: QueueRow[], reader: CaseReader
     assignedTo: assignedTo && (people.get(assignedTo)?.name ?? ''),
     urgency: urgency(dueAt, reader.now),
     due: dueWords(dueAt, reader),
-    minutesLeft: Math.max(0, Math.round((dueAt.getTime() - reader.now.getTime()) / MINUTE)),
+    minutesLeft: minutesLeft(services, kind, { dueAt, now: reader.now }),
     minutesOf: kinds[kind].minutes,
   }))
+}
+
+function minutesLeft(
+  { settings }: Services,
+  kind: KindName,
+  { dueAt, now }: { dueAt: Date; now: Date },
+) {
+  const left = kinds[kind].inBusinessTime
+    ? businessTimeBetween(now, dueAt, notWorking(settings.current()))
+    : dueAt.getTime() - now.getTime()
+  return Math.max(0, Math.round(left / MINUTE))
 }
 
 async function summariesOf(services: Services, rows: CaseKey[], reader: CaseReader) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import type { CaseKey, Position } from './list.server.ts'
 
 /** What the address of the queue says about its list. The same on the page of a case. */
@@ -29,10 +30,17 @@ export function writeQueueSearch(search: QueueSearch, change: Partial<QueueSearc
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
+/** The list that a search means. */
+export const queueAddress = (search?: QueueSearch, change?: Partial<QueueSearch>) =>
+  `${href('/admin/queue')}${search ? writeQueueSearch(search, change) : ''}`
+
 export const caseAddress = (
   { kind, caseId }: Pick<CaseKey, 'caseId'> & { kind: string },
   search: QueueSearch,
-) => `/admin/queue/${kind}/${caseId}${writeQueueSearch(search)}` as const
+) => `${href('/admin/queue/:kind/:caseId', { kind, caseId })}${writeQueueSearch(search)}`
+
+export const batchAddress = (kind: string, act: string) =>
+  `${href('/admin/queue/batch')}?${new URLSearchParams({ kind, act })}`
 
 /** A row's place in the list, as a parameter. */
 export const writePosition = ({ dueAt, kind, caseId }: Position) =>

@@ -18,7 +18,7 @@ import { CaseHead } from '../queue/parts/case-head.tsx'
 import { CaseDecision } from '../queue/parts/decision.tsx'
 import { Evidence } from '../queue/parts/evidence.tsx'
 import { caseAfter, type QueueView } from '../queue/queue-view.server.ts'
-import { caseAddress, readQueueSearch, writeQueueSearch } from '../queue/search.ts'
+import { caseAddress, queueAddress, readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/case.ts'
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
         ? caseAddress(current, search)
         : next
           ? caseAddress(next, search)
-          : `/admin/queue${writeQueueSearch(search, { after: null })}`,
+          : queueAddress(search, { after: null }),
     )
   // The page shows the case as it is by now: what was written belongs to what it was.
   if (handled.isStale)

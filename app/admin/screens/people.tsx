@@ -14,10 +14,10 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDate, formatInstant } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { NoOneFound } from '../components/no-one-found.tsx'
 import { RoleTags, StateTag } from '../components/person-tags.tsx'
 import { peopleAddress, readPeopleFilter } from '../people/filter.ts'
 import { stateWords } from '../people/words.ts'
@@ -69,7 +69,12 @@ export default function People({ loaderData }: Route.ComponentProps) {
         rows={people}
         rowKey={({ id }) => id}
         columns={useColumns()}
-        empty={<Nobody filter={filter} isTooShort={loaderData.isTooShort} />}
+        empty={
+          <NoOneFound
+            isTooShort={loaderData.isTooShort}
+            all={filter.typed || filter.role || filter.state ? '/admin/people' : null}
+          />
+        }
       />
       <nav className="admin-pages" aria-label={t`Pages`}>
         {isFirstPage ? null : (
@@ -163,23 +168,4 @@ function useColumns(): Column<Person>[] {
       cell: ({ signedInAt }) => signedInAt ?? t`never`,
     },
   ]
-}
-
-function Nobody({ filter, isTooShort }: FilterProps) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      as="h2"
-      title={isTooShort ? t`Too many matches.` : t`No one matches.`}
-      action={
-        filter.typed || filter.role || filter.state ? (
-          <ButtonLink to={'/admin/people' satisfies SiteAddress}>
-            <Trans>Show everyone</Trans>
-          </ButtonLink>
-        ) : null
-      }
-    >
-      <Trans>Part of a name or address is enough, or the start of a number.</Trans>
-    </EmptyState>
-  )
 }

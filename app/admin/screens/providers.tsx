@@ -13,11 +13,11 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDate } from '#app/platform/time.ts'
 import { type Verification, verifications } from '#app/providers/public/listing-status.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { Tag, type TagTone } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { NoOneFound } from '../components/no-one-found.tsx'
 import { providersAddress, readProviderFilter, searchWords } from '../providers/filter.ts'
 import { findProviders } from '../providers/find-providers.server.ts'
 import type { Route } from './+types/providers.ts'
@@ -80,7 +80,12 @@ export default function Providers({ loaderData }: Route.ComponentProps) {
         rows={providers}
         rowKey={({ id }) => id}
         columns={useColumns()}
-        empty={<Nobody data={loaderData} />}
+        empty={
+          <NoOneFound
+            isTooShort={loaderData.isTooShort}
+            all={filter.typed || filter.verification ? '/admin/providers' : null}
+          />
+        }
       />
       <nav className="admin-pages" aria-label={t`Pages`}>
         {isFirstPage ? null : (
@@ -167,23 +172,4 @@ function useColumns(): Column<Provider>[] {
     },
     { key: 'joined', head: t`Since`, cell: ({ joined }) => joined },
   ]
-}
-
-function Nobody({ data: { filter, isTooShort } }: { data: Data }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      as="h2"
-      title={isTooShort ? t`Too many matches.` : t`No one matches.`}
-      action={
-        filter.typed || filter.verification ? (
-          <ButtonLink to={'/admin/providers' satisfies SiteAddress}>
-            <Trans>Show everyone</Trans>
-          </ButtonLink>
-        ) : null
-      }
-    >
-      <Trans>Part of a name or address is enough, or the start of a number.</Trans>
-    </EmptyState>
-  )
 }

@@ -16,7 +16,7 @@ import { QueueList } from '../queue/parts/queue-list.tsx'
 import { UndoBar } from '../queue/parts/undo-bar.tsx'
 import { useKeysAreOn } from '../queue/parts/use-keys.ts'
 import { queueView } from '../queue/queue-view.server.ts'
-import { caseAddress, readQueueSearch } from '../queue/search.ts'
+import { caseAddress, queueAddress, readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/queue.ts'
 
 const ACT = 'see the queue'
@@ -53,11 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw data(null, { status: 400 })
   if (intent === 'seen') {
     await markFailureSeen(services, { decisionId, by })
-    throw redirect('/admin/queue')
+    throw redirect(queueAddress())
   }
   const undone = await undoDecision(services, { decisionId, by })
   if (undone) throw redirect(caseAddress(undone, search))
-  throw redirect('/admin/queue', {
+  throw redirect(queueAddress(), {
     headers: withToast(new Headers(), {
       kind: 'failure',
       title: i18n._(msg`It's too late to undo this`),

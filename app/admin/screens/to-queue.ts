@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import type { Route } from './+types/to-queue.ts'
 
@@ -9,7 +9,10 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, 'see the queue')
   const { pathname } = new URL(request.url)
   const { applicationId } = params as { applicationId?: string }
-  if (applicationId) throw redirect(`/admin/queue/application/${applicationId}`)
+  if (applicationId)
+    throw redirect(
+      href('/admin/queue/:kind/:caseId', { kind: 'application', caseId: applicationId }),
+    )
   const kind = pathname.includes('profile-edits') ? 'edit' : 'application'
-  throw redirect(`/admin/queue?kind=${kind}`)
+  throw redirect(`${href('/admin/queue')}?kind=${kind}`)
 }

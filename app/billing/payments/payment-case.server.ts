@@ -32,6 +32,7 @@ export const paymentCases: CaseKind = {
   name: msg`Payment`,
   bulk: ['close'],
   minutes,
+  inBusinessTime: false,
   waiting: (db) =>
     openAside(db).select((eb) => [
       eb.cast<string>('id', 'text').as('case_id'),
@@ -109,6 +110,7 @@ export const unmatchedPaymentCases: CaseKind = {
   name: msg`Unmatched payment`,
   bulk: [],
   minutes,
+  inBusinessTime: false,
   waiting: (db) =>
     openUnmatched(db).select((eb) => [
       eb.cast<string>('charges.id', 'text').as('case_id'),

@@ -33,6 +33,7 @@ export const editCases: CaseKind = {
   name: msg`Profile edit`,
   bulk: ['approve'],
   minutes: (DECIDED_WITHIN_DAYS * DAY) / MINUTE,
+  inBusinessTime: false,
   waiting: (db) =>
     db
       .selectFrom('profile_edits')

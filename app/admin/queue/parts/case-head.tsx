@@ -8,7 +8,7 @@ import { Portrait } from '#app/ui/portrait.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { CaseData } from '../../screens/case.tsx'
 import type { QueueView } from '../queue-view.server.ts'
-import { caseAddress, writeQueueSearch } from '../search.ts'
+import { caseAddress, queueAddress } from '../search.ts'
 import { KeyHelp } from './key-help.tsx'
 import { KeyHint, pressedBy } from './key-hint.tsx'
 
@@ -88,11 +88,7 @@ function CaseBar({ data, queue }: Props) {
   const [before, after] = [rows[index - 1], rows[index + 1]]
   return (
     <nav className="case-bar" aria-label={t`Cases`}>
-      <Link
-        className="icon-button"
-        to={`/admin/queue${writeQueueSearch(search)}`}
-        aria-label={t`Back to the list`}
-      >
+      <Link className="icon-button" to={queueAddress(search)} aria-label={t`Back to the list`}>
         <ArrowLeft aria-hidden />
       </Link>
       {index >= 0 && search.after === null ? (

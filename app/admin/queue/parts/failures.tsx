@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { QueueView } from '../queue-view.server.ts'
+import { queueAddress } from '../search.ts'
 
 /** Decisions that had no effect because the case changed in the ten seconds before it. */
 export function Failures({ failed }: Pick<QueueView, 'failed'>) {
@@ -16,7 +17,7 @@ export function Failures({ failed }: Pick<QueueView, 'failed'>) {
         </Trans>
       }
       action={
-        <Form method="post" action="/admin/queue">
+        <Form method="post" action={queueAddress()}>
           <input type="hidden" name="decision" value={id} />
           <Button type="submit" name="intent" value="seen">
             <Trans>OK</Trans>

@@ -6,7 +6,7 @@ import { spaced } from '#app/ui/numbers.ts'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { shortTime } from '../deadline.ts'
 import type { QueueRowView, QueueView } from '../queue-view.server.ts'
-import { caseAddress, writeQueueSearch } from '../search.ts'
+import { batchAddress, caseAddress, queueAddress } from '../search.ts'
 
 /** What waits, by deadline, whatever the kind. */
 export function QueueList({ view }: { view: QueueView }) {
@@ -26,10 +26,7 @@ export function QueueList({ view }: { view: QueueView }) {
         </ol>
       )}
       {more ? (
-        <Link
-          className="link queue-more"
-          to={`/admin/queue${writeQueueSearch(search, { after: more })}`}
-        >
+        <Link className="link queue-more" to={queueAddress(search, { after: more })}>
           <Trans>Show more</Trans>
         </Link>
       ) : null}
@@ -42,7 +39,7 @@ function NothingWaits({ view: { done, search } }: { view: QueueView }) {
   return (
     <EmptyState as="h2" compact title={<Trans>Nothing is waiting</Trans>}>
       {isFiltered ? (
-        <Link className="link" to="/admin/queue">
+        <Link className="link" to={queueAddress()}>
           <Trans>Show everything</Trans>
         </Link>
       ) : (
@@ -73,7 +70,7 @@ function Filters({ view: { kinds, total, mine, search } }: { view: QueueView }) 
           key={key}
           className="chip"
           data-size="choice"
-          to={`/admin/queue${writeQueueSearch(search, { ...change, after: null, isDecided: false })}`}
+          to={queueAddress(search, { ...change, after: null, isDecided: false })}
           aria-current={isChosen(search, change) ? 'true' : undefined}
         >
           {label} {spaced(count)}
@@ -82,7 +79,7 @@ function Filters({ view: { kinds, total, mine, search } }: { view: QueueView }) 
       <Link
         className="chip"
         data-size="choice"
-        to="/admin/queue?list=decided"
+        to={queueAddress(search, { kind: null, isMine: false, after: null, isDecided: true })}
         aria-current={search.isDecided ? 'true' : undefined}
       >
         <Trans>Decided</Trans>
@@ -98,7 +95,7 @@ function Bulk({ view: { kinds, search } }: { view: QueueView }) {
   return (
     <p className="queue-bulk">
       {kind.bulk.map(({ act, words }) => (
-        <Link key={act} className="link" to={`/admin/queue/batch?kind=${kind.name}&act=${act}`}>
+        <Link key={act} className="link" to={batchAddress(kind.name, act)}>
           <Trans>{words}: several at once…</Trans>
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Form, useLocation } from 'react-router'
+import { Form, href, useLocation } from 'react-router'
 import type { QueueView } from '../queue-view.server.ts'
 import { KeyHint, pressedBy } from './key-hint.tsx'
 
@@ -15,7 +15,7 @@ export function UndoBar({ decision }: { decision: NonNullable<QueueView['undoabl
         <b>{decision.done}</b>
         <span>{decision.title}</span>
       </p>
-      <Form method="post" action={`/admin/queue${search}`}>
+      <Form method="post" action={`${href('/admin/queue')}${search}`}>
         <input type="hidden" name="decision" value={decision.id} />
         <button
           type="submit"
