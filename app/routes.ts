@@ -268,11 +268,9 @@ export default [
       route('admin', 'admin/screens/first-part.ts', { act: 'see administration' }),
       ...all({ act: 'see the dashboard' }, [
         route('admin/dashboard', 'admin/screens/dashboard.tsx'),
+        route('admin/dashboard.csv', 'admin/endpoints/dashboard-csv.ts'),
         route('admin/dashboard/:rows', 'admin/screens/dashboard-rows.tsx'),
       ]),
-      route('admin/dashboard.csv', 'admin/endpoints/dashboard-csv.ts', {
-        act: 'download the history',
-      }),
       ...all({ act: 'see people' }, [
         route('admin/users', 'admin/screens/to-people.ts'),
         route('admin/people', 'admin/screens/people.tsx'),
@@ -320,12 +318,12 @@ export default [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
         route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
       ]),
-      ...all({ act: 'see everyone’s history' }, [
-        route('admin/history', 'admin/screens/history.tsx'),
+      route('admin/history', 'admin/screens/history.tsx', { act: 'see everyone’s history' }),
+      route('admin/history.csv', 'admin/endpoints/history-csv.ts', {
+        act: 'download the history',
+      }),
+      ...all({ act: 'see the audit log' }, [
         route('admin/audit', 'admin/screens/audit.tsx'),
-      ]),
-      ...all({ act: 'download the history' }, [
-        route('admin/history.csv', 'admin/endpoints/history-csv.ts'),
         route('admin/audit.csv', 'admin/endpoints/audit-csv.ts'),
       ]),
       route('admin/operations', 'operations/screens/admin-operations.tsx', {

@@ -60,9 +60,15 @@ function twoOf(address: (typeof staffPages)[number]) {
 /** What each form of the administration needs, whatever is in it. */
 const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   [`/admin/people/${NOBODY}/ban`, 'change an account', { reason: 'Asked by the office' }],
-  [`/admin/applications/${NOBODY}`, 'decide about providers', { act: 'approve' }],
-  ['/admin/profile-edits', 'decide about providers', { intent: 'approve', editId: NOBODY }],
-  ['/admin/payments', 'look after payments', { intent: 'return', id: NOBODY }],
+  ['/admin/queue', 'see the queue', { intent: 'seen', decision: NOBODY }],
+  [`/admin/queue/application/${NOBODY}`, 'decide about providers', { intent: 'decide' }],
+  [`/admin/queue/edit/${NOBODY}`, 'decide about providers', { intent: 'decide' }],
+  [`/admin/queue/payment/${NOBODY}`, 'look after payments', { intent: 'decide' }],
+  ['/admin/queue/batch?kind=edit&act=approve', 'decide about providers', { intent: 'chosen' }],
+  ['/admin/privacy', 'look after data requests', { intent: 'nothing' }],
+  [`/admin/privacy/breaches/${NOBODY}`, 'look after data requests', { intent: 'nothing' }],
+  ['/admin/audit', 'see the audit log', {}],
+  ['/admin/operations', 'retry failures', { queue: 'nothing' }],
   ['/admin/payments', 'record a chargeback', { intent: 'charge back', id: NOBODY, fee: '85' }],
   ['/admin/letters', 'look after emails', { email: 'all' }],
   ['/admin/content', 'publish content', { up: NOBODY }],
@@ -98,7 +104,7 @@ it('knows of every form of the administration what it needs, and of every page i
     source: readFileSync(`app/${address.file}`, 'utf8'),
   }))
   const withForms = sources.filter(({ source }) => /export async function action\b/.test(source))
-  const inTable = new Set(forms.map(([path]) => addressAt(path)?.pattern))
+  const inTable = new Set(forms.map(([path]) => addressAt(path.split('?')[0]!)?.pattern))
   expect(
     withForms.map(({ pattern }) => pattern).filter((pattern) => !inTable.has(pattern)),
   ).toEqual([])

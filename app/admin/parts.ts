@@ -90,7 +90,7 @@ export const parts = {
   audit: {
     to: '/admin/audit',
     name: msg`Audit log`,
-    act: 'see everyone’s history',
+    act: 'see the audit log',
     group: 'site',
   },
 } as const satisfies Record<string, Part>

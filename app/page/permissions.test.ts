@@ -46,7 +46,7 @@ it('says of every role of staff what it may do', () => {
     (Object.keys(acts) as Act[]).filter((act) => staffFor(act).includes(role)).toSorted()
   const seen = ['see administration']
   expect(mayDo('support')).toEqual(['answer support', ...seen, 'see support'])
-  expect(mayDo('moderation')).toEqual([...seen, 'see quality'])
+  expect(mayDo('moderation')).toEqual([...seen, 'see quality', 'see the queue'])
   expect(mayDo('applications')).toEqual([
     'decide about providers',
     'preview a provider profile',
@@ -54,6 +54,7 @@ it('says of every role of staff what it may do', () => {
     'see applications',
     'see profile edits',
     'see quality',
+    'see the queue',
   ])
   expect(mayDo('finance')).toEqual([
     'decide approvals',
@@ -62,6 +63,7 @@ it('says of every role of staff what it may do', () => {
     ...seen,
     'see approvals',
     'see payments',
+    'see the queue',
   ])
   expect(mayDo('content')).toEqual(['change settings', 'publish content', ...seen, 'see content'])
   // Viewers act on nothing, and administrators may do whatever any of them may.

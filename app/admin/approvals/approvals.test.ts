@@ -6,6 +6,7 @@ import { writeEmail } from '#app/platform/emails.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { cast, confirm, startAdministration } from '../test-administration.ts'
+import { decideInQueue } from '../test-queue.ts'
 import { approvalKinds } from './kinds.server.ts'
 
 /** Two administrators, and the first one's request to make Thandi a member of finance. */
@@ -288,15 +289,17 @@ it('sends R1,000 back at once, and one cent more once a second person in finance
   const large = await charge(1_000_01)
 
   for (const id of [small, large, large])
-    expect(
-      (await finance.ask('/admin/payments', { form: { intent: 'return', id } })).headers.get(
-        'Location',
-      ),
-    ).toBe('/admin/payments?list=unmatched')
+    await decideInQueue(
+      finance,
+      services,
+      { kind: 'unmatched-payment', caseId: id },
+      { act: 'refund' },
+    )
   expect(await refunded()).toEqual([0, 1_000_00])
-  expect(await (await finance.ask('/admin/payments?list=unmatched')).text()).toContain(
-    'Waiting for approval',
-  )
+  const page = await finance.ask(`/admin/queue/unmatched-payment/${large}`)
+  expect(await page.text()).toContain('Waiting for approval')
+  // What waits for the second person waits for nobody in the queue.
+  expect(await (await finance.ask('/admin/queue')).text()).toContain('Nothing is waiting')
   expect(await (await finance.ask('/admin/approvals')).text()).toMatch(
     /Refund R1.000\.01 to the payer of PayFast payment pf-100001/,
   )

@@ -170,7 +170,7 @@ it('orders services and provinces by what nobody quoted for', async () => {
 })
 
 it.each<[CountName, RegExp]>([
-  ['applications received', /events_name/],
+  ['applications received', /events_(name|at)/],
   ['applications answered', /events_(name|at)/],
   ['subscriptions started', /subscriptions_activated/],
   ['subscriptions ended', /subscriptions_ended/],

@@ -9,7 +9,7 @@ import { wordsOfEvent } from '../event-words.ts'
 import { csvDownload, MOST_LINES } from '../history/csv-download.server.ts'
 import type { Route } from './+types/audit-csv.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the audit log')]
 
 const HEAD = [
   'No.',

@@ -1,9 +1,11 @@
 import { type CaseAct, type CaseOutcome, type CaseReader, isCaseAct } from '#app/page/cases.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { actingAs } from '#app/platform/audit/acting.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'
-import { rehearse, UNDO_SECONDS } from './decisions.server.ts'
+import { actorOf, rehearse, UNDO_SECONDS } from './decisions.server.ts'
 import { isKind, type KindName, kinds } from './kinds.server.ts'
 import { type QueueRow, queueCounts, queuePage } from './list.server.ts'
 import { readPosition, writePosition } from './search.ts'
@@ -60,6 +62,14 @@ export async function beginBatch(
         state: 'running',
       })
       .execute()
+    await recordEvent(tx, {
+      name: 'batch decided',
+      about: { kind: 'case batch', id: batchId },
+      by,
+      now: services.clock.now(),
+      details: { kind, act },
+      audit: { after: { act, cases: caseIds?.length ?? 'all' } },
+    })
     await services.jobs.send(tx, APPLY_BATCH, { batchId }, { millis: UNDO_SECONDS * SECOND })
   })
   return batchId
@@ -68,14 +78,26 @@ export async function beginBatch(
 /** What is decided stays decided; the rest of the batch waits as before. */
 export async function stopBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { batchId }: { batchId: string },
+  { batchId, by }: { batchId: string; by: string },
 ) {
-  await db
-    .updateTable('case_batches')
-    .set({ state: 'stopped', finished_at: clock.now(), words: '' })
-    .where('id', '=', batchId)
-    .where('state', '=', 'running')
-    .execute()
+  await transaction(db, async (tx) => {
+    const stopped = await tx
+      .updateTable('case_batches')
+      .set({ state: 'stopped', finished_at: clock.now(), words: '' })
+      .where('id', '=', batchId)
+      .where('state', '=', 'running')
+      .returning(['applied', 'refused'])
+      .executeTakeFirst()
+    if (!stopped) return
+    await recordEvent(tx, {
+      name: 'batch stopped',
+      about: { kind: 'case batch', id: batchId },
+      by,
+      now: clock.now(),
+      details: {},
+      audit: { after: stopped },
+    })
+  })
 }
 
 export const batchById = ({ db }: Pick<Services, 'db'>, batchId: string) =>
@@ -148,14 +170,9 @@ async function effectOn(
   { caseId }: QueueRow,
 ): Promise<CaseOutcome | null> {
   if (!isKind(kind) || !isCaseAct(act)) return null
-  return kinds[kind].decide(services, {
-    caseId,
-    act,
-    words,
-    reasons: [],
-    by,
-    now: services.clock.now(),
-  })
+  const decision = { caseId, act, words, reasons: [], by, now: services.clock.now() }
+  const { result } = await actingAs(actorOf(by), () => kinds[kind].decide(services, decision))
+  return result
 }
 
 const moveOn = (tx: Tx, batchId: string, row: QueueRow, outcome: { ok: boolean } | null) =>

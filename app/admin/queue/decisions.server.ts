@@ -8,11 +8,13 @@ import {
   isCaseAct,
 } from '#app/page/cases.ts'
 import type { Services } from '#app/page/services.server.ts'
+import { type Acting, actingAs, actingAsNobody } from '#app/platform/audit/acting.server.ts'
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
+import { personOf } from '../audit/person-of.server.ts'
 import { isKind, type KindName, kinds } from './kinds.server.ts'
 
 export const APPLY_DECISION = 'apply a decision'
@@ -76,6 +78,14 @@ export async function decideCase(
       .executeTakeFirst()
     if (!inserted)
       return { ok: false, why: 'decided', ...(await pendingDecision(tx, kind, caseId)) }
+    await recordEvent(tx, {
+      name: 'decision made',
+      about: { kind: 'case', id: `${kind} ${caseId}` },
+      by,
+      now,
+      details: { act: decision.act },
+      audit: { after: { act: decision.act } },
+    })
     await services.jobs.send(tx, APPLY_DECISION, { decisionId }, { millis: UNDO_SECONDS * SECOND })
     return { ok: true, decisionId }
   })
@@ -96,15 +106,22 @@ export async function rehearse(
 ): Promise<CaseOutcome> {
   const now = services.clock.now()
   try {
-    return await transaction(services.db, async (tx) => {
-      const outcome = await kinds[kind].decide({ ...services, db: tx }, { now, ...decision })
-      throw new RolledBack(outcome)
-    })
+    return await actingAsNobody(() => rolledBack(services, { kind, ...decision }, now))
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome
     throw error
   }
 }
+
+const rolledBack = (
+  services: Services,
+  { kind, ...decision }: Deciding,
+  now: Date,
+): Promise<never> =>
+  transaction(services.db, async (tx) => {
+    const outcome = await kinds[kind].decide({ ...services, db: tx }, { now, ...decision })
+    throw new RolledBack(outcome)
+  })
 
 async function pendingDecision(tx: Tx, kind: KindName, caseId: string) {
   return tx
@@ -117,19 +134,31 @@ async function pendingDecision(tx: Tx, kind: KindName, caseId: string) {
 }
 
 /** Takes a decision back before its effect. False if it had its effect, or somebody else made it. */
-export async function undoDecision(
+export function undoDecision(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { decisionId, by }: { decisionId: string; by: string },
 ): Promise<{ kind: KindName; caseId: string } | null> {
-  const undone = await db
-    .updateTable('case_decisions')
-    .set({ state: 'undone', finished_at: clock.now(), ...emptied })
-    .where('id', '=', decisionId)
-    .where('decided_by', '=', by)
-    .where('state', '=', 'pending')
-    .returning(['kind', 'case_id as caseId'])
-    .executeTakeFirst()
-  return undone && isKind(undone.kind) ? { kind: undone.kind, caseId: undone.caseId } : null
+  return transaction(db, async (tx) => {
+    const undone = await tx
+      .updateTable('case_decisions')
+      .set({ state: 'undone', finished_at: clock.now(), ...emptied })
+      .where('id', '=', decisionId)
+      .where('decided_by', '=', by)
+      .where('state', '=', 'pending')
+      .returning(['kind', 'case_id as caseId', 'act'])
+      .executeTakeFirst()
+    if (!undone || !isKind(undone.kind)) return null
+    const { kind, caseId, act } = undone
+    await recordEvent(tx, {
+      name: 'decision undone',
+      about: { kind: 'case', id: `${kind} ${caseId}` },
+      by,
+      now: clock.now(),
+      details: { act },
+      audit: { before: { act } },
+    })
+    return { kind, caseId }
+  })
 }
 
 const emptied = { words: '', reasons: '[]' }
@@ -148,7 +177,9 @@ export async function applyDecision(services: Services, decisionId: string) {
       .forUpdate()
       .executeTakeFirst()
     if (!decision) return
-    const outcome = await effectOf({ ...services, db: tx }, decision)
+    const { result: outcome } = await actingAs(actorOf(decision.decided_by), () =>
+      effectOf({ ...services, db: tx }, decision),
+    )
     await tx
       .updateTable('case_decisions')
       .set({
@@ -172,6 +203,15 @@ type Decision = {
   reasons: unknown
   decided_by: string
 }
+
+/** A job applies decisions: where they were made from is in the entry of the decision itself. */
+export const actorOf = (actor: string): Acting => ({
+  actor,
+  address: '',
+  sessionId: '',
+  isAdministrative: true,
+  personOf,
+})
 
 const unknownDecision: MessageDescriptor = msg`This release doesn't know this decision.`
 

@@ -1,7 +1,8 @@
 import { peopleCalled } from '#app/auth/index.server.ts'
 import { staffFor } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
-import type { Db, Queryable } from '#app/platform/db.server.ts'
+import { type Db, type Queryable, transaction } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import type { KindName } from './kinds.server.ts'
 
@@ -46,7 +47,7 @@ export function assignCase(
   services: HandlingServices,
   { to, ...handling }: Handling & { to: string | null },
 ) {
-  return saveHandling(services, handling, { assigned_to: to })
+  return saveHandling(services, handling, { assigned_to: to }, 'case assigned')
 }
 
 /** Takes a case out of the list for a while. */
@@ -54,20 +55,32 @@ export function postponeCase(
   services: HandlingServices,
   { until, ...handling }: Handling & { until: Date | null },
 ) {
-  return saveHandling(services, handling, { postponed_until: until })
+  return saveHandling(services, handling, { postponed_until: until }, 'case postponed')
 }
 
 async function saveHandling(
   { db, clock }: HandlingServices,
   { kind, caseId, by }: Handling,
   change: { assigned_to: string | null } | { postponed_until: Date | null },
+  name: 'case assigned' | 'case postponed',
 ) {
-  const row = { ...change, changed_by: by, changed_at: clock.now() }
-  await db
-    .insertInto('case_assignments')
-    .values({ kind, case_id: caseId, ...row })
-    .onConflict((known) => known.columns(['kind', 'case_id']).doUpdateSet(row))
-    .execute()
+  const now = clock.now()
+  const row = { ...change, changed_by: by, changed_at: now }
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('case_assignments')
+      .values({ kind, case_id: caseId, ...row })
+      .onConflict((known) => known.columns(['kind', 'case_id']).doUpdateSet(row))
+      .execute()
+    await recordEvent(tx, {
+      name,
+      about: { kind: 'case', id: `${kind} ${caseId}` },
+      by,
+      now,
+      details: {},
+      audit: { after: change },
+    })
+  })
 }
 
 /** Who has the case, and until when it is out of the list. */

@@ -27,13 +27,13 @@ import {
 } from '../components/history-parts.tsx'
 import type { Route } from './+types/audit.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('see everyone’s history')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('see the audit log')]
 
 const HERE = '/admin/audit'
 
 /** What people of ours did, with what it changed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'see everyone’s history')
+  allowed(context, request, 'see the audit log')
   const { db, clock } = context.get(servicesContext)
   const language = context.get(languageContext)
   const { after, ...filter } = readAuditFilter(new URL(request.url).searchParams)
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Checks the chain. The answer is on this page once the queue has done it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { id } = allowed(context, request, 'see everyone’s history')
+  const { id } = allowed(context, request, 'see the audit log')
   await requestAuditCheck(context.get(servicesContext), id)
   const title = requestI18n(context)._(msg`We're checking the chain`)
   return redirect(HERE, { headers: withToast(new Headers(), { kind: 'success', title }) })
