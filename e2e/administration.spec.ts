@@ -122,6 +122,7 @@ test('two administrators decide about roles, and the person’s header changes @
   await page.getByRole('link', { name: 'Remove role' }).click()
   await page.getByLabel('Why').fill('She left the office')
   await page.getByRole('button', { name: 'Request it' }).click()
+  await expect(page.getByText('It happens once another administrator approves it.')).toBeVisible()
 
   const request = 'Remove a role from Thandi Mokoena: Finance'
   await hers.goto('/admin/approvals')

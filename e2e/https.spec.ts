@@ -17,7 +17,12 @@ async function askForQuote(page: Page, { words, email }: { words: string; email:
   await page.locator('input[type=file]').first().setInputFiles([PHOTO])
   await page.getByRole('button', { name: 'Next: where and when' }).click()
   await page.getByLabel('Suburb, town or Plus Code').fill('Mamelodi, Pretoria')
-  await page.getByText('Tomorrow').click()
+  // Today, or tomorrow late at night.
+  await page
+    .getByRole('group', { name: 'When should they come?' })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
   await page.getByText('As soon as possible').click()
   await page.getByRole('button', { name: 'Next: check and send' }).click()
   await page.getByLabel('Your name').fill('Lindiwe Nkabinde')

@@ -72,7 +72,12 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     await page.getByRole('button', { name: 'Next: where and when' }).click()
     await page.getByLabel('Suburb, town or Plus Code').fill('Orlando, Soweto')
     await page.keyboard.press('Tab')
-    await page.getByText('Tomorrow').click()
+    // Today, or tomorrow late at night.
+    await page
+      .getByRole('group', { name: 'When should they come?' })
+      .getByRole('radio')
+      .first()
+      .check({ force: true })
     await page.getByText('As soon as possible').click()
     await page.getByRole('button', { name: 'Next: check and send' }).click()
     await page.getByLabel('Your name').fill('Lindiwe Nkabinde')

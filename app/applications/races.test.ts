@@ -40,7 +40,7 @@ it('takes no application whose payment is being refunded in another tab', async 
 const endings: Record<string, (thandi: Browser, nomsa: Browser, id: string) => Promise<Response>> =
   {
     rejected: (_thandi, nomsa, id) =>
-      decide(nomsa, id, { act: 'reject', 'reason-0': 'No licence', 'would-do-0': 'A licence' }),
+      decide(nomsa, id, { act: 'reject', 'reason-0': 'No licence', 'remedy-0': 'A licence' }),
     withdrawn: (thandi) => thandi.ask('/application', { form: { act: 'withdraw' } }),
   }
 

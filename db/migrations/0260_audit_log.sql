@@ -112,8 +112,8 @@ create trigger audit_keys_no_truncate before truncate on audit_keys
 
 -- Whose a ticket, a payment or a subscription is: for those who record what was done to it.
 create view ticket_accounts as
-select support_tickets.id, support_visitors.user_id from support_tickets
-join support_visitors on support_visitors.id = support_tickets.visitor_id;
+select id, (select user_id from support_visitors where support_visitors.id = support_tickets.visitor_id) as user_id
+from support_tickets;
 comment on view ticket_accounts is 'Published by support: the account that a ticket belongs to, if any.';
 create view charge_accounts as
 select id, user_id from charges;

@@ -184,7 +184,7 @@ it.each<[CountName, RegExp]>([
   ['jobs done', /jobs_ended/],
   ['reviews', /reviews_written/],
   ['emails', /outgoing_emails_written/],
-  ['emails failed', /outgoing_emails_given_up.*outgoing_emails_bounced/],
+  ['emails failed', /outgoing_emails_given_up.*outgoing_emails_(bounced|failing)/],
   ['texts', /texts_written/],
   ['texts failed', /texts_given_up/],
 ])('has an index for the days of "%s"', async (name, index) => {
