@@ -9,7 +9,10 @@ test.use({ settings: SITE_FOR_CHANGES })
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Cases of every kind, besides the applications of the demonstration. */
+/**
+ * Cases of every kind, besides the applications of the demonstration. Those about ratings go by themselves once a task
+ * has looked, because the reviews of these providers are good.
+ */
 async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
   const providers = await db
     .selectFrom('providers')
@@ -90,13 +93,15 @@ async function decideByKeys(page: Page) {
   return page.keyboard.press('Control+Enter')
 }
 
-test('forty cases of every kind are decided by keyboard alone @desktop', async ({ page, site }) => {
+test('forty cases are decided by keyboard alone, whatever their kinds @desktop', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(180_000)
-  await site.whileStopped((db) => addCases(db, { each: 9, now: new Date() }))
+  await site.whileStopped((db) => addCases(db, { each: 12, now: new Date() }))
   await signIn(page, people.nomsa)
   await page.goto('/admin/queue')
-  const before = await waiting(page)
-  expect(before).toBeGreaterThanOrEqual(40)
+  expect(await waiting(page)).toBeGreaterThanOrEqual(40)
   await page.locator('.queue-list li a').first().focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('.case')).toBeVisible()
@@ -109,7 +114,6 @@ test('forty cases of every kind are decided by keyboard alone @desktop', async (
   // The last one is taken back within its ten seconds.
   await page.keyboard.press('u')
   await expect(page.locator('.case-form')).toBeVisible()
-  await expect.poll(async () => waiting(page)).toBe(before - 39)
   await page.goto('/admin/queue?list=decided')
   await expect(page.locator('.queue-decided li')).toHaveCount(39)
 })
@@ -119,7 +123,6 @@ test('five cases are decided on a phone @phone', async ({ page, site }) => {
   await site.whileStopped((db) => addCases(db, { each: 2, now: new Date() }))
   await signIn(page, people.nomsa)
   await page.goto('/admin/queue?kind=edit')
-  const before = await waiting(page)
   await page.locator('.queue-list li a').first().click()
   await expect(page.locator('.queue-list')).toBeHidden()
   for (let decided = 0; decided < 2; decided++) {
@@ -142,6 +145,6 @@ test('five cases are decided on a phone @phone', async ({ page, site }) => {
   await openDecision(page)
   await page.getByRole('button', { name: /^Refund it/ }).click()
   await expect(page.getByText('Refund requested').first()).toBeVisible()
-  await page.goto('/admin/queue')
-  await expect.poll(async () => waiting(page)).toBe(before - 5)
+  await page.goto('/admin/queue?list=decided')
+  await expect(page.locator('.queue-decided li')).toHaveCount(5)
 })
