@@ -1,14 +1,7 @@
 import { codeIn } from '#app/platform/test-sms-gateway.ts'
 import { counted } from './counted.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Eleven o'clock of the next working day: anyone who is open is open then. */
-function atWork() {
-  const day = new Date()
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while ([0, 6].includes(day.getUTCDay()))
-  return `${day.toISOString().slice(0, 10)}T11:00:00+02:00`
-}
+import { atWork } from './world.ts'
 
 test.use({ settings: { CLOCK: atWork() } })
 

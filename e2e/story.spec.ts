@@ -3,6 +3,12 @@ import type { Page } from '@playwright/test'
 import { codeIn } from '#app/platform/test-sms-gateway.ts'
 import { people, seedPassword } from '#db/seeds/people.ts'
 import { expect, SITE_IS_GONE, test } from './fixtures.ts'
+import { atWork } from './world.ts'
+
+// By day: at night an SMS with news waits until the morning.
+const CLOCK = atWork()
+const begun = Date.now()
+test.use({ settings: { CLOCK } })
 
 const PHOTO = join(import.meta.dirname, 'photos/ceiling.jpg')
 
@@ -97,7 +103,8 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     const bongani = await newcomer()
     await signIn(bongani, people.bongani)
     await answer(bongani, { words, price: '1200', callOut: '300' })
-    await site.restart('by killing it')
+    const now = new Date(Date.parse(CLOCK) + Date.now() - begun)
+    await site.restart('by killing it', { CLOCK: now.toISOString() })
     const sipho = await newcomer()
     await signIn(sipho, people.sipho)
     await answer(sipho, { words, price: '900', callOut: '350' })

@@ -28,6 +28,14 @@ export const storiesClock: Record<string, string> = process.env.STORIES_CLOCK
   ? { CLOCK: process.env.STORIES_CLOCK }
   : {}
 
+/** Eleven o'clock of the next working day: anyone who is open is open then. */
+export function atWork() {
+  const day = new Date()
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while ([0, 6].includes(day.getUTCDay()))
+  return `${day.toISOString().slice(0, 10)}T11:00:00+02:00`
+}
+
 /** The demonstration world as it was seeded for this build; every site in a test gets a copy. */
 const build = () =>
   readFileSync(join(root, 'build/built-from'), 'utf8').slice(0, 12) +
