@@ -21,11 +21,11 @@ async function asking() {
 
 it('lists a correction that someone asked for, with the days that are left', async () => {
   const { page, clock } = await asking()
-  const asked = await page()
-  expect(asked).toContain(WORDS)
-  expect(asked).toContain(cast.thandi.email)
-  expect(asked).toContain('Day 0 of 30. Answer by Sun 5 Apr.')
-  expect(asked.match(/bg-line/g)).toHaveLength(27)
+  const listed = await page()
+  expect(listed).toContain(WORDS)
+  expect(listed).toContain(cast.thandi.email)
+  expect(listed).toContain('Day 0 of 30. Answer by Sun 5 Apr.')
+  expect(listed.match(/bg-line/g)).toHaveLength(27)
   clock.advance(11 * 60 * 60 * 1000)
   expect(await page()).toContain('Day 1 of 30. Answer by Sun 5 Apr.')
 })

@@ -55,8 +55,8 @@ it('names those who open first at night, the nearer of two who open together', (
 })
 
 it('works from now while open, else from the next opening, and without hours from now', () => {
-  const one = plumber('one', 1, [friday, 8, 17], [saturday, 9, 13])
-  expect(workingFrom(one, at('16:59'))).toEqual(at('16:59'))
-  expect(workingFrom(one, at('17:00'))).toEqual(at('09:00', saturday))
+  const early = plumber('one', 1, [friday, 8, 17], [saturday, 9, 13])
+  expect(workingFrom(early, at('16:59'))).toEqual(at('16:59'))
+  expect(workingFrom(early, at('17:00'))).toEqual(at('09:00', saturday))
   expect(workingFrom(plumber('none', 1), at('23:58'))).toEqual(at('23:58'))
 })

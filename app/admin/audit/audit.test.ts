@@ -22,10 +22,10 @@ async function workingDay() {
       .where('actor', 'is not', null)
       .orderBy('occurred_at')
       .execute()
-  /** The check that the button asked the queue for. */
+  /** The check that the button sends to the queue. */
   const checkNow = async () => {
-    const asked = await nomsa.ask('/admin/audit', { form: {} })
-    expect(asked.status).toBe(302)
+    const answer = await nomsa.ask('/admin/audit', { form: {} })
+    expect(answer.status).toBe(302)
     const { id } = await site.services.db
       .selectFrom('audit_checks')
       .select('id')

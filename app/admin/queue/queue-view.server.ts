@@ -5,7 +5,6 @@ import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { translate } from '#app/platform/messages.ts'
 import {
-  atMinute,
   businessTimeBetween,
   dayOf,
   formatDay,
@@ -147,7 +146,7 @@ export function dueWords(
   dueAt: Date,
   { language, now }: Pick<CaseReader, 'language' | 'now'>,
 ): string {
-  const isToday = dueAt > now && dayOf(dueAt) === dayOf(now) && dueAt > atMinute(dayOf(now), 0)
+  const isToday = dueAt > now && dayOf(dueAt) === dayOf(now)
   if (isToday) return formatMinute(minuteOfDay(dueAt))
   return formatDay(lastDayOf(dueAt), language, now)
 }
