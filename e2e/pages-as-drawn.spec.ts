@@ -57,7 +57,7 @@ test('the tabs of an account stay in their order, and the header names its owner
   await signIn(page, people.thandi)
   const tabs = () => page.getByRole('navigation', { name: 'Your profile' }).last().textContent()
   await page.goto('/profile')
-  await expect(page.locator('header').getByText(people.thandi.name)).toBeVisible()
+  await expect(page.locator('header .person-name')).toHaveText(people.thandi.name)
   const inOrder = await tabs()
   for (const part of ['security', 'privacy', 'language']) {
     await page.goto(`/profile/${part}`)
