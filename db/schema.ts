@@ -1371,6 +1371,45 @@ export interface SigningKeys {
   signs_from: Timestamp;
 }
 
+export interface SiteImages {
+  alt_af: Generated<string>;
+  alt_en: string;
+  alt_xh: Generated<string>;
+  alt_zu: Generated<string>;
+  created_at: Timestamp;
+  created_by: string | null;
+  crop_bottom: Generated<number>;
+  crop_left: Generated<number>;
+  crop_right: Generated<number>;
+  crop_top: Generated<number>;
+  file_id: string;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number;
+  id: string;
+  name: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface SiteImageUses {
+  address: string;
+  image_id: string;
+  kind: string;
+  subject_id: string;
+  title: string;
+}
+
+export interface SiteImageVariants {
+  bytes: number;
+  file_id: string;
+  format: string;
+  height: number;
+  image_id: string;
+  width: number;
+}
+
 export interface Sites {
   accent: string;
   created_at: Timestamp;
@@ -1814,6 +1853,9 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   signing_keys: SigningKeys;
+  site_image_uses: SiteImageUses;
+  site_image_variants: SiteImageVariants;
+  site_images: SiteImages;
   sites: Sites;
   sms_deliveries: SmsDeliveries;
   sms_opt_outs: SmsOptOuts;

@@ -74,6 +74,8 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   ['/admin/content', 'publish content', { up: NOBODY }],
   [`/admin/content/team/${NOBODY}`, 'publish content', { intent: 'remove' }],
   [`/admin/success-stories/${NOBODY}`, 'publish content', { intent: 'publish' }],
+  ['/admin/images/new', 'publish content', { altEn: '' }],
+  [`/admin/images/${NOBODY}`, 'publish content', { intent: 'delete' }],
   ['/admin/settings', 'change settings', { intent: 'remove-day', day: '2026-12-24' }],
   ['/admin/settings', 'change the launch', { intent: 'save', fullLaunch: '2030-01-01T00:00' }],
   ['/admin/settings/preview', 'preview another date', { intent: 'end' }],
