@@ -317,7 +317,11 @@ export default [
         route('admin/images/:imageId', 'images/screens/admin-image.tsx', { takes: 'files' }),
         route('admin/images/:imageId/whole', 'images/endpoints/whole.ts'),
       ]),
-      route('admin/settings', 'content/screens/admin-settings.tsx', { act: 'change settings' }),
+      ...all({ act: 'change settings' }, [
+        route('admin/settings', 'content/screens/admin-settings.tsx'),
+        route('admin/settings/versions', 'content/screens/settings-versions.tsx'),
+        route('admin/settings/versions/:setting', 'content/screens/setting-history.tsx'),
+      ]),
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),

@@ -4,7 +4,7 @@
  * (docs/decisions/0170).
  */
 export const owners = {
-  page: ['settings'],
+  page: ['setting_versions', 'settings'],
   adapter: ['provider_files'],
   admin: [
     'case_assignments',

@@ -1356,6 +1356,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingVersions {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: string;
+  key: string;
+  number: number;
+  put_back: number | null;
+  value: Json;
+}
+
 export interface Settings {
   changed_at: Timestamp;
   changed_by: string | null;
@@ -1851,6 +1861,7 @@ export interface DB {
   scheduled_task_runs: ScheduledTaskRuns;
   session_methods: SessionMethods;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   signing_keys: SigningKeys;
   site_image_uses: SiteImageUses;

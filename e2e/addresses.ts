@@ -23,6 +23,7 @@ const samples: Record<string, string> = {
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
   '/admin/images/:imageId': `/admin/images/${NOBODY}`,
+  '/admin/settings/versions/:setting': '/admin/settings/versions/tagline',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
   '/admin/privacy/breaches/:breachId': '/admin/privacy/breaches/new',
   '/admin/queue/:kind/:caseId': `/admin/queue/application/${NOBODY}`,

@@ -54,6 +54,7 @@ export async function formView(context: Context, request: Request) {
     documents: documents.map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     savedAt: application ? formatMinute(minuteOfDay(application.saved_at)) : null,
     isPaid: hasPaid(billing),
+    isPaused: !hasPaid(billing) && !isProvider && !services.settings.current().newApplications,
     plan: billing.plan,
     /** What is still wrong with what was typed: for the counts beside the parts. */
     problems: translateProblems(requestI18n(context), problems),
@@ -74,7 +75,7 @@ async function strangersView(
   request: Request,
   linked: Awaited<ReturnType<typeof linkedDraft>>,
 ) {
-  const { clock, db, secret, texts } = context.get(servicesContext)
+  const { clock, db, secret, settings, texts } = context.get(servicesContext)
   const draft = linked ? await draftFields(linked.sealed_fields, secret) : emptyDraft
   const documents = linked ? await draftDocuments(db, linked.id) : []
   const problems = problemsOf(draft, dayOf(clock.now()))
@@ -86,6 +87,7 @@ async function strangersView(
     documents,
     savedAt: null,
     isPaid: false,
+    isPaused: !settings.current().newApplications,
     plan: null,
     problems: translateProblems(requestI18n(context), problems),
     part: linked

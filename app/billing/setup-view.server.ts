@@ -58,6 +58,8 @@ export async function setupView(context: Context, request: Request) {
     ...shared,
     is: 'choosing' as const,
     failed,
+    /** Someone who isn't a provider yet can't pay while new applications are turned off. */
+    isPaused: !payer.hasRecord && !settings.current().newApplications,
     isGoingOn: purpose === 'go on',
     placesLeft: left,
     plans,

@@ -1,4 +1,5 @@
 /** What other subjects may use of the server code of `images/`. */
+export { imageSources, type SiteImage } from './public/site-image.ts'
 export {
   findImage,
   findImages,

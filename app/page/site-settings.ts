@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legalStatuses } from './legal-statuses.ts'
+import { allSwitchesOn, switchSchemas } from './switches.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
@@ -53,6 +54,7 @@ export const SiteSettings = z.object({
   closedDays: z
     .array(z.object({ day: z.iso.date(), why: z.string().trim().min(2).max(80) }))
     .max(100),
+  ...switchSchemas,
 })
 
 export type SiteSettings = z.infer<typeof SiteSettings>
@@ -93,4 +95,5 @@ export const defaultSettings: SiteSettings = {
     null,
   ],
   closedDays: [],
+  ...allSwitchesOn,
 }

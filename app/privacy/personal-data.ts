@@ -398,6 +398,7 @@ export const personalData: Record<string, PersonalTable> = {
   site_image_uses: { of: {}, part: null, end: keep('the record') },
   support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  setting_versions: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {
     of: { id: 'user' },

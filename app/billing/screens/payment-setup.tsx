@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
+import { switches } from '#app/page/switches.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { goAndPay } from '../go-and-pay.server.ts'
@@ -70,10 +71,19 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
       {view.is === 'active' ? <Active view={view} /> : null}
       {view.is === 'owing' ? <PayWhatIsOwing view={view} alert={alert} /> : null}
       {view.is === 'choosing' ? (
-        <ChoosePlan view={view} alert={alert} ticked={actionData?.chosen} />
+        <ChoosePlan
+          view={view}
+          alert={view.isPaused && !actionData ? <NotNow /> : alert}
+          ticked={actionData?.chosen}
+        />
       ) : null}
     </div>
   )
+}
+
+function NotNow() {
+  const { i18n } = useLingui()
+  return <Banner tone="clay" title={i18n._(switches.newApplications.sentence)} />
 }
 
 type AlertProps = { refusal?: string; failed: Extract<SetupView, { failed: unknown }>['failed'] }

@@ -48,9 +48,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminImageNew({ actionData }: Route.ComponentProps) {
-  const answer = actionData ?? {}
-  const picture = 'picture' in answer ? answer.picture : undefined
-  const problems = 'problems' in answer ? answer.problems : {}
+  const picture = actionData && 'picture' in actionData ? actionData.picture : undefined
+  const problems = actionData && 'problems' in actionData ? actionData.problems : {}
   return (
     <>
       <p className="admin-back">

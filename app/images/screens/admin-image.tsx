@@ -44,8 +44,8 @@ type Props = Route.ComponentProps
 
 export default function AdminImage({ loaderData, actionData }: Props) {
   const { fields, image, uses, variants } = loaderData
-  const answer = actionData ?? {}
-  const picture = 'picture' in answer ? answer.picture : undefined
+  const picture = actionData && 'picture' in actionData ? actionData.picture : undefined
+  const failure = actionData && 'failure' in actionData ? actionData.failure : undefined
   return (
     <>
       <p className="admin-back">
@@ -54,7 +54,7 @@ export default function AdminImage({ loaderData, actionData }: Props) {
         </Link>
       </p>
       <AdminHead title={fields.name} />
-      {'failure' in answer ? <Banner tone="clay" role="alert" title={answer.failure} /> : null}
+      {failure ? <Banner tone="clay" role="alert" title={failure} /> : null}
       <div className="image-columns">
         <EditForm {...{ loaderData, actionData }} />
         <div>
@@ -80,10 +80,9 @@ export default function AdminImage({ loaderData, actionData }: Props) {
 /** Drawn anew for each version: a new file has another crop. */
 function EditForm({ loaderData, actionData }: Pick<Props, 'loaderData' | 'actionData'>) {
   const { fields, seen, image, whole, crop } = loaderData
-  const answer = actionData ?? {}
-  const typed = 'typed' in answer ? answer.typed : fields
-  const problems = 'problems' in answer ? answer.problems : {}
-  const changed = 'changed' in answer ? answer.changed : undefined
+  const typed = actionData && 'typed' in actionData ? actionData.typed : fields
+  const problems = actionData && 'problems' in actionData ? actionData.problems : {}
+  const changed = actionData && 'changed' in actionData ? actionData.changed : undefined
   return (
     <SettingsForm
       intent="save"
