@@ -1356,6 +1356,13 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settings {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  key: string;
+  value: Json;
+}
+
 export interface SettingVersions {
   changed_at: Timestamp;
   changed_by: string | null;
@@ -1363,13 +1370,6 @@ export interface SettingVersions {
   key: string;
   number: number;
   put_back: number | null;
-  value: Json;
-}
-
-export interface Settings {
-  changed_at: Timestamp;
-  changed_by: string | null;
-  key: string;
   value: Json;
 }
 

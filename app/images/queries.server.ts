@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Crop, cropBox, focusInCrop } from './public/crop.ts'
-import type { SiteImage } from './public/site-image.ts'
+import type { ImageFormat, SiteImage } from './public/site-image.ts'
 
 /** What a cached page shows of a picture. */
 export const imageTag = (id: string) => `image/${id}`
@@ -126,6 +126,7 @@ export const imageVariants = (db: Queryable, id: string) =>
     .where('image_id', '=', id)
     .orderBy('width', 'desc')
     .orderBy('format', 'desc')
+    .$narrowType<{ format: ImageFormat }>()
     .execute()
 
 /** Where the whole picture is stored. */

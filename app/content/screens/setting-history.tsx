@@ -4,6 +4,7 @@ import { data, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import type { Act } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { isSettingKey, type SettingKey } from '#app/page/site-settings.ts'
@@ -25,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** Who sees a setting may not always change it. */
-const actOf = (key: SettingKey) =>
+const actOf = (key: SettingKey): Act =>
   isSwitch(key) ? 'turn features on and off' : isLaunchDate(key) ? 'change the launch' : ACT
 
 const keyOf = (name: string): SettingKey => {

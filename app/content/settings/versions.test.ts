@@ -219,7 +219,9 @@ describe('a feature that is turned off', () => {
       (await (await ask('/become-provider/apply')).text()).replaceAll('&#x27;', "'")
     await expect.poll(page, { timeout: 2000 }).toContain(sentence.message)
     const thandi = await signedIn(cast.thandi.email)
-    const paying = await thandi.ask('/become-provider/apply', { form: { intent: 'pay', part: 'send' } })
+    const paying = await thandi.ask('/become-provider/apply', {
+      form: { intent: 'pay', part: 'send' },
+    })
     expect(paying.status).toBe(409)
     expect((await paying.text()).replaceAll('&#x27;', "'")).toContain(sentence.message)
   })
