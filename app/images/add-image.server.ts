@@ -1,15 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { newId } from '#app/platform/ids.ts'
-import { deleteFiles } from '#app/uploads/index.server.ts'
-import { notStored } from '#app/uploads/public/too-often.ts'
 import { type ImageFields, nameFromFile, type WordField } from './image-form.ts'
 import { CENTRE, NO_CROP } from './public/crop.ts'
 import { lockedImage } from './queries.server.ts'
-import type { ReadImage } from './read-image.server.ts'
+import { notStored, type ReadImage } from './read-image.server.ts'
 import { type Acting, recordImage } from './record-image.server.ts'
 import { framingRow, wordsRow } from './rows.ts'
-import { type ImageServices, storePicture } from './store-picture.server.ts'
+import { deletePictureFile, type ImageServices, storePicture } from './stored-picture.server.ts'
 
 type NewFile = Acting & { picture: ReadImage; fileName: string }
 type Refused = { ok: false; why: MessageDescriptor }
@@ -53,7 +51,7 @@ export async function replaceImage(
     const version = row.version + 1
     const next = { file_id: await saveFile(), width, height, ...whole, version, updated_at: now }
     await tx.updateTable('site_images').set(next).where('id', '=', id).execute()
-    await deleteFiles(services, tx, [row.file_id])
+    await deletePictureFile(services, tx, row.file_id)
     const before = { width: row.width, height: row.height, version: row.version }
     const after = { width, height, version }
     await recordImage(tx, 'image file replaced', { id, name: row.name, by, now, before, after })

@@ -1,10 +1,8 @@
 import { transaction } from '#app/platform/db.server.ts'
-import { deleteFiles } from '#app/uploads/index.server.ts'
 import { lockedImage } from './queries.server.ts'
 import { type Acting, recordImage } from './record-image.server.ts'
 import { fieldsOf } from './rows.ts'
-import type { ImageServices } from './store-picture.server.ts'
-import { deleteVariants } from './store-variants.server.ts'
+import { deletePictureFile, deleteVariants, type ImageServices } from './stored-picture.server.ts'
 import { usesOf } from './uses.server.ts'
 
 /** Deletes a picture that nothing uses. */
@@ -19,7 +17,7 @@ export async function deleteImage(
     if ((await usesOf(tx, [id])).size > 0) return 'used'
     await deleteVariants(services, tx, id)
     await tx.deleteFrom('site_images').where('id', '=', id).execute()
-    await deleteFiles(services, tx, [row.file_id])
+    await deletePictureFile(services, tx, row.file_id)
     const before = fieldsOf(row)
     await recordImage(tx, 'image deleted', { id, name: row.name, by, now, before, after: null })
     return 'deleted'

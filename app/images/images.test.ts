@@ -2,7 +2,16 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cast, startAdministration } from '#app/admin/test-administration.ts'
-import { ImageGone, setImageUses } from '#app/images/index.server.ts'
+import {
+  findImage,
+  findImages,
+  ImageGone,
+  imageChoices,
+  imageSources,
+  imageTag,
+  setImageUses,
+  usesOf,
+} from '#app/images/index.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { removeOrphans } from '#app/uploads/index.server.ts'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
@@ -184,6 +193,31 @@ describe('a picture of the library', () => {
     const choices = await (await library.nomsa.ask(`${LIST}/choices?q=hero`)).text()
     expect(choices).toContain(id)
   })
+})
+
+it('gives pages what they show: words in their language, sizes as cropped, and what it depends on', async () => {
+  const library = await startLibrary()
+  const { db } = library.services
+  const id = await library.added(await halves(1200, 600))
+  await library.save(id, { cropLeft: '50', focusX: '75', altZu: 'Umpompi' })
+
+  const image = (await findImage(db, id, 'zu'))!
+  expect(image).toEqual({
+    ...{ id, version: 2, alt: 'Umpompi', width: 600, height: 600 },
+    focus: { x: 50, y: 50 },
+  })
+  for (const address of [imageSources(image).src, `/images/${id}/2/320.webp`])
+    expect((await library.ask(address)).status).toBe(200)
+  expect((await findImages(db, [id, 'no-id'], 'xh')).get(id)?.alt).toBe(ALT)
+  expect(await findImage(db, library.ids.nomsa, 'en')).toBeNull()
+  expect(imageTag(id)).toBe(`image/${id}`)
+
+  await library.added(await halves(300, 200))
+  const choices = await imageChoices(db, { chosen: id, words: ['nothing'] })
+  expect(choices.map((choice) => choice.id)).toEqual([id])
+  await use(library, [id])
+  const { id: userId, ...about } = story('about')
+  expect((await usesOf(db, [id])).get(id)).toEqual([{ id: userId, ...about }])
 })
 
 /** A PNG of a few kilobytes that says it is this wide and high. */

@@ -8,7 +8,7 @@ import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import { replaceImage } from './add-image.server.ts'
 import { deleteImage } from './delete-image.server.ts'
 import { type ImageProblems, imageFieldNames, imageProblems, readImage } from './image-form.ts'
-import { readImageFile } from './read-image.server.ts'
+import { notStored, readImageFile } from './read-image.server.ts'
 import { saveImage } from './save-image.server.ts'
 import { imageWords } from './words.ts'
 
@@ -48,7 +48,7 @@ async function saveTyped({ services, i18n, form, acting }: Posted, id: string) {
   if (saved.how === 'saved') return toastAt(`${LIST}/${id}`, i18n._(imageWords.saved))
   if (saved.how === 'gone') return gone(i18n)
   if (saved.how !== 'changed elsewhere') {
-    const why = saved.how === 'not stored' ? imageWords.notStored : imageWords.otherFile
+    const why = saved.how === 'not stored' ? notStored : imageWords.otherFile
     return data({ typed, failure: i18n._(why) }, { status: saved.how === 'not stored' ? 507 : 409 })
   }
   const changed = saved.fields.map((field) => ({

@@ -102,7 +102,7 @@ export async function listImages(
   return { images, more: rows.length > PAGE ? images.at(-1)!.id : null }
 }
 
-export type ImageChoice = { id: string; name: string; image: SiteImage }
+type ImageChoice = { id: string; name: string; image: SiteImage }
 
 /** What an `<ImagePicker>` offers: the newest pictures, or those with these words, and always the chosen one. */
 export async function imageChoices(

@@ -1,8 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Services } from '#app/page/services.server.ts'
-import { maySaveFile, photoRefusals, readPhoto } from '#app/uploads/index.server.ts'
+import {
+  drawnPhoto,
+  maySaveFile,
+  photoRefusals,
+  readPhoto,
+  uploadedFile,
+} from '#app/uploads/index.server.ts'
 import type { Content } from '#app/uploads/public/content.ts'
-import { tooOften } from '#app/uploads/public/too-often.ts'
+import { notStored, tooOften } from '#app/uploads/public/too-often.ts'
+import { imageFile } from './queries.server.ts'
+
+export { notStored }
 
 /** Large enough for the widest screens after a crop, and of a quality that is drawn from again. */
 const LIBRARY = { edge: 3200, quality: 90 }
@@ -21,4 +30,12 @@ export async function readImageFile(
   const read = await readPhoto(new Uint8Array(await file.arrayBuffer()), LIBRARY)
   if (!read.ok) return { ok: false, why: photoRefusals[read.why] }
   return { ok: true, picture: { ...read, type: 'image/webp', extension: 'webp' } }
+}
+
+/** The picture without its crop, for anyone who crops it. Null where there is none. */
+export async function wholePicture({ db, files }: Pick<Services, 'db' | 'files'>, id: string) {
+  const file = await imageFile(db, id)
+  if (!file) return null
+  const drawn = await drawnPhoto(file.key, { width: 960, as: 'webp' }, files.read)
+  return uploadedFile({ ...drawn, name: file.name }, { cacheControl: 'private, max-age=3600' })
 }

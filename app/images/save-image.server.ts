@@ -1,14 +1,12 @@
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
-import { nullIfNotStored } from '#app/uploads/index.server.ts'
 import { drawVariants } from './draw-variants.server.ts'
 import { cropOf, focusOf, type ImageField, type ImageFields } from './image-form.ts'
 import { isSameCrop } from './public/crop.ts'
 import { type ImageRow, imageFile, imageRow, lockedImage, rowCrop } from './queries.server.ts'
 import { type Acting, recordImage } from './record-image.server.ts'
 import { fieldsOf, framingRow, wordsRow } from './rows.ts'
-import type { ImageServices } from './store-picture.server.ts'
-import { recordVariants, withStoredVariants } from './store-variants.server.ts'
+import { type ImageServices, recordVariants, storeVariants } from './stored-picture.server.ts'
 
 export type SavedImage =
   | { how: 'saved' | 'gone' | 'not stored' | 'other file' }
@@ -23,17 +21,15 @@ export async function saveImage(services: ImageServices, save: Saving): Promise<
   if (isSameCrop(rowCrop(row), cropOf(save.typed)))
     return transaction(services.db, (tx) => saveFields(tx, save, row))
   const variants = await croppedVariants(services, row, save.typed)
-  const saved = await nullIfNotStored(
-    withStoredVariants(services, variants, (stored) =>
-      transaction(services.db, async (tx) => {
-        const result = await saveFields(tx, save, row)
-        const isWritten = result.how === 'saved'
-        const { id: imageId, now } = save
-        const recording = { imageId, name: row.name, now }
-        if (isWritten) await recordVariants(services, tx, stored, recording)
-        return { isWritten, result }
-      }),
-    ),
+  const saved = await storeVariants(services, variants, (stored) =>
+    transaction(services.db, async (tx) => {
+      const result = await saveFields(tx, save, row)
+      const isWritten = result.how === 'saved'
+      const { id: imageId, now } = save
+      const recording = { imageId, name: row.name, now }
+      if (isWritten) await recordVariants(services, tx, stored, recording)
+      return { isWritten, result }
+    }),
   )
   return saved ?? { how: 'not stored' }
 }

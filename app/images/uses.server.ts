@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import type { UseKind } from './use-kinds.ts'
 
 /** Something that shows pictures: what it is called, and where staff edit it. */
-export type ImageUser = { kind: UseKind; id: string; title: string; address: SiteAddress }
+type ImageUser = { kind: UseKind; id: string; title: string; address: SiteAddress }
 
 /**
  * Says which pictures something shows from now on, drafts and versions that can be restored included; none when it is
@@ -41,7 +41,7 @@ export class ImageGone extends Error {
   }
 }
 
-export type ImageUse = { kind: UseKind; id: string; title: string; address: string }
+type ImageUse = { kind: UseKind; id: string; title: string; address: string }
 
 /** Where these pictures are used, by picture. */
 export async function usesOf(db: Queryable, imageIds: readonly string[]) {

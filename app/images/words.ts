@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { notStored } from '#app/uploads/public/too-often.ts'
 
 /** How an act on a picture ended. */
 export const imageWords = {
@@ -10,5 +9,4 @@ export const imageWords = {
   gone: msg`Someone else deleted this picture.`,
   used: msg`This picture is used on the site. Take it out of the places listed here, then delete it.`,
   otherFile: msg`Someone replaced the file while you were here, so nothing was saved. Reload to see the new one.`,
-  notStored,
 } as const
