@@ -8,6 +8,7 @@ import {
   recordFile,
   saveFile,
 } from '#app/uploads/index.server.ts'
+import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { drawVariants, type Variant } from './draw-variants.server.ts'
 import { NO_CROP } from './public/crop.ts'
 import type { ReadImage } from './read-image.server.ts'
@@ -106,3 +107,6 @@ export async function deleteVariants(services: Pick<Services, 'jobs'>, tx: Tx, i
 /** The file that a picture had. Its row must not refer to it any more. */
 export const deletePictureFile = (services: Pick<Services, 'jobs'>, tx: Tx, fileId: string) =>
   deleteFiles(services, tx, [fileId])
+
+/** "184 KB", as files of the site are always described. */
+export const sizeInWords = kilobytes

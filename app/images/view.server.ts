@@ -1,9 +1,9 @@
 import type { Queryable } from '#app/platform/db.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { kilobytes } from '#app/uploads/public/file-size.ts'
 import { imageAddress } from './public/site-image.ts'
 import { imageRow, imageVariants, rowCrop, siteImage } from './queries.server.ts'
 import { fieldsOf } from './rows.ts'
+import { sizeInWords } from './stored-picture.server.ts'
 import { usesOf } from './uses.server.ts'
 
 /** Everything that the page of one picture shows. */
@@ -29,7 +29,7 @@ export async function imageView(db: Queryable, id: string) {
       size: `${width} × ${height}`,
       format,
       address: imageAddress(image, { width, format }),
-      bytes: kilobytes(bytes),
+      bytes: sizeInWords(bytes),
     })),
   }
 }

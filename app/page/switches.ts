@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { z } from 'zod'
 
 type Switch = {
   name: MessageDescriptor
@@ -40,9 +39,3 @@ export const switches = {
 export type SwitchName = keyof typeof switches
 export const switchNames = Object.keys(switches) as SwitchName[]
 export const isSwitch = (name: string): name is SwitchName => Object.hasOwn(switches, name)
-
-const each = <Value>(value: Value) =>
-  Object.fromEntries(switchNames.map((name) => [name, value])) as Record<SwitchName, Value>
-
-export const switchSchemas = each(z.boolean())
-export const allSwitchesOn = each(true)

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useState } from 'react'
 import { CookieCheck } from '#app/page/cookie-check.tsx'
-import { switches } from '#app/page/switches.ts'
 import { translate } from '#app/platform/messages.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { PageToast } from '#app/ui/page-toast.tsx'
@@ -74,7 +73,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <input type="hidden" name="part" value={open} />
         <CookieCheck />
         {notified ? <input type="hidden" name="notified" value={notified} /> : null}
-        {view.isPaused ? <NotNow /> : null}
+        {view.paused ? <Banner tone="clay" title={view.paused} /> : null}
         <SavedLine saved={form.saved} />
         {isHydrated || view.isLinked || !view.isSavedHere ? null : (
           <p className="application-saved" data-restored hidden>
@@ -141,11 +140,6 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
       ) : null}
     </div>
   )
-}
-
-function NotNow() {
-  const { i18n } = useLingui()
-  return <Banner tone="clay" title={i18n._(switches.newApplications.sentence)} />
 }
 
 const FORM = 'application'

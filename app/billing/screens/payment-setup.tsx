@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { privateTitles } from '#app/page/private-titles.server.ts'
-import { switches } from '#app/page/switches.ts'
 import { workStyles } from '#app/page/work-styles.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { goAndPay } from '../go-and-pay.server.ts'
@@ -73,17 +72,12 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
       {view.is === 'choosing' ? (
         <ChoosePlan
           view={view}
-          alert={view.isPaused && !actionData ? <NotNow /> : alert}
+          alert={view.paused && !actionData ? <Banner tone="clay" title={view.paused} /> : alert}
           ticked={actionData?.chosen}
         />
       ) : null}
     </div>
   )
-}
-
-function NotNow() {
-  const { i18n } = useLingui()
-  return <Banner tone="clay" title={i18n._(switches.newApplications.sentence)} />
 }
 
 type AlertProps = { refusal?: string; failed: Extract<SetupView, { failed: unknown }>['failed'] }
