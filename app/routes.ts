@@ -307,12 +307,21 @@ export default [
       ...all({ act: 'see content' }, [
         route('admin/content', 'content/screens/admin-content.tsx'),
         route('admin/success-stories', 'content/screens/admin-stories.tsx'),
+        route('admin/images', 'images/screens/admin-images.tsx'),
+        route('admin/images/choices', 'images/endpoints/choices.ts'),
       ]),
       ...all({ act: 'publish content' }, [
         route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
         route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
+        route('admin/images/new', 'images/screens/admin-image-new.tsx', { takes: 'files' }),
+        route('admin/images/:imageId', 'images/screens/admin-image.tsx', { takes: 'files' }),
+        route('admin/images/:imageId/whole', 'images/endpoints/whole.ts'),
       ]),
-      route('admin/settings', 'content/screens/admin-settings.tsx', { act: 'change settings' }),
+      ...all({ act: 'change settings' }, [
+        route('admin/settings', 'content/screens/admin-settings.tsx'),
+        route('admin/settings/versions', 'content/screens/settings-versions.tsx'),
+        route('admin/settings/versions/:setting', 'content/screens/setting-history.tsx'),
+      ]),
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
@@ -332,7 +341,6 @@ export default [
       notYet('admin/services'),
       notYet('admin/online-stores'),
       notYet('admin/npo-charities'),
-      notYet('admin/images'),
       layout('support/screens/inbox.tsx', { act: 'see support' }, [
         route('admin/support', 'support/screens/inbox-start.tsx'),
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),
@@ -407,6 +415,7 @@ export default [
   ...all({ early: OF_A_PAGE, robots: 'welcome' }, [
     route('photos/:photoId/:width', 'providers/endpoints/photo.ts'),
     route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
+    route('images/:imageId/:version/:variant', 'images/endpoints/variant.ts'),
   ]),
   route('preferences', 'shell/screens/preferences.tsx', {
     early: 'keeps a choice, and shows nothing',

@@ -4,7 +4,7 @@
  * (docs/decisions/0170).
  */
 export const owners = {
-  page: ['settings'],
+  page: ['setting_versions', 'settings'],
   adapter: ['provider_files'],
   admin: [
     'case_assignments',
@@ -77,6 +77,7 @@ export const owners = {
   clients: ['client_fills', 'client_imports', 'clients'],
   content: ['success_stories', 'team_members'],
   directory: ['directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
+  images: ['site_image_uses', 'site_image_variants', 'site_images'],
   launch: ['launch_signups'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],
   platform: [

@@ -1363,12 +1363,61 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettingVersions {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: string;
+  key: string;
+  number: number;
+  put_back: number | null;
+  value: Json;
+}
+
 export interface SigningKeys {
   created_at: Timestamp;
   kid: string;
   public_jwk: Json;
   sealed_private_jwk: string;
   signs_from: Timestamp;
+}
+
+export interface SiteImages {
+  alt_af: Generated<string>;
+  alt_en: string;
+  alt_xh: Generated<string>;
+  alt_zu: Generated<string>;
+  created_at: Timestamp;
+  created_by: string | null;
+  crop_bottom: Generated<number>;
+  crop_left: Generated<number>;
+  crop_right: Generated<number>;
+  crop_top: Generated<number>;
+  file_id: string;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  height: number;
+  id: string;
+  name: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  width: number;
+}
+
+export interface SiteImageUses {
+  address: string;
+  image_id: string;
+  kind: string;
+  subject_id: string;
+  title: string;
+}
+
+export interface SiteImageVariants {
+  bytes: number;
+  file_id: string;
+  format: string;
+  height: number;
+  image_id: string;
+  width: number;
 }
 
 export interface Sites {
@@ -1812,8 +1861,12 @@ export interface DB {
   scheduled_task_runs: ScheduledTaskRuns;
   session_methods: SessionMethods;
   sessions: Sessions;
+  setting_versions: SettingVersions;
   settings: Settings;
   signing_keys: SigningKeys;
+  site_image_uses: SiteImageUses;
+  site_image_variants: SiteImageVariants;
+  site_images: SiteImages;
   sites: Sites;
   sms_deliveries: SmsDeliveries;
   sms_opt_outs: SmsOptOuts;

@@ -22,6 +22,8 @@ const samples: Record<string, string> = {
   // The forms for a new one: what is someone's is on the lists.
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
+  '/admin/images/:imageId': `/admin/images/${NOBODY}`,
+  '/admin/settings/versions/:setting': '/admin/settings/versions/tagline',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
   '/admin/privacy/breaches/:breachId': '/admin/privacy/breaches/new',
   '/admin/queue/:kind/:caseId': `/admin/queue/application/${NOBODY}`,
@@ -41,6 +43,7 @@ export const ownPages = [
   /^\/admin\/queue\/[a-z-]+\/[0-9a-f-]{36}$/,
   /^\/admin\/content\/team\/[0-9a-f-]{36}$/,
   /^\/admin\/success-stories\/[0-9a-f-]{36}$/,
+  /^\/admin\/images\/[0-9a-f-]{36}$/,
   /^\/admin\/support\/[0-9a-f-]{36}$/,
 ]
 

@@ -55,6 +55,7 @@ export const parts = {
     act: 'see content',
     group: 'public',
   },
+  images: { to: '/admin/images', name: msg`Images`, act: 'see content', group: 'public' },
   approvals: {
     to: '/admin/approvals',
     name: msg`Approvals`,

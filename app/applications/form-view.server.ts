@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { placePath, readWhere } from '#app/directory/index.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import { switches } from '#app/page/switches.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { adoptDraft } from './adopt-draft.server.ts'
@@ -54,6 +55,7 @@ export async function formView(context: Context, request: Request) {
     documents: documents.map(({ id, kind, name, bytes }) => ({ id, kind, name, bytes })),
     savedAt: application ? formatMinute(minuteOfDay(application.saved_at)) : null,
     isPaid: hasPaid(billing),
+    paused: hasPaid(billing) || isProvider ? null : pausedWords(context),
     plan: billing.plan,
     /** What is still wrong with what was typed: for the counts beside the parts. */
     problems: translateProblems(requestI18n(context), problems),
@@ -86,6 +88,7 @@ async function strangersView(
     documents,
     savedAt: null,
     isPaid: false,
+    paused: pausedWords(context),
     plan: null,
     problems: translateProblems(requestI18n(context), problems),
     part: linked
@@ -97,6 +100,12 @@ async function strangersView(
     isSavedHere: parse(request.headers.get('Cookie') ?? '')[SAVED_HERE] === '1',
     takesPhone: texts.areRead,
   }
+}
+
+/** Why nobody new can send one right now; null while they can. */
+function pausedWords(context: Context): string | null {
+  const { newApplications } = context.get(servicesContext).settings.current()
+  return newApplications ? null : requestI18n(context)._(switches.newApplications.sentence)
 }
 
 /** Where a name means several places: which it may be. */

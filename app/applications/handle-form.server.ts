@@ -15,6 +15,7 @@ import { problemsOf } from './draft-problems.ts'
 import { placeChoices } from './form-view.server.ts'
 import { type LinkAnswer, sendLink } from './link-form.server.ts'
 import { refusals } from './outcome.ts'
+import { accountBilling, hasPaid } from './paid.server.ts'
 import {
   type DocumentKind,
   type DocumentsPresent,
@@ -120,6 +121,11 @@ async function takeButton(context: Context, request: Request, headers: Headers):
   if (Object.keys(problems).length > 0)
     return { answer: { ...answer, part: 'documents', problems }, status: 422 }
   if (intent === 'remove') await removeDocument(services, { application, documentId: id, now })
+  if (intent === 'pay' && !services.settings.current().newApplications) {
+    const view = { ...answer, part: 'send' as const }
+    if (!hasPaid(await accountBilling(services.db, userId)))
+      return { answer: { ...view, refusal: i18n._(refusals['not now']) }, status: 409 }
+  }
   if (intent === 'pay') throw redirect(href('/payment-setup'), { headers })
   if (leaving.to) {
     const draft = await draftOf(saved.application, services.secret)

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { switches } from '#app/page/switches.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
@@ -7,6 +8,7 @@ import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 export const refusals = {
   gone: changedMeanwhile,
   account: msg`Create an account first, or log in, under Documents. We've kept what you typed.`,
+  'not now': switches.newApplications.sentence,
   unpaid: msg`Please complete your payment before submitting the application.`,
   incomplete: msg`Something is missing. It's marked below; we've kept everything else.`,
   'no words': msg`Write a few words first.`,

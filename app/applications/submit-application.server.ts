@@ -50,7 +50,10 @@ export async function submitApplication(
   }
   const where = whereOf(draft)
   if (!('found' in where) && !problems.place) problems.place = where.problems
-  if (!hasPaid(await accountBilling(db, userId))) return { ...refused('unpaid'), problems }
+  if (!hasPaid(await accountBilling(db, userId))) {
+    const { newApplications } = services.settings.current()
+    return { ...refused(newApplications ? 'unpaid' : 'not now'), problems }
+  }
   if (!('found' in where) || Object.keys(problems).length > 0)
     return { ...refused('incomplete'), problems }
   return transaction(db, (tx) =>

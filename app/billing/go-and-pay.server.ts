@@ -56,6 +56,8 @@ export async function goAndPay(
   }
   if (business.isClosed)
     return { refusal: i18n._(refusals['application closed']), why: 'application closed' }
+  if (!business.hasRecord && !services.settings.current().newApplications)
+    return { refusal: i18n._(refusals['not now']), why: 'not now' }
   const read = Chosen.safeParse(Object.fromEntries(form))
   if (!read.success) return { refusal: i18n._(refusals['amount differs']), why: 'amount differs' }
   const { plan, cycle, method, contractMonths } = read.data

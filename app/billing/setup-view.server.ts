@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { isNpoCategory, type NpoCategory } from '#app/directory/public/npo-categories.ts'
 import { launchPhase } from '#app/page/launch-phase.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import { priceStepsOn } from '#app/plans/public/agreed.ts'
@@ -12,6 +13,7 @@ import { type ChosenPlan, chosenPlan } from './chosen-plan.server.ts'
 import { billingDays } from './payfast/index.ts'
 import { COOLING_OFF_DAYS } from './public/cancellation.ts'
 import { dunningCalendar } from './public/dunning.ts'
+import { refusals } from './public/outcome.ts'
 import { paymentReference } from './public/reference.ts'
 import { hasPayfastEnded, ownCheckout } from './result-view.server.ts'
 import { noticeWindow } from './subscriptions/clock-steps.ts'
@@ -58,6 +60,11 @@ export async function setupView(context: Context, request: Request) {
     ...shared,
     is: 'choosing' as const,
     failed,
+    /** Someone who isn't a provider yet can't pay while new applications are turned off. */
+    paused:
+      payer.hasRecord || settings.current().newApplications
+        ? null
+        : requestI18n(context)._(refusals['not now']),
     isGoingOn: purpose === 'go on',
     placesLeft: left,
     plans,

@@ -7,6 +7,7 @@ import {
   settingKeys,
 } from '#app/page/site-settings.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
+import { settingProblem } from './settings/setting-problem.ts'
 
 export type SetOutcome = { ok: true; old: string; now: string } | { ok: false; why: string }
 
@@ -24,13 +25,14 @@ export async function setFromTerminal(
       why: `${key} can't be ${JSON.stringify(typed)}: ${read.error.issues.map(({ message }) => message).join('; ')}`,
     }
   const value = read.data as SiteSettings[SettingKey]
-  const old = await transaction(db, async (tx) => {
+  return transaction(db, async (tx): Promise<SetOutcome> => {
     await lockSettings(tx)
-    const before = { ...defaultSettings, ...(await savedSettings(tx)) }[key]
+    const saved = await savedSettings(tx)
+    const problem = settingProblem(saved, { [key]: value })
+    if (problem) return { ok: false, why: problem.message ?? key }
     await changeSetting(tx, { key, value, by: null, now })
-    return before
+    return { ok: true, old: written({ ...defaultSettings, ...saved }[key]), now: written(value) }
   })
-  return { ok: true, old: written(old), now: written(value) }
 }
 
 /** Every setting with its current value, and whether it was ever saved. */

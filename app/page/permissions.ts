@@ -58,6 +58,7 @@ export const acts = {
   'publish content': ['admin', 'content'],
   'change settings': ['admin', 'content'],
   'change the launch': ['admin'],
+  'turn features on and off': ['admin'],
   'see operations': ['admin'],
   'retry failures': ['admin'],
   'look after data requests': ['admin'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Queryable, Tx } from '#app/platform/db.server.ts'
 import { CHANGED_CHANNEL, recordEvent } from '#app/platform/events.server.ts'
+import { addVersion } from './setting-versions.server.ts'
 import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './site-settings.ts'
 
 export const SETTINGS_TAG = 'settings'
@@ -43,10 +44,19 @@ export async function savedSettings(db: Queryable): Promise<Partial<SiteSettings
   return Object.fromEntries(entries)
 }
 
-/** Changes one setting; every process and every cached page hears of it, and the record keeps both values. */
+type Change<Key extends SettingKey> = {
+  key: Key
+  value: SiteSettings[Key]
+  by: string | null
+  now: Date
+  /** The version whose value this is. */
+  putBack?: number
+}
+
+/** Changes one setting, as a new version of it. Every process and every cached page is notified. */
 export async function changeSetting<Key extends SettingKey>(
   tx: Tx,
-  { key, value, by, now }: { key: Key; value: SiteSettings[Key]; by: string | null; now: Date },
+  { key, value, by, now, putBack }: Change<Key>,
 ) {
   const old = { ...defaultSettings, ...(await savedSettings(tx)) }[key]
   const row = { value: JSON.stringify(value), changed_at: now, changed_by: by }
@@ -55,6 +65,7 @@ export async function changeSetting<Key extends SettingKey>(
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
+  await addVersion(tx, { key, value, by, now, putBack })
   await recordEvent(tx, {
     name: 'setting changed',
     about: { kind: 'setting', id: key },

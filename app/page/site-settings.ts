@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { legalStatuses } from './legal-statuses.ts'
+import { type SwitchName, switchNames } from './switches.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
@@ -9,6 +10,9 @@ const Hours = z
     closes: z.int().min(0).max(MINUTES_OF_DAY),
   })
   .refine(({ opens, closes }) => opens < closes)
+
+const forEachSwitch = <Value>(value: Value) =>
+  Object.fromEntries(switchNames.map((name) => [name, value])) as Record<SwitchName, Value>
 
 /**
  * What an administrator can change without a release. These defaults are the only place in the
@@ -53,6 +57,7 @@ export const SiteSettings = z.object({
   closedDays: z
     .array(z.object({ day: z.iso.date(), why: z.string().trim().min(2).max(80) }))
     .max(100),
+  ...forEachSwitch(z.boolean()),
 })
 
 export type SiteSettings = z.infer<typeof SiteSettings>
@@ -93,4 +98,5 @@ export const defaultSettings: SiteSettings = {
     null,
   ],
   closedDays: [],
+  ...forEachSwitch(true),
 }

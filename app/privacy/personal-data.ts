@@ -393,8 +393,12 @@ export const personalData: Record<string, PersonalTable> = {
   data_breaches: { of: {}, part: null, end: keep('the record'), ids: ['recorded_by'] },
   success_stories: { of: {}, part: null, end: keep('the record') },
   team_members: { of: {}, part: null, end: keep('the record') },
+  site_images: { of: {}, part: null, end: keep('the record'), ids: ['created_by'] },
+  site_image_variants: { of: {}, part: null, end: keep('the record') },
+  site_image_uses: { of: {}, part: null, end: keep('the record') },
   support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  setting_versions: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {
     of: { id: 'user' },

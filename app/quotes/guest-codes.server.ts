@@ -20,6 +20,7 @@ import {
 import { makeLink, savedToken } from './guest-link.server.ts'
 import { lockRequest } from './locks.server.ts'
 import type { Refusal } from './outcome.ts'
+import { textsGuests } from './texts-guests.server.ts'
 
 export type CodeServices = Pick<
   Services,
@@ -50,7 +51,7 @@ export async function textCode(
   { phone, language, network }: Sending,
 ): Promise<CodeRefusal | null> {
   const { config, clock, secret, securityClock, texts } = services
-  if (!texts.areRead) return 'no sms'
+  if (!textsGuests(services)) return 'no sms'
   const now = securityClock.now()
   const pending = await codeById(tx, id)
   if (waitBeforeCode(pending, { phone, now }) > 0) return 'code too soon'

@@ -43,6 +43,7 @@ import {
   stepsOf,
 } from './request-form.ts'
 import { savePhotos } from './save-photos.server.ts'
+import { textsGuests } from './texts-guests.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -123,6 +124,11 @@ export async function takeStep(
     status,
     owner,
   })
+  if (draft.urgent && !services.settings.current().urgentRequests) {
+    draft.urgent = false
+    const { stay: shown, ...rest } = stay(stepsOf(draft)[0]!, {}, 409)
+    return { ...rest, stay: { ...shown, refusal: 'not urgent now' } }
+  }
   if (challenge) return { ...stay(step, {}, statusOf(challenge)), challenge }
   if (photoError.photos) return stay(step, {}, 422)
 
@@ -169,11 +175,11 @@ function uncheckedStep(
 }
 
 function formContext(context: Context) {
-  const { clock, texts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   return {
     isGuest: visitor(context) === null,
-    takesPhone: texts.areRead,
-    today: dayOf(clock.now()),
+    takesPhone: textsGuests(services),
+    today: dayOf(services.clock.now()),
     i18n: requestI18n(context),
   }
 }
@@ -210,7 +216,7 @@ async function send(
 ): Promise<Step> {
   const services = context.get(servicesContext)
   const person = visitor(context)
-  const isTexted = !person && contactOf(draft, services.texts.areRead) === 'phone'
+  const isTexted = !person && contactOf(draft, textsGuests(services)) === 'phone'
   const abuse = await challengeOf(context, form, {
     form: 'quote request',
     account: person?.id ?? (isTexted ? phoneOf(draft) : draft.email.toLowerCase()),

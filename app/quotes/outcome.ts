@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { switches } from '#app/page/switches.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
@@ -13,6 +14,7 @@ export const refusals = {
   withdrawn: msg`The customer withdrew this request.`,
   'nobody left': msg`The providers you chose aren't taking requests right now. Choose others; we've kept what you wrote.`,
   'enough with provider': msg`You already have three open requests with the provider you chose. Choose another, or withdraw one of those.`,
+  'not urgent now': switches.urgentRequests.sentence,
   'nobody to ask': msg`Nobody else near there is taking requests right now.`,
   'enough asked': msg`Five providers have your request. You can ask another once one of them can't help.`,
   'ten asked': msg`Ten providers have been asked. Send a new request to ask others.`,
@@ -23,7 +25,7 @@ export const refusals = {
   'too many quotes': msg`You've changed this quote many times today. Try again tomorrow.`,
   'code too soon': msg`We've just sent an SMS. You can ask for another after 30 seconds.`,
   'opted out': msg`This number doesn't get SMS from us: someone replied STOP. Use your email instead.`,
-  'no sms': msg`We can't send SMS at the moment. Use your email instead.`,
+  'no sms': switches.guestSms.sentence,
   'number had enough sms': msg`This number has had several SMS from us today. Use your email instead.`,
   'too many sms': msg`We can't send you another SMS for now. Use your email instead.`,
   'code expired': msg`This code has expired. Send a new one.`,

@@ -35,6 +35,7 @@ import { firstDayOffered } from './public/time-outs.ts'
 import { similarJobs } from './queries.server.ts'
 import { allQuestions, asksWhatIsWrong } from './questions.ts'
 import { type FieldErrors, isUrgent, type RequestDraft, type StepName } from './request-form.ts'
+import { textsGuests } from './texts-guests.server.ts'
 
 const DAYS_SHOWN = 7
 
@@ -51,7 +52,8 @@ export async function requestPage(
   context: Readonly<RouterContextProvider>,
   { step, draft, owner, errors = {}, refusal }: Asked,
 ) {
-  const { db, clock, texts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, clock } = services
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
@@ -88,7 +90,7 @@ export async function requestPage(
     dayName: draft.day && draft.day !== 'any' ? formatDay(draft.day, language, now) : null,
     isUrgent: isUrgent(draft, today),
     isGuest: person === null,
-    takesPhone: texts.areRead,
+    takesPhone: textsGuests(services),
   }
 }
 

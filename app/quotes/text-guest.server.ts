@@ -14,6 +14,7 @@ import { type CodeServices, noteText, textsSent } from './guest-codes.server.ts'
 import { savedToken } from './guest-link.server.ts'
 import { type LockedRequest, lockRequest } from './locks.server.ts'
 import { invitationsOf, type QuoteView, quotesOf } from './queries.server.ts'
+import { textsGuests } from './texts-guests.server.ts'
 
 export const TEXT_GUEST = 'text guest'
 
@@ -35,7 +36,7 @@ export async function queueGuestText(
  */
 export async function textGuest(services: CodeServices, requestId: string): Promise<void> {
   const { clock, config, secret, securityClock, texts } = services
-  if (!texts.areRead) return
+  if (!textsGuests(services)) return
   await transaction(services.db, async (tx) => {
     const request = await lockRequest(tx, requestId)
     const phone = request?.guest_phone

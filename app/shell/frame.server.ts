@@ -53,12 +53,15 @@ export async function frameOf(
   const isAnswering = address?.floating !== 'nothing' || path === '/support'
   const closed = phase === 'launched' ? undefined : closedLinks(phase)
   limitCaching(context, site, now)
+  const chat = await openConversation(context, request, { isRead: path === '/support' })
   return {
     language: spokenLanguage(context),
     path,
     site: siteOf(site, config.siteUrl, other),
     ...(closed && { closed }),
     ...exceptionsOf(address),
+    // What was begun goes on while nobody can begin anything.
+    ...(!site.chat && !chat && { isWithoutChat: true }),
     header: headerRoom(i18n, { visitor: person, hasAdminMenu: menu.length > 0, closed }),
     phase,
     now: now.getTime(),
@@ -69,7 +72,7 @@ export async function frameOf(
     hasPendingAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,
     since,
-    chat: await openConversation(context, request, { isRead: path === '/support' }),
+    chat,
     awaitedEmail: person ? null : (awaitedIn(request, { secret, config })?.email ?? null),
     toasts: takeToasts(context, request),
     isDemonstration: world.isDemonstration(),

@@ -47,5 +47,4 @@ export const notYet: Record<string, NotYet> = {
     sentence: nothingHere,
     next: home,
   },
-  'admin/images': { title: msg`Images`, sentence: nothingHere, next: home },
 }

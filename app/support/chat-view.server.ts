@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { type Opening, openingAt } from '#app/page/opening-hours.ts'
 import { servicesContext } from '#app/page/services.server.ts'
+import type { SiteSettings } from '#app/page/site-settings.ts'
+import { switches } from '#app/page/switches.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -33,8 +35,7 @@ export async function chatView(
   return {
     language,
     words: chatWords(i18n),
-    hours: hoursInWords(i18n, openingAt(settings.current(), now), { now, language }),
-    promise: i18n._(msg`We answer within 24 hours on business days.`),
+    ...openingWords(i18n, settings.current(), { now, language }),
     today: formatDay(dayOf(now), language, now),
     messages: messages.map((message) => ({
       ...messageView(message, { now, language }),
@@ -60,6 +61,21 @@ async function loadConversation(db: Db, holder: Holder | null) {
 
 const isUnread = ({ kind, seq, visitorRead }: ChatMessage) =>
   kind !== 'visitor' && Number(seq) > Number(visitorRead)
+
+/** When someone answers; where nobody can begin a conversation, how to reach us instead. */
+function openingWords(i18n: I18n, settings: SiteSettings, reader: Reader) {
+  if (!settings.chat)
+    return {
+      isClosed: true,
+      hours: i18n._(switches.chat.sentence),
+      promise: settings.supportEmail,
+    }
+  return {
+    isClosed: false,
+    hours: hoursInWords(i18n, openingAt(settings, reader.now), reader),
+    promise: i18n._(msg`We answer within 24 hours on business days.`),
+  }
+}
 
 function hoursInWords(i18n: I18n, opening: Opening, { now, language }: Reader) {
   if (opening.isOpen) return i18n._(msg`Open until ${formatMinute(minuteOfDay(opening.closesAt))}`)

@@ -1,6 +1,8 @@
+import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { challengeOf } from '#app/page/abuse.server.ts'
-import { servicesContext } from '#app/page/services.server.ts'
+import { type Services, servicesContext } from '#app/page/services.server.ts'
+import { switches } from '#app/page/switches.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -93,6 +95,8 @@ export async function handleMessage(
   }
   const now = services.clock.now()
   const known = await knownHolder(context, taking, { key: typed.data.key, now })
+  if (!known && !services.settings.current().chat)
+    return { ok: false, errors: { words: [closedWords(i18n, services)] }, ...(await savedBefore()) }
   const abuse = await challengeOf(context, fields, {
     form: known ? 'support message' : 'support conversation',
     account: known?.id ?? null,
@@ -109,6 +113,9 @@ export async function handleMessage(
   }
   return writeMessage(context, { typed: typed.data, chosen, known, now }, taking)
 }
+
+const closedWords = (i18n: I18n, { settings }: Pick<Services, 'settings'>) =>
+  `${i18n._(switches.chat.sentence)} ${settings.current().supportEmail}`
 
 /** A guest whose response was lost has no cookie yet, and may have signed in since. */
 async function knownHolder(

@@ -53,6 +53,7 @@ export const nobodys = [
   'case decision',
   'email',
   'file',
+  'image',
   'notification',
   'queue',
   'ready answer',

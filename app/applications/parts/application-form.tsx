@@ -73,6 +73,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
         <input type="hidden" name="part" value={open} />
         <CookieCheck />
         {notified ? <input type="hidden" name="notified" value={notified} /> : null}
+        {view.paused ? <Banner tone="clay" title={view.paused} /> : null}
         <SavedLine saved={form.saved} />
         {isHydrated || view.isLinked || !view.isSavedHere ? null : (
           <p className="application-saved" data-restored hidden>

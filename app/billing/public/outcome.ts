@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { switches } from '#app/page/switches.ts'
 import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
 
 /** Why an action did nothing. Expected, and shown to the user. */
@@ -10,6 +11,7 @@ export const refusals = {
   'contract differs': msg`This plan isn't offered with this contract length.`,
   'already subscribed': msg`You already have an active subscription. There's nothing to pay now.`,
   'application closed': msg`Your application is closed. Correct it and send it again before you pay.`,
+  'not now': switches.newApplications.sentence,
   'no cause': msg`Please select an NPO category`,
   'nothing to pay': msg`There's nothing to pay.`,
   'not an upgrade': msg`You can only change to a higher plan.`,

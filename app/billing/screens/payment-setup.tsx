@@ -70,7 +70,11 @@ export default function PaymentSetup({ loaderData, actionData }: Route.Component
       {view.is === 'active' ? <Active view={view} /> : null}
       {view.is === 'owing' ? <PayWhatIsOwing view={view} alert={alert} /> : null}
       {view.is === 'choosing' ? (
-        <ChoosePlan view={view} alert={alert} ticked={actionData?.chosen} />
+        <ChoosePlan
+          view={view}
+          alert={view.paused && !actionData ? <Banner tone="clay" title={view.paused} /> : alert}
+          ticked={actionData?.chosen}
+        />
       ) : null}
     </div>
   )

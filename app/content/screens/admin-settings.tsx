@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { History } from 'lucide-react'
 import { useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
@@ -10,6 +12,7 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { useFirstProblem } from '#app/ui/use-first-problem.ts'
 import styles from '../desk.css?url'
@@ -18,6 +21,7 @@ import { HoursEditor } from '../parts/hours-editor.tsx'
 import { LaunchQuestion } from '../parts/launch-preview.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
 import { type FieldsProps, Identity, Launch, Legal, Part } from '../parts/settings-parts.tsx'
+import { Switches } from '../parts/switches.tsx'
 import { type ActionAnswer, settingsAction } from '../settings/settings-action.server.ts'
 import { settingsPage } from '../settings/settings-page.server.ts'
 import type { Route } from './+types/admin-settings.ts'
@@ -42,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, settings } = context.get(servicesContext)
   const form = await postedForm(request)
   if (launchFields.some((field) => form.has(field))) allowed(context, request, 'change the launch')
+  if (form.get('intent') === 'switch') allowed(context, request, 'turn features on and off')
   const answered = await settingsAction(context, form, { db, by: id, now: clock.now() })
   // The next page is rendered in this process: it needn't wait for the notification of its own change.
   await settings.refresh()
@@ -65,7 +70,14 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
 
   return (
     <>
-      <AdminHead title={<Trans>Settings</Trans>} />
+      <AdminHead title={<Trans>Settings</Trans>}>
+        <ButtonLink
+          to={'/admin/settings/versions' satisfies SiteAddress}
+          icon={<History aria-hidden />}
+        >
+          <Trans>Versions</Trans>
+        </ButtonLink>
+      </AdminHead>
       <div className="desk-columns">
         <Contents />
         <div className="min-w-0">
@@ -76,6 +88,7 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
             <SettingsParts page={page} values={values} problems={problems} />
             <SaveBar form={form} wrong={Object.keys(problems).length} answer={actionData} />
           </Form>
+          <Switches isOn={page.switches} />
           <Part id="closed-days" title={<Trans>Closed days</Trans>}>
             <ClosedDays rows={page.closedDays} today={page.today} answer={answer.day} />
           </Part>

@@ -8,6 +8,7 @@ export function Contents() {
     legal: t`Legal details`,
     ...(useMay('change the launch') && { launch: t`Launch dates` }),
     hours: t`Support hours`,
+    ...(useMay('turn features on and off') && { switches: t`Features` }),
     'closed-days': t`Closed days`,
   }
   return (

@@ -4,6 +4,7 @@ import { defaultSettings, type SettingKey, type SiteSettings } from '#app/page/s
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { launchMoves } from './launch-moves.ts'
+import { settingProblem } from './setting-problem.ts'
 import {
   readSettings,
   type SettingsField,
@@ -41,12 +42,19 @@ export async function saveSettings(
   { typed, seen, confirmedLaunch, by, now: instant, language }: SubmittedSettings,
 ): Promise<SavedSettings> {
   return transaction(db, async (tx): Promise<SavedSettings> => {
-    const settings = await lockedSettings(tx)
+    await lockSettings(tx)
+    const saved = await savedSettings(tx)
+    const settings = { ...defaultSettings, ...saved }
     const now = shownSettings(settings)
     const fields = overwritten(seen, now, typed) as SettingsField[]
     if (fields.length > 0)
       return { how: 'changed elsewhere', fields, now, typed: merged(seen, now, typed) }
     const { values, problems } = readSettings(typed, settings)
+    const problem = values.legalStatus && settingProblem(saved, values)
+    if (problem) {
+      problems.legalStatus = problem
+      delete values.legalStatus
+    }
     const moves = launchMoves(settings, { ...settings, ...values }, { now: instant, language })
     if (moves.length > 0 && confirmedLaunch !== launchDatesTyped(typed))
       return { how: 'asks first', moves }

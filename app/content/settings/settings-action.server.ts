@@ -5,6 +5,7 @@ import { weekdayNames } from '#app/directory/public/weekdays.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
+import { isSwitch } from '#app/page/switches.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
@@ -24,6 +25,7 @@ import {
   typedSettings,
 } from './settings-form.ts'
 import { type TextSetting, textFieldOf } from './text-fields.ts'
+import { turnSwitch } from './turn-switch.server.ts'
 
 export type ActionAnswer = {
   status: number
@@ -58,6 +60,13 @@ export async function settingsAction(
       return isGone
         ? done(i18n, msg`Day removed`)
         : done(i18n, msg`That day was already removed`, 'info')
+    }
+    case 'switch': {
+      const name = text('name')
+      if (!isSwitch(name)) return { status: 400 }
+      const isOn = text('to') === 'on'
+      await turnSwitch(db, { name, isOn, ...acting })
+      return done(i18n, isOn ? msg`Turned on` : msg`Turned off`)
     }
     case 'save':
       return save(context, form, { db, ...acting })

@@ -4,6 +4,7 @@ import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { savedSettings } from '#app/page/site-settings.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
+import { type SwitchName, switchNames } from '#app/page/switches.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import {
@@ -68,6 +69,10 @@ export async function settingsPage(context: Readonly<RouterContextProvider>) {
       moves,
     })),
     undisclosed: undisclosed(saved),
+    switches: Object.fromEntries(switchNames.map((name) => [name, settings[name]])) as Record<
+      SwitchName,
+      boolean
+    >,
     today,
     readAt: formatInstant(now, language, now),
   }

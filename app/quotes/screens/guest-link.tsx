@@ -16,6 +16,7 @@ import { DeadLink, type DeadState } from '../parts/dead-link.tsx'
 import { SendButton } from '../parts/send-button.tsx'
 import { invitationsOf, requestById } from '../queries.server.ts'
 import { renewLink } from '../renew-link.server.ts'
+import { textsGuests } from '../texts-guests.server.ts'
 import type { Route } from './+types/guest-link.ts'
 
 /**
@@ -30,14 +31,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** What an emailed link opens. Loading it changes nothing, because mail scanners open every link. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, securityClock, settings, texts } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, securityClock, settings } = services
   const i18n = requestI18n(context)
   const title = `${i18n._(msg`Your request`)} | ${settings.current().name}`
   const token = tokenOf(request)
   const opened = await requestByToken(db, token, securityClock.now())
   if (!opened) {
     const old = await anyRequestByToken(db, token)
-    return { title, token, state: stateOf(old), job: '', names: [], sms: texts.areRead }
+    return { title, token, state: stateOf(old), job: '', names: [], sms: textsGuests(services) }
   }
   // Once confirmed, the link simply opens the request.
   if (opened.state !== 'held')
@@ -52,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     state: 'held' as const,
     job: jobName(i18n, found),
     names: invitations.map(({ name }) => name),
-    sms: texts.areRead,
+    sms: textsGuests(services),
   }
 }
 

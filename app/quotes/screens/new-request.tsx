@@ -25,8 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const draft = await draftOfAddress(context, request)
+  const refusal = draft.urgent && !settings.current().urgentRequests ? 'not urgent now' : undefined
+  if (refusal) draft.urgent = false
   const owner = fileOwner(context, request)
-  const page = await requestPage(context, { step: stepsOf(draft)[0]!, draft, owner })
+  const page = await requestPage(context, { step: stepsOf(draft)[0]!, draft, owner, refusal })
   return withCookieCheck(context, request, {
     page,
     services: page.category ? [] : serviceChoices(context),

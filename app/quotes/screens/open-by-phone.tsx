@@ -26,6 +26,7 @@ import { refusals } from '../outcome.ts'
 import { PhoneField } from '../parts/phone-field.tsx'
 import { useTextedCode } from '../parts/use-texted-code.ts'
 import { cellphoneProblem } from '../request-form.ts'
+import { textsGuests } from '../texts-guests.server.ts'
 import type { Route } from './+types/open-by-phone.ts'
 
 type Context = Route.ActionArgs['context']
@@ -64,7 +65,7 @@ const answer = (content: Answer, status: number, headers = new Headers()) =>
 async function send(context: Context, request: Request, form: FormData, phone: string) {
   const i18n = requestI18n(context)
   const services = context.get(servicesContext)
-  if (!services.texts.areRead) return answer({ phone, problem: i18n._(refusals['no sms']) }, 409)
+  if (!textsGuests(services)) return answer({ phone, problem: i18n._(refusals['no sms']) }, 409)
   const { phone: problem } = cellphoneProblem(phone, i18n)
   const read = readPhone(phone)
   if (problem || !('number' in read)) return answer({ phone, problem }, 422)

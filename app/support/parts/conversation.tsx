@@ -48,7 +48,9 @@ function Head({ chat }: Pick<Props, 'chat'>) {
         <Trans>Support chat</Trans>
       </h1>
       <p className="text-lead mt-3">
-        {chat.hours}. {chat.promise}
+        {chat.hours}
+        {chat.isClosed ? ' ' : '. '}
+        {chat.promise}
       </p>
       {chat.reference ? (
         <p className="mt-2">

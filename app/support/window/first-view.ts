@@ -7,6 +7,7 @@ import { chatWords } from '../chat-words.ts'
 export const firstView = (i18n: Pick<I18n, '_' | 'locale'>): ChatView => ({
   language: isSpoken(i18n.locale) ? i18n.locale : 'en',
   words: chatWords(i18n),
+  isClosed: false,
   hours: '',
   promise: '',
   today: '',

@@ -1,0 +1,25 @@
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { imageTag } from './queries.server.ts'
+
+export type Acting = { by: string; now: Date }
+type Values = Record<string, unknown> | null
+
+type ImageEvent = Acting & { id: string; name: string; before: Values; after: Values }
+
+/** What someone did to a picture: in the history, the audit log, and for the cached pages that show it. */
+export async function recordImage(
+  tx: Tx,
+  event: 'image added' | 'image changed' | 'image file replaced' | 'image deleted',
+  { id, name, by, now, before, after }: ImageEvent,
+) {
+  await recordEvent(tx, {
+    name: event,
+    about: { kind: 'image', id },
+    by,
+    now,
+    details: { called: name },
+    audit: { before, after },
+    tags: [imageTag(id)],
+  })
+}

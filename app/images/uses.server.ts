@@ -1,0 +1,60 @@
+import type { SiteAddress } from '#app/page/address.ts'
+import type { Queryable, Tx } from '#app/platform/db.server.ts'
+import type { UseKind } from './use-kinds.ts'
+
+/** Something that shows pictures: what it is called, and where staff edit it. */
+type ImageUser = { kind: UseKind; id: string; title: string; address: SiteAddress }
+
+/**
+ * Says which pictures something shows from now on, drafts and versions that can be restored included; none when it is
+ * deleted. Called in the transaction that saves it: a picture that was deleted meanwhile lets that transaction fail
+ * (`ImageGone`), and one that is used can't be deleted.
+ */
+export async function setImageUses(tx: Tx, user: ImageUser, imageIds: readonly string[]) {
+  const { kind, id, title, address } = user
+  const wanted = [...new Set(imageIds)].toSorted()
+  await tx
+    .deleteFrom('site_image_uses')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute()
+  if (wanted.length === 0) return
+  const found = await tx
+    .selectFrom('site_images')
+    .select('id')
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  if (found.length < wanted.length) throw new ImageGone()
+  const row = { kind, subject_id: id, title, address }
+  await tx
+    .insertInto('site_image_uses')
+    .values(wanted.map((image_id) => ({ image_id, ...row })))
+    .execute()
+}
+
+/** A picture that someone chose was deleted meanwhile. */
+export class ImageGone extends Error {
+  constructor() {
+    super('A chosen image was deleted')
+  }
+}
+
+type ImageUse = { kind: UseKind; id: string; title: string; address: string }
+
+/** Where these pictures are used, by picture. */
+export async function usesOf(db: Queryable, imageIds: readonly string[]) {
+  const uses = new Map<string, ImageUse[]>()
+  if (imageIds.length === 0) return uses
+  const rows = await db
+    .selectFrom('site_image_uses')
+    .select(['image_id', 'kind', 'subject_id as id', 'title', 'address'])
+    .where('image_id', 'in', imageIds)
+    .orderBy('title')
+    .orderBy('subject_id')
+    .execute()
+  for (const { image_id, kind, ...use } of rows)
+    uses.set(image_id, [...(uses.get(image_id) ?? []), { ...use, kind: kind as UseKind }])
+  return uses
+}
