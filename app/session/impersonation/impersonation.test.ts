@@ -212,10 +212,21 @@ it('ends by itself, with the role, the session and the ban of either', async () 
   expect((await nomsa.ask('/profile')).status).toBe(302)
 })
 
-it('is for this session alone, and ends when it signs out', async () => {
-  const { nomsa, signedIn, visitor } = await seeing()
-  expect(await isSeeing(await signedIn(cast.nomsa.email))).toBe(false)
-  await nomsa.ask('/auth/sign-out', { form: {} })
+it('is for this session alone, and signing out ends our session and none of the person', async () => {
+  const { nomsa, signedIn, visitor, services, ids } = await seeing()
+  const other = await signedIn(cast.nomsa.email)
+  expect(await isSeeing(other)).toBe(false)
+  const thandi = await signedIn(cast.thandi.email)
+  const sessions = async () =>
+    (await services.db.selectFrom('sessions').select('user_id').execute())
+      .map(({ user_id }) => user_id)
+      .toSorted()
+  expect(await sessions()).toEqual([ids.nomsa, ids.nomsa, ids.thandi].toSorted())
+
+  await nomsa.ask('/auth/sign-out', { form: { scope: 'local' } })
+
+  expect(await sessions()).toEqual([ids.nomsa, ids.thandi].toSorted())
+  expect((await thandi.ask('/profile')).status).toBe(200)
   expect(await isSeeing(nomsa)).toBe(false)
   const again = visitor()
   await signIn(again, cast.nomsa.email)

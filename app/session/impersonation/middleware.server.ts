@@ -4,7 +4,8 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { addressOf } from '#app/addresses.server.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
-import { type Seeing, seeingContext } from '#app/page/visitor.server.ts'
+import { type Seeing, seeingContext, visitorContext } from '#app/page/visitor.server.ts'
+import { actingAs } from '#app/platform/audit/acting.server.ts'
 import { pageOfData } from '#app/platform/data-address.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
@@ -31,6 +32,8 @@ const HIDDEN_TABLES = [
   'one_time_tokens',
 ] as const
 
+const LONGEST_PATH = 200
+
 /** The pages where they can leave: nothing else that is sent is taken. */
 const WAYS_OUT: readonly string[] = [STOP, '/auth/sign-out']
 
@@ -45,7 +48,11 @@ export const impersonationMiddleware: MiddlewareFunction<Response> = async (
   const seeing = context.get(seeingContext)
   if (!seeing) return next()
   const path = pageOfData(new URL(request.url).pathname)
-  if (WAYS_OUT.includes(path)) return next()
+  if (WAYS_OUT.includes(path)) {
+    // It's the session of our staff that ends, and never one of the person.
+    context.set(visitorContext, seeing.staff)
+    return next()
+  }
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
   if (request.method !== 'GET' && request.method !== 'HEAD') throw readOnly(i18n)
@@ -79,15 +86,25 @@ const reader = rememberedReader((db: Db, i18n: I18n) =>
 async function recordPage(
   { db, clock }: Services,
   { staff, person }: Seeing,
-  { path }: { path: string; address: string },
+  { path, address }: { path: string; address: string },
 ) {
   if (/^\/(?:files|photos|pictures)\//.test(path)) return
-  await recordEvent(db, {
-    name: 'page seen as a person',
-    about: { kind: 'user', id: person.id },
-    by: staff.id,
-    now: clock.now(),
-    details: { page: path.slice(0, 200) },
-    audit: { before: {}, after: { page: path.slice(0, 200) } },
-  })
+  const page = path.slice(0, LONGEST_PATH)
+  const acting = {
+    actor: staff.id,
+    address,
+    sessionId: staff.sessionId,
+    isAdministrative: false,
+    personOf: async () => person.id,
+  }
+  await actingAs(acting, () =>
+    recordEvent(db, {
+      name: 'page seen as a person',
+      about: { kind: 'user', id: person.id },
+      by: staff.id,
+      now: clock.now(),
+      details: { page },
+      audit: { before: {}, after: { page } },
+    }),
+  )
 }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import type { Note } from '#app/page/frame.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
@@ -16,7 +16,9 @@ export function seeingNotes(context: Readonly<RouterContextProvider>): Note[] {
   const name = seeing.person.name
   return [
     {
-      title: i18n._(msg`You see the site as ${name} for ${minutes} more minutes: read only`),
+      title: i18n._(
+        msg`You see the site as ${name} for ${plural(minutes, { one: '# more minute', other: '# more minutes' })}: read only`,
+      ),
       text: i18n._(msg`They've been told. Each page you open is recorded.`),
       stop: i18n._(msg`Stop`),
     },
