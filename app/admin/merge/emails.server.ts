@@ -11,7 +11,7 @@ declare module '#app/platform/emails.server.ts' {
   }
 }
 /** `address` is that of the closed account; without it the email goes to the remaining one. */
-type Merged = { userId: string; address: string | null }
+type Merged = { from: string; userId: string; address: string | null }
 type EmailServices = Pick<Services, 'db' | 'config' | 'settings'>
 type Facts = { recipient: Recipient; email: string; siteUrl: string; site: string }
 
@@ -42,7 +42,7 @@ const accountsMerged: EmailDeclaration<EmailServices, Merged, Facts> = {
     after: [i18n._(msg`If only one of these accounts is yours, reply to this email at once.`)],
     reason: i18n._(msg`You get this email because two accounts were merged.`),
   }),
-  dedupeKey: ({ userId, address }) => `accounts merged ${userId} ${address ?? ''}`,
+  dedupeKey: ({ from, address }) => `accounts merged ${from} ${address ?? ''}`,
 }
 
 export const mergeEmails = { 'accounts merged': accountsMerged }

@@ -56,8 +56,14 @@ export function mergeAccounts(
       details: { to },
       audit: { before: { closed: false }, after: { closed: true } },
     })
-    await queueEmail(services, tx, { kind: 'accounts merged', userId: to, address: null })
-    if (address) await queueEmail(services, tx, { kind: 'accounts merged', userId: to, address })
+    // To the account that remains, and to the address of the other one.
+    for (const recipient of address ? [null, address] : [null])
+      await queueEmail(services, tx, {
+        kind: 'accounts merged',
+        from,
+        userId: to,
+        address: recipient,
+      })
     return null
   })
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { newId } from '#app/platform/ids.ts'
+import { HOUR } from '#app/platform/time.ts'
 import { personalData } from '#app/privacy/personal-data.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { seedDemonstration } from '#db/seeds/demonstration.server.ts'
@@ -111,12 +112,12 @@ it('says what moves, moves it, and closes the other account for good', async () 
     { name: 'account closed by a merge', person: thandi.id },
     { name: 'accounts merged', person: second },
   ])
-  const { count: queued } = await services.db
-    .selectFrom('account_merges')
-    .select(db.fn.countAll<number>().as('count'))
-    .where('address', '=', thandi.email)
+  const left = await services.db
+    .selectFrom('users')
+    .select(['email', 'phone', 'password_hash', 'user_metadata'])
+    .where('id', '=', thandi.id)
     .executeTakeFirstOrThrow()
-  expect(Number(queued)).toBe(1)
+  expect(left).toEqual({ email: null, phone: null, password_hash: null, user_metadata: {} })
 })
 
 it('keeps an address that was never confirmed out of it', async () => {
@@ -177,4 +178,16 @@ it('asks for the other account, and for a reason', async () => {
   expect((await post(ids.zanele, '')).status).toBe(422)
   expect((await post(newId(), reason)).status).toBe(302)
   expect((await post(ids.thandi, reason)).status).toBe(404)
+})
+
+it('asks an administrator who signed in long ago to authenticate again', async () => {
+  const { signedIn, ids, clock, services } = await startAdministration()
+  const nomsa = await signedIn(cast.nomsa.email)
+  const second = await register(services, { email: 'second@example.co.za' })
+  clock.set(new Date(clock.now().getTime() + 13 * HOUR))
+  const answer = await nomsa.ask(`/admin/people/${ids.thandi}/merge`, {
+    form: { other: second, reason },
+  })
+  expect(answer.headers.get('Location')).toContain('/auth/again?next=')
+  expect(await services.db.selectFrom('account_merges').select('from_id').execute()).toEqual([])
 })

@@ -71,6 +71,8 @@ export async function closeForMerge(tx: Tx, { from, to, by, now }: Closing) {
       password_hash: null,
       email_confirmed_at: null,
       phone_confirmed_at: null,
+      last_sign_in_at: null,
+      app_metadata: '{}',
       user_metadata: '{}',
       deleted_at: now,
       updated_at: now,
