@@ -64,7 +64,7 @@ function Chips({ personId, timeline: { chips, filter } }: Props) {
           size="small"
           preventScrollReset
         >
-          {chip.label} {spaced(chip.count)}
+          {chip.label} {chip.count === null ? null : spaced(chip.count)}
         </ChipLink>
       ))}
     </nav>

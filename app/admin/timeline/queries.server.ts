@@ -29,17 +29,25 @@ export async function timelinePage(db: Queryable, person: TimelinePerson, wanted
   return rows
 }
 
-/** How many events each name has, and how many are acts of staff. */
+/** Beyond it nothing is counted: colleagues have hundreds of thousands of events. */
+const MOST_COUNTED = 5000
+
+/** How many events each name has, and how many are acts of staff; null for a history that is too long to count. */
 export async function timelineCounts(db: Queryable, person: TimelinePerson) {
-  const parts = partsOf(db, person, null, (rows) => sql`(select id, name from ${rows})`)
+  const counted = sql`limit ${MOST_COUNTED + 1}`
+  const parts = partsOf(db, person, null, (rows) => sql`(select id, name from ${rows} ${counted})`)
   const [byName, byStaff] = await Promise.all([
     sql<{ name: string; count: number }>`
       select name, count(*)::int as count from (${sql.join(parts, sql` union `)}) as event group by name`.execute(
       db,
     ),
     sql<{ count: number }>`
-      select count(*)::int as count from ${staffActs(person)}`.execute(db),
+      select count(*)::int as count from (select id from ${staffActs(person)} ${counted}) as act`.execute(
+      db,
+    ),
   ])
+  const total = byName.rows.reduce((sum, { count }) => sum + Number(count), 0)
+  if (total > MOST_COUNTED) return null
   return {
     byName: new Map(byName.rows.map(({ name, count }) => [name, Number(count)])),
     byStaff: Number(byStaff.rows[0]?.count ?? 0),

@@ -166,6 +166,19 @@ it('tells of requests, quotes, payments and tickets with links, and hides sums f
   expect(asViewer).not.toContain('R1 450')
 })
 
+it('shows every chip, without counts, for a history that is too long to count', async () => {
+  const { page, services, ids } = await withTimeline()
+  await sql`
+    insert into events (id, name, about_kind, about_id, by_user, occurred_at)
+    select gen_random_uuid(), 'signed in', 'user', ${ids.thandi}, ${ids.thandi}::uuid,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 5100) n`.execute(services.db)
+  const html = await page()
+  expect(html).toMatch(/aria-current="true"[^>]*>Everything\s*(?:<!-- -->)?\s*</)
+  expect(html).toContain('kind=money')
+  expect(html).toContain('Older events')
+})
+
 it.each([
   ['everything', null],
   ['a kind', 'account'],

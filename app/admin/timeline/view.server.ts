@@ -54,25 +54,28 @@ export type TimelineEventView = TimelineView['days'][number]['events'][number]
 
 type Counts = Awaited<ReturnType<typeof timelineCounts>>
 
-/** Everything, then each kind that there is something of. */
-function chipsOf({ byName, byStaff }: Counts, { i18n }: TimelineReader) {
+/** Everything, then each kind that there is something of; all of them where it is too much to count. */
+function chipsOf(counts: Counts, { i18n }: TimelineReader) {
   const counted = new Map<TimelineFilter, number>()
   let total = 0
-  for (const [name, count] of byName) {
+  for (const [name, count] of counts?.byName ?? []) {
     const filter = filterOf(name)
     counted.set(filter, (counted.get(filter) ?? 0) + count)
     total += count
   }
   const names = Object.keys(timelineFilters) as (keyof typeof timelineFilters)[]
-  return [
+  const chips = [
     { filter: null, label: i18n._(msg`Everything`), count: total },
     ...names.map((filter) => ({
       filter,
       label: i18n._(timelineFilters[filter].label),
       count: counted.get(filter) ?? 0,
     })),
-    { filter: 'staff' as const, label: i18n._(msg`By us`), count: byStaff },
-  ].filter(({ filter, count }) => filter === null || count > 0)
+    { filter: 'staff' as const, label: i18n._(msg`By us`), count: counts?.byStaff ?? 0 },
+  ]
+  return counts
+    ? chips.filter(({ filter, count }) => filter === null || count > 0)
+    : chips.map((chip) => ({ ...chip, count: null }))
 }
 
 async function byDay(services: Services, events: TimelineEvent[], reader: TimelineReader) {
