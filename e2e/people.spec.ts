@@ -17,6 +17,7 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   await page.goto('/admin/people')
   const find = page.getByRole('link', { name: 'Find', exact: true })
   await expect(find).toHaveAttribute('aria-keyshortcuts', 'Control+K /')
+  await page.locator('html[data-hydrated]').waitFor()
   // The link opens the dialog; from here on its keys do.
   await find.focus()
   await page.keyboard.press('Enter')
@@ -74,6 +75,7 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   await expect(hers.getByText('Our team saw the site as you see it')).toBeVisible()
 
   // Keys can be switched off; Ctrl+K isn't a single character.
+  await page.locator('html[data-hydrated]').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByLabel(/^Use keys/).uncheck()
   await page.keyboard.press('Escape')

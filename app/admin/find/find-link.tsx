@@ -26,6 +26,8 @@ export function FindLink() {
       <Link
         to={'/admin/find' satisfies SiteAddress}
         className="admin-link find-link"
+        // Its keys work without a first touch.
+        data-hydrate=""
         aria-keyshortcuts={keysAreOn ? 'Control+K /' : 'Control+K'}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
