@@ -27,7 +27,7 @@ export function FindLink() {
         to={'/admin/find' satisfies SiteAddress}
         className="admin-link find-link"
         // Its keys work without a first touch.
-        data-hydrate=""
+        data-hydrate="unless-data-saver"
         aria-keyshortcuts={keysAreOn ? 'Control+K /' : 'Control+K'}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
