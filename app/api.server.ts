@@ -9,7 +9,7 @@ import type { Services } from './page/services.server.ts'
 import { publicPhotos } from './providers/endpoints/public-photos.server.ts'
 import { providerAddresses, siteAddresses } from './providers/index.server.ts'
 import { smsReplies } from './quotes/index.server.ts'
-import { liveApi } from './session/index.server.ts'
+import { liveApi, refuseTokensOfImpersonation } from './session/index.server.ts'
 import { machinePages } from './shell/machine-pages.server.ts'
 import { pageAddresses } from './shell/sitemap.server.ts'
 import { socialCards } from './shell/social-cards.server.ts'
@@ -33,6 +33,8 @@ export function apis(services: Services) {
   app.route('/', publicPhotos(services))
   // Knows anyone who holds the link of an email.
   app.route('/', oneClickUnsubscribe(services))
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
+    app.use(api, refuseTokensOfImpersonation(services))
   // Knows people by the bearer token of their session, and reads no cookie.
   app.route('/auth/v1', authApi(services))
   // Believes nobody: what PayFast sends is kept first and judged afterwards.

@@ -9,7 +9,12 @@ import { useRoot } from './page/hooks.tsx'
 import { stayWithoutSignal } from './page/no-signal.ts'
 import { onlyRevalidate } from './page/use-revalidation.ts'
 import { toastMiddleware } from './platform/flash.server.ts'
-import { callbackMiddleware, guardMiddleware, sessionMiddleware } from './session/index.server.ts'
+import {
+  callbackMiddleware,
+  guardMiddleware,
+  impersonationMiddleware,
+  sessionMiddleware,
+} from './session/index.server.ts'
 import { databaseAwayMiddleware } from './shell/database-away.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { frameOf } from './shell/frame.server.ts'
@@ -19,6 +24,7 @@ import styles from './shell/site.css?url'
 export const middleware: Route.MiddlewareFunction[] = [
   databaseAwayMiddleware,
   sessionMiddleware,
+  impersonationMiddleware,
   toastMiddleware,
   callbackMiddleware,
   previewMiddleware,

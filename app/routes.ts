@@ -57,7 +57,7 @@ const inOtherLanguage = (code: OtherLanguage) =>
 
 export default [
   // Public pages, in every language of the site: /af/services is /services in Afrikaans.
-  route(':language?', 'shell/language.tsx', {}, [
+  route(':language?', 'shell/language.tsx', { asSomeone: 'shown' }, [
     // The landing page before the launch, the home page from then on.
     index('launch/screens/first-page.tsx', { early: LISTED, cache: 'plain', sitemap: 'pages' }),
     route('landing', 'launch/screens/landing.tsx', {
@@ -151,11 +151,13 @@ export default [
     ]),
     route('become-provider/apply', 'applications/screens/apply.tsx', {
       ...TASK,
+      asSomeone: 'hidden',
       early: LISTED,
       takes: 'files',
       robots: 'kept out',
     }),
     route('become-provider/plan', 'billing/endpoints/choose-plan.ts', {
+      asSomeone: 'hidden',
       early: 'where the table of plans leads',
       robots: 'kept out',
     }),
@@ -177,6 +179,7 @@ export default [
     // The chat is here in full. What was begun in its window goes on unseen.
     route('support', 'support/screens/support.tsx', {
       early: 'the chat without script',
+      asSomeone: 'hidden',
       takes: 'files',
       agreement: 'can wait',
       ...TASK,
@@ -218,7 +221,7 @@ export default [
     }),
     route('messages', 'quotes/screens/messages.tsx', { floating: 'nothing' }),
     ...all({ early: 'what happened to them', earlyFor: 'signed in', agreement: 'can wait' }, [
-      route('notifications', 'notifications/screens/notifications.tsx'),
+      route('notifications', 'notifications/screens/notifications.tsx', { asSomeone: 'shown' }),
       route('notifications/listed', 'notifications/endpoints/listed.ts'),
     ]),
     route(
@@ -231,7 +234,7 @@ export default [
         floating: 'nothing',
       },
       [
-        index('account/profile/account.tsx'),
+        index('account/profile/account.tsx', { asSomeone: 'shown' }),
         route('security', 'account/profile/security.tsx'),
         route('password', 'account/profile/password.tsx'),
         route('two-step', 'account/profile/mfa.tsx'),
@@ -240,12 +243,14 @@ export default [
         route('privacy', 'privacy/screens/privacy.tsx'),
         route('privacy/download', 'privacy/screens/download.tsx'),
         route('privacy/delete', 'privacy/screens/delete.tsx'),
-        route('language', 'account/profile/language.tsx'),
+        route('language', 'account/profile/language.tsx', { asSomeone: 'shown' }),
         route('archives/:archiveId', 'privacy/endpoints/archive.ts'),
       ],
     ),
-    route('requests', 'quotes/screens/requests.tsx'),
-    route('saved-quotes', 'quotes/screens/saved-quotes.tsx'),
+    ...all({ asSomeone: 'shown' }, [
+      route('requests', 'quotes/screens/requests.tsx'),
+      route('saved-quotes', 'quotes/screens/saved-quotes.tsx'),
+    ]),
   ]),
 
   // An application: its status, also through the link in an email, and its parts.
@@ -266,6 +271,7 @@ export default [
     layout('admin/administration.tsx', { frame: 'its own' }, [
       // Everyone is led to the first part that is theirs.
       route('admin', 'admin/screens/first-part.ts', { act: 'see administration' }),
+      route('admin/find', 'admin/screens/find.tsx', { act: 'see administration' }),
       ...all({ act: 'see the dashboard' }, [
         route('admin/dashboard', 'admin/screens/dashboard.tsx'),
         route('admin/dashboard.csv', 'admin/endpoints/dashboard-csv.ts'),
@@ -277,6 +283,9 @@ export default [
         route('admin/people/:personId', 'admin/screens/person.tsx'),
         route('admin/providers', 'admin/screens/providers.tsx'),
       ]),
+      route('admin/people/:personId/merge', 'admin/screens/merge.tsx', {
+        act: 'change an account',
+      }),
       route('admin/people/:personId/:act', 'admin/screens/person-act.tsx', {
         act: 'change an account',
       }),
@@ -374,22 +383,29 @@ export default [
   route('quote/phone', 'quotes/screens/open-by-phone.tsx', { ...TASK, robots: 'kept out' }),
   route('quote/link', 'quotes/screens/guest-link.tsx', { ...TASK, early: 'a mailed link' }),
   route('requests/:requestId', 'quotes/screens/request.tsx', {
+    asSomeone: 'shown',
     floating: 'nothing',
     early: 'what a guest’s mailed link opens; it shows itself to nobody else',
   }),
   route('requests/:requestId/whatsapp', 'quotes/endpoints/whatsapp.ts', { early: WHOSE_THEY_ARE }),
-  route('files/:fileId', 'quotes/endpoints/photo.ts', { early: WHOSE_THEY_ARE }),
+  route('files/:fileId', 'quotes/endpoints/photo.ts', {
+    early: WHOSE_THEY_ARE,
+    asSomeone: 'shown',
+  }),
   route('uploads/photos', 'uploads/endpoints/photos.ts', { early: ON_ITS_WAY, takes: 'files' }),
 
   // The provider's side. The portal tells anyone who is no provider how to become one.
   ...all({ audience: 'signed in', early: LISTED }, [
-    layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing' }, [
+    layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing', asSomeone: 'shown' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
       route('provider-portal/requests/:invitationId', 'quotes/screens/portal-request.tsx'),
       route('provider-portal/calendar', 'quotes/screens/portal-calendar.tsx'),
       route('provider-portal/clients', 'clients/screens/clients.tsx'),
       route('provider-portal/clients/:clientId', 'clients/screens/client.tsx'),
-      route('provider-portal/import', 'clients/screens/import-clients.tsx', { takes: 'files' }),
+      route('provider-portal/import', 'clients/screens/import-clients.tsx', {
+        takes: 'files',
+        asSomeone: 'hidden',
+      }),
       route('provider-portal/quality', 'quality/screens/quality.tsx'),
       route('provider-portal/settings', 'providers/screens/settings/settings.tsx', {}, [
         index('providers/screens/settings/overview.tsx'),
@@ -401,18 +417,29 @@ export default [
         route('photos', 'providers/screens/settings/photos.tsx', { takes: 'files' }),
         route('site', 'providers/screens/settings/site-settings.tsx', { takes: 'files' }),
         route('notifications', 'providers/screens/settings/notifications.tsx'),
-        route('documents', 'providers/screens/settings/documents.tsx', { takes: 'files' }),
+        route('documents', 'providers/screens/settings/documents.tsx', {
+          takes: 'files',
+          asSomeone: 'hidden',
+        }),
       ]),
       route('provider/bookings', 'quotes/screens/portal-bookings.tsx'),
-      route('provider-portal/payments', 'billing/screens/portal-payments.tsx'),
+      route('provider-portal/payments', 'billing/screens/portal-payments.tsx', {
+        asSomeone: 'hidden',
+      }),
     ]),
     route('provider-portal/papers.pdf', 'billing/endpoints/all-documents.ts'),
     route('provider-portal/papers/:documentId', 'billing/endpoints/document.ts'),
     route('provider-portal/settings/papers/:documentId', 'providers/endpoints/document.ts'),
   ]),
-  route('provider/dashboard', 'portal/screens/to-portal.ts', { early: LISTED }),
+  route('provider/dashboard', 'portal/screens/to-portal.ts', { early: LISTED, asSomeone: 'shown' }),
 
-  ...all({ early: OF_A_PAGE, robots: 'welcome' }, [
+  // Where staff stop seeing the site as someone.
+  route('seeing/stop', 'session/endpoints/stop-seeing.ts', {
+    early: 'a way out, in every phase',
+    agreement: 'can wait',
+  }),
+
+  ...all({ early: OF_A_PAGE, robots: 'welcome', asSomeone: 'shown' }, [
     route('photos/:photoId/:width', 'providers/endpoints/photo.ts'),
     route('pictures/:photoId/:width', 'content/endpoints/picture.ts'),
     route('images/:imageId/:version/:variant', 'images/endpoints/variant.ts'),
@@ -431,5 +458,5 @@ export default [
   ]),
 
   // Last: whatever nobody else answers.
-  route('*', 'shell/not-found.tsx', { robots: 'welcome' }),
+  route('*', 'shell/not-found.tsx', { robots: 'welcome', asSomeone: 'shown' }),
 ] satisfies RouteConfig & Entry[]

@@ -6,6 +6,7 @@ import {
   approvalKinds,
   countDays,
   forgetOldDecisions,
+  mergeEmails,
 } from './admin/index.server.ts'
 import {
   applicationEmails,
@@ -79,6 +80,7 @@ import {
   textGuest,
 } from './quotes/index.server.ts'
 import { forgetAuthors } from './reviews/index.server.ts'
+import { endPastImpersonations, impersonationEmails } from './session/index.server.ts'
 import {
   closeSolved,
   contactEmails,
@@ -115,6 +117,10 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'do what time does to subscriptions': {
     every: MINUTE,
     run: (services) => moveSubscriptionsOn(services, services.clock.now()),
+  },
+  'end seeing the site as someone when its time is over': {
+    every: MINUTE,
+    run: endPastImpersonations,
   },
   'hide providers whose owner is banned': { every: MINUTE, run: followBans },
   'look at ratings below the guarantee': { every: HOUR, run: watchRatings },
@@ -235,7 +241,9 @@ const queuedEmails: QueuedEmailDeclarations = {
   ...approvalEmails(approvalKinds),
   ...billingEmails,
   ...contactEmails,
+  ...impersonationEmails,
   ...launchEmails,
+  ...mergeEmails,
   ...qualityEmails,
   ...quoteEmails,
   ...settingsEmails,

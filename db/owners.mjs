@@ -30,6 +30,7 @@ export const owners = {
   approvals: ['approvals', 'waiting_approvals'],
   auth: [
     'account_closures',
+    'account_merges',
     'agreements',
     'flow_states',
     'granted_roles',
@@ -86,6 +87,7 @@ export const owners = {
     'audit_keys',
     'audit_links',
     'audit_pending',
+    'audited_acts',
     'undeliverable_addresses',
     'email_deliveries',
     'events',
@@ -141,6 +143,7 @@ export const owners = {
     'saved_quotes',
   ],
   reviews: ['published_reviews', 'reviews'],
+  session: ['impersonations'],
   support: [
     'contact_messages',
     'support_answers',

@@ -32,6 +32,17 @@ export interface AccountClosures {
   user_id: string;
 }
 
+export interface AccountMerges {
+  /**
+   * The confirmed email address of the closed account; null if it was never confirmed.
+   */
+  address: string | null;
+  from_id: string;
+  merged_at: Timestamp;
+  merged_by: string | null;
+  to_id: string;
+}
+
 export interface Agreements {
   agreed_at: Timestamp;
   moment: string;
@@ -159,6 +170,16 @@ export interface AuditChecks {
   id: string;
   requested_by: string | null;
   started_at: Timestamp;
+}
+
+export interface AuditedActs {
+  about_id: string;
+  about_kind: string;
+  actor: string | null;
+  id: string;
+  name: string;
+  occurred_at: Timestamp;
+  person: string | null;
 }
 
 export interface AuditEntries {
@@ -569,6 +590,16 @@ export interface Identities {
   provider: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface Impersonations {
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: string;
+  person_id: string;
+  session_id: string;
+  staff_id: string;
+  started_at: Timestamp;
 }
 
 export interface InvitationMessages {
@@ -1747,6 +1778,7 @@ export interface World {
 
 export interface DB {
   account_closures: AccountClosures;
+  account_merges: AccountMerges;
   agreements: Agreements;
   application_documents: ApplicationDocuments;
   application_draft_files: ApplicationDraftFiles;
@@ -1763,6 +1795,7 @@ export interface DB {
   audit_keys: AuditKeys;
   audit_links: AuditLinks;
   audit_pending: AuditPending;
+  audited_acts: AuditedActs;
   billing_documents: BillingDocuments;
   bookings: Bookings;
   case_assignments: CaseAssignments;
@@ -1794,6 +1827,7 @@ export interface DB {
   granted_roles: GrantedRoles;
   guest_codes: GuestCodes;
   identities: Identities;
+  impersonations: Impersonations;
   invitation_messages: InvitationMessages;
   invitations: Invitations;
   itn_inbox: ItnInbox;

@@ -18,6 +18,7 @@ const samples: Record<string, string> = {
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
   '/admin/dashboard/:rows': '/admin/dashboard/requests',
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
+  '/admin/people/:personId/merge': `/admin/people/${NOBODY}/merge`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
   // The forms for a new one: what is someone's is on the lists.
   '/admin/content/team/:memberId': '/admin/content/team/new',
@@ -40,6 +41,7 @@ export const ownPages = [
   /^\/provider-portal\/clients\/[0-9a-f-]{36}$/,
   /^\/admin\/people\/[0-9a-f-]{36}$/,
   /^\/admin\/people\/[0-9a-f-]{36}\/ban$/,
+  /^\/admin\/people\/[0-9a-f-]{36}\/merge$/,
   /^\/admin\/queue\/[a-z-]+\/[0-9a-f-]{36}$/,
   /^\/admin\/content\/team\/[0-9a-f-]{36}$/,
   /^\/admin\/success-stories\/[0-9a-f-]{36}$/,

@@ -37,6 +37,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/administration.ts'
+import { FindLink } from './find/find-link.tsx'
 import { groups, groupsOf, type PartName, parts, partsFor } from './parts.ts'
 import { waitingCounts } from './queue/waiting-counts.server.ts'
 
@@ -119,6 +120,7 @@ function Rail({ frame }: { frame: Frame }) {
         <Link to={home} className="admin-logo" aria-label={site.name}>
           <Logo name={site.name} />
         </Link>
+        <FindLink />
         <nav aria-label={t`Administration`}>
           {groupsOf(names).map(({ group, parts: listed }) => (
             <section key={group} aria-label={i18n._(groups[group])}>
@@ -189,6 +191,9 @@ function BottomBar({ frame: { parts: names, counts } }: { frame: Frame }) {
         count: counts[name],
       }))}
     >
+      <Link to={'/admin/find' satisfies SiteAddress}>
+        <Trans>Find</Trans>
+      </Link>
       <Link to={'/profile' satisfies SiteAddress}>
         <Trans>Profile</Trans>
       </Link>

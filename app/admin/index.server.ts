@@ -1,6 +1,8 @@
 /** What the roof may use of the server code of `admin/`. */
+
 export { approvalKinds } from './approvals/kinds.server.ts'
 export { auditMiddleware } from './audit/middleware.server.ts'
 export { countDays } from './dashboard/count-days.server.ts'
+export { mergeEmails } from './merge/emails.server.ts'
 export { APPLY_BATCH, applyBatch } from './queue/batches.server.ts'
 export { APPLY_DECISION, applyDecision, forgetOldDecisions } from './queue/decisions.server.ts'

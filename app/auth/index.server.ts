@@ -22,6 +22,12 @@ export {
 export { hashPassword } from './accounts/hashing.server.ts'
 export { KNOWN_FOR, rememberedDevice } from './accounts/known-device.server.ts'
 export { TooOften } from './accounts/limits.server.ts'
+export {
+  accountMerge,
+  closeForMerge,
+  mergedAccountsOf,
+  mergedInto,
+} from './accounts/merge-account.server.ts'
 export { addSignedUpUser } from './accounts/new-users.server.ts'
 export { isPresentPassword } from './accounts/present-password.server.ts'
 export {
@@ -75,7 +81,7 @@ export { matchingPerson } from './people/person-meant.server.ts'
 export { type Action, activeAdministrators } from './roles/acting.server.ts'
 export { changeRole, problemOfRole, type RoleProblem } from './roles/change-role.server.ts'
 export { makeAdmin } from './roles/make-admin.server.ts'
-export { resolveSession, signedInBy } from './roles/resolve-signed-in.server.ts'
+export { resolveSession, signedInBy, signedInWithout } from './roles/resolve-signed-in.server.ts'
 export { authTasks } from './scheduled-tasks.server.ts'
 export { readAccessToken } from './sessions/access-tokens.server.ts'
 export { bearerUser } from './sessions/bearer.server.ts'

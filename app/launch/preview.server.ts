@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { KyselyPlugin } from 'kysely'
 import { data, type MiddlewareFunction } from 'react-router'
 import { addressOf } from '#app/addresses.server.ts'
 import { may } from '#app/page/permissions.ts'
@@ -10,6 +9,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { refuseWrites, rememberedReader } from '#app/platform/read-only-db.server.ts'
 
 /**
  * For the root: an administrator who chose another date reads every page as of then. Their requests
@@ -57,22 +57,6 @@ const notSent = (i18n: I18n) =>
     { status: 403 },
   )
 
-/** One for each database and language, because what is remembered of a database is remembered by it. */
-const readers = new WeakMap<Db, WeakMap<I18n, Db>>()
-
-function readOnly(db: Db, i18n: I18n): Db {
-  const known = readers.get(db) ?? new WeakMap<I18n, Db>()
-  const reader = known.get(i18n) ?? db.withPlugin(refuseWrites(i18n))
-  readers.set(db, known.set(i18n, reader))
-  return reader
-}
-
-const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
-
-const refuseWrites = (i18n: I18n): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    if (WRITES.has(node.kind)) throw notSent(i18n)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
+const readOnly = rememberedReader((db: Db, i18n: I18n) =>
+  db.withPlugin(refuseWrites(() => notSent(i18n))),
+)

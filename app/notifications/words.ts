@@ -142,6 +142,10 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
     title: i18n._(msg`Your rating is back up`),
     line: i18n._(msg`There's nothing more to do.`),
   }),
+  'site seen': (i18n) => ({
+    title: i18n._(msg`Our team saw the site as you see it`),
+    line: i18n._(msg`Nothing was changed. We've emailed you why.`),
+  }),
   'approval requested': (i18n) => ({
     title: i18n._(msg`Something needs your approval`),
     line: i18n._(msg`See what it is, and who requested it.`),

@@ -27,6 +27,8 @@ export type RouteInfo = {
   agreement: 'first' | 'can wait'
   /** Whether forms are accepted while an administrator previews another date. */
   preview: 'reads' | 'takes'
+  /** Whether staff who see the site as someone see it: no messages, safety, payments, documents or downloads. */
+  asSomeone: 'hidden' | 'shown'
   /** What search engines are asked. By default, only what has an address in every language is theirs. */
   robots: 'welcome' | 'welcome without parameters' | 'kept out'
   /** The sitemap that lists it, or lists what its parameters stand for. */
@@ -54,6 +56,7 @@ const usual: Omit<RouteInfo, 'robots'> = {
   takes: 'forms',
   agreement: 'first',
   preview: 'reads',
+  asSomeone: 'hidden',
   sitemap: 'none',
   card: 'site',
   floating: 'chat',

@@ -3,8 +3,11 @@ import type { SpokenLanguage } from '#app/platform/languages.ts'
 import type { LaunchPhase } from './launch-phase.ts'
 import type { SignedIn } from './person.ts'
 
-/** A note of the server above a page. With `leave` it ends a preview, with `change` it leads to its form. */
-export type Note = { title: string; text: string; leave?: string; change?: string }
+/**
+ * A note of the server above a page. With `leave` it ends a preview, with `change` it leads to its form; with `stop` it
+ * ends seeing the site as someone.
+ */
+export type Note = { title: string; text: string; leave?: string; change?: string; stop?: string }
 
 /** A width of the window in rem: 64 is the narrowest that shows links in the header. */
 export type HeaderStep = 64 | 75 | 84 | 90 | 'never'

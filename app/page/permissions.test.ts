@@ -61,6 +61,7 @@ it('says of every role of staff what it may do', () => {
     'look after payments',
     'record a chargeback',
     ...seen,
+    'see amounts',
     'see approvals',
     'see payments',
     'see the queue',

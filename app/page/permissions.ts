@@ -40,6 +40,10 @@ export const acts = {
   'see the dashboard': ['admin'],
   'see people': ['admin', 'viewer'],
   'change an account': ['admin'],
+  /** Read-only and for 15 minutes, never as anyone of our team. */
+  'see the site as someone': ['admin'],
+  /** Sums of money on the timeline of a person. */
+  'see amounts': ['admin', 'finance'],
   'see everyone’s history': ['admin', 'viewer'],
   'download the history': ['admin'],
   'see the audit log': ['admin'],

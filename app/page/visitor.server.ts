@@ -23,6 +23,11 @@ export const halfwayContext = createContext<SignedIn | null>(null)
 /** Someone who signed in to an account they closed: they decide before they see anything else. */
 export const closedContext = createContext<SignedIn | null>(null)
 
+/** Who of our team sees the site as the visitor, and until when: they read, and nothing else. */
+export type Seeing = { id: string; staff: SignedIn; person: SignedIn; until: Date }
+
+export const seeingContext = createContext<Seeing | null>(null)
+
 /** The signed-in user, or null. */
 export function visitor(context: Context): SignedIn | null {
   return context.get(visitorContext)

@@ -112,6 +112,13 @@ export const personalData: Record<string, PersonalTable> = {
     },
     ids: ['requested_by', 'approved_by', 'rejected_by'],
   },
+  account_merges: {
+    of: { to_id: 'user' },
+    part: 'account',
+    hides: ['merged_by'],
+    end: erase,
+    ids: ['from_id', 'merged_by'],
+  },
   agreements: { of: { user_id: 'user' }, part: 'agreements', end: keep('proof of agreement') },
 
   saved_quotes: { of: { user_id: 'user' }, part: 'quotes', end: erase },
@@ -262,6 +269,13 @@ export const personalData: Record<string, PersonalTable> = {
     of: { assigned_to: 'user', changed_by: 'user' },
     part: null,
     end: erase,
+  },
+  impersonations: {
+    of: { person_id: 'user' },
+    part: 'history',
+    hides: ['staff_id', 'session_id'],
+    end: erase,
+    ids: ['staff_id'],
   },
   case_openings: { of: { person_id: 'user' }, part: null, end: erase },
   provider_files: { of: { user_id: 'user' }, part: 'files', end: erase },

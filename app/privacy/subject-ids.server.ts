@@ -27,8 +27,10 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
       where id = ${userId} and phone is not null and phone_confirmed_at is not null
     union select phone from mfa_factors
       where user_id = ${userId} and phone is not null and status = 'verified'`)
+  // What was recorded of accounts that were closed for this one is of the same person.
+  const merged = await ids(sql`select from_id as id from account_merges where to_id = ${userId}`)
   return {
-    user: [userId],
+    user: [userId, ...merged],
     chat,
     ticket,
     session: await ids(sql`select id from sessions where user_id = ${userId}`),

@@ -3,6 +3,8 @@ export { daysOffOf, hoursOf } from './calendar.server.ts'
 export { slugChoices } from './change-slug.server.ts'
 export { handleBilling } from './handle-billing.server.ts'
 export { followBans, hideProvider, showProvider } from './hide-provider.server.ts'
+export { providerMerge } from './merge-provider.server.ts'
+export { providerTimeline } from './person-timeline.server.ts'
 export {
   actingProvider,
   type OwnProvider,

@@ -4,7 +4,7 @@ import { placeById } from '#app/directory/index.server.ts'
 import { kmBetween } from '#app/directory/public/distance.ts'
 import type { JobUnit } from '#app/directory/public/job-types.ts'
 import { may } from '#app/page/permissions.ts'
-import { previewIn } from '#app/page/preview.server.ts'
+import { isOnlyLooking } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
@@ -75,7 +75,7 @@ export async function invitationView(context: Context, request: Request, invitat
   const { db, clock } = context.get(servicesContext)
   const now = clock.now()
   const loaded = await loadInvitation(db, { provider, invitation, now })
-  if (previewIn(context) === null) await markOpened(db, { provider, invitation, now })
+  if (!isOnlyLooking(context)) await markOpened(db, { provider, invitation, now })
   return viewOf(loaded, { provider, invitation, now, language: context.get(languageContext) })
 }
 

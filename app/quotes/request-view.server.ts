@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { data, type RouterContextProvider } from 'react-router'
 import { may } from '#app/page/permissions.ts'
-import { previewIn } from '#app/page/preview.server.ts'
+import { isOnlyLooking } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -55,7 +55,7 @@ export async function requestView(context: Context, request: Request, id: string
   const loaded = await loadAnswers(db, found, now)
   const { invitations, quotes, job, photos, similar } = loaded
   const isCustomer = !visitor || visitor.id === found.customer_user
-  if (isCustomer && !previewIn(context)) await markOpened(db, loaded, { found, visitor, now })
+  if (isCustomer && !isOnlyLooking(context)) await markOpened(db, loaded, { found, visitor, now })
   const whyNot = whyNobodyElse(found.state, invitations)
   const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
   return {

@@ -1,4 +1,6 @@
 /** What other subjects may use of the server code of `reviews/`. */
+
 export { reviewFigures } from './figures.server.ts'
 export { forgetAuthors } from './forget-authors.server.ts'
+export { reviewMerge } from './merge-reviews.server.ts'
 export { writeAnswer, writeReview } from './write-review.server.ts'

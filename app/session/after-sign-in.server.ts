@@ -5,6 +5,7 @@ import {
   closureOf,
   type IssuedSession,
   isMfaRequired,
+  mergedAccountsOf,
   signOut,
 } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
@@ -68,7 +69,11 @@ export async function adoptGuestRequests(
   userId: string,
   { email, isConfirmed, isSso }: { email: string | null; isConfirmed: boolean; isSso: boolean },
 ) {
-  if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, now: clock.now() })
+  const now = clock.now()
+  if (email && isConfirmed && !isSso) await adoptRequests(db, { userId, email, now })
+  // Confirmed by the account that was merged into this one.
+  for (const { address } of await mergedAccountsOf(db, userId))
+    if (address) await adoptRequests(db, { userId, email: address, now })
 }
 
 /** Shown to administrators once per sign-in. */

@@ -12,6 +12,15 @@ export {
   secondsToResend,
 } from './awaited-confirmation.server.ts'
 export { guardMiddleware } from './guard.server.ts'
+export { impersonationEmails } from './impersonation/emails.server.ts'
+export {
+  beginImpersonation,
+  endPastImpersonations,
+  type ImpersonationBegun,
+} from './impersonation/impersonate.server.ts'
+export { impersonationMiddleware } from './impersonation/middleware.server.ts'
+export { seeingNotes } from './impersonation/note.server.ts'
+export { refuseTokensOfImpersonation } from './impersonation/refuse-tokens.server.ts'
 export {
   clearedLeavingCookie,
   type Leaving,

@@ -6,6 +6,7 @@ import { LIVE, UNSEEN } from '#app/page/live-stream.ts'
 import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { clientAddress } from '#app/platform/client-address.server.ts'
+import { seeingOf } from './impersonation/seeing.server.ts'
 import { shownSession } from './session-cookie.server.ts'
 import { currentSession } from './site-session.server.ts'
 
@@ -34,7 +35,8 @@ export async function signedInPerson(services: Services, request: Request) {
   const device = { ip: null, userAgent: request.headers.get('User-Agent') }
   const current = shown ? await currentSession(services, shown, device) : null
   if (!current?.visitor || current.requiresMfa || current.isClosed) return null
-  return current.visitor
+  // While staff see the site as someone, nothing is streamed: neither what is theirs nor what is that person's.
+  return (await seeingOf(services, current.visitor)) ? null : current.visitor
 }
 
 /** Ends a stream with the session that opened it, or when that person may no longer do what it is for. */
@@ -47,7 +49,7 @@ export function sessionGuard(
     onChange: (changed) => services.sessionChanges.onChange(id, changed),
     isAllowed: async () => {
       const person = await signedInBy(services, sessionId)
-      return person !== null && isAllowed(person)
+      return person !== null && isAllowed(person) && !(await seeingOf(services, person))
     },
   }
 }

@@ -9,8 +9,14 @@ import { type IssuedSession, isSessionActive, rememberedDevice } from '#app/auth
 import type { Device } from '#app/auth/public/auth-services.ts'
 import { clientAddressContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
-import { closedContext, halfwayContext, visitorContext } from '#app/page/visitor.server.ts'
+import {
+  closedContext,
+  halfwayContext,
+  seeingContext,
+  visitorContext,
+} from '#app/page/visitor.server.ts'
 import { sameOrigin } from '#app/platform/same-origin.server.ts'
+import { seeingOf } from './impersonation/seeing.server.ts'
 import {
   clearedSessionCookie,
   deviceCookie,
@@ -51,7 +57,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     )
   const current = shown ? await currentSession(services, shown, deviceOf(context, request)) : null
   const isIn = current !== null && !current.requiresMfa && !current.isClosed
-  context.set(visitorContext, isIn ? current.visitor : null)
+  const seeing = isIn && current.visitor !== null ? await seeingOf(services, current.visitor) : null
+  context.set(seeingContext, seeing)
+  context.set(visitorContext, seeing?.person ?? (isIn ? current.visitor : null))
   context.set(halfwayContext, current?.requiresMfa ? current.visitor : null)
   context.set(closedContext, current?.isClosed && !current.requiresMfa ? current.visitor : null)
   context.set(rememberedContext, current?.isRemembered ?? false)

@@ -26,7 +26,7 @@ import { takeToasts } from '#app/platform/flash.server.ts'
 import { type OtherLanguage, splitLanguage } from '#app/platform/languages.ts'
 import { otherWords } from '#app/platform/other-languages.server.ts'
 import { dayOf, startOfDay } from '#app/platform/time.ts'
-import { awaitedIn } from '#app/session/index.server.ts'
+import { awaitedIn, seeingNotes } from '#app/session/index.server.ts'
 import { openConversation } from '#app/support/index.server.ts'
 import { type AdminLinkName, adminLinks } from './admin-links.ts'
 import { headerRoom } from './header-room.server.ts'
@@ -67,7 +67,7 @@ export async function frameOf(
     now: now.getTime(),
     visitor: person,
     adminMenu: menu,
-    notes: notesFor(context),
+    notes: [...seeingNotes(context), ...notesFor(context)],
     whatsapp: phase === 'launched' && isAnswering ? whatsappLink(site, i18n) : null,
     hasPendingAgreement: person ? (await pendingAgreements(db, person.id)).length > 0 : false,
     unseen: person && path !== '/notifications' ? await unseenCount(db, person.id) : undefined,

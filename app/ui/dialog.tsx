@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -21,6 +21,8 @@ type Props = Opening & {
   wide?: boolean
   /** The buttons at the foot are the only answers, so there is no cross. */
   isConfirmation?: boolean
+  /** What has the focus when it opens. By default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function Dialog({
   side,
   wide,
   isConfirmation,
+  initialFocus,
   children,
 }: Props) {
   return (
@@ -45,7 +48,12 @@ export function Dialog({
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className="dialog" data-side={side} data-wide={wide ? '' : undefined}>
+        <Base.Popup
+          className="dialog"
+          data-side={side}
+          data-wide={wide ? '' : undefined}
+          initialFocus={initialFocus}
+        >
           <DialogHead title={title} isConfirmation={isConfirmation} />
           <div className="dialog-body">
             {description ? (

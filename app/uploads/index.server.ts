@@ -17,6 +17,7 @@ export {
   type LooseFile,
   looseFiles,
 } from './loose-files.server.ts'
+export { fileMerge } from './merge-files.server.ts'
 export { fileOwner, strangersNetwork, uploader } from './owner.server.ts'
 export {
   attachPhotos,

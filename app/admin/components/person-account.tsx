@@ -12,18 +12,9 @@ import { OptionRow } from '#app/ui/option-row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { Act, Part, type Props } from './person-part.tsx'
 
-export function Contact(props: Props) {
-  const { account } = props
+export function Contact({ account }: Props) {
   return (
-    <Part
-      title={<Trans>Account</Trans>}
-      acts={
-        <span className="admin-acts">
-          <Act name="password-email" data={props} />
-          <Act name="ban" data={props} />
-        </span>
-      }
-    >
+    <Part title={<Trans>Account</Trans>}>
       <div className="admin-person">
         <Avatar seed={account.id} size={72} />
         <Details account={account} />
@@ -56,6 +47,14 @@ function Details({ account }: Pick<Props, 'account'>) {
             t`none`
           ),
         },
+        ...account.merged.map(({ id, address, mergedOn }) => ({
+          name: t`Merged on ${mergedOn}`,
+          value: (
+            <Link className="admin-long" to={`/admin/people/${id}` satisfies SiteAddress}>
+              {address ?? id}
+            </Link>
+          ),
+        })),
         { name: t`Since`, value: account.since },
         { name: t`Last signed in`, value: account.signedInAt ?? t`never` },
         { name: t`Id`, value: <code className="admin-long">{account.id}</code> },
@@ -96,9 +95,6 @@ export function Roles(props: Props) {
           <WaitingRequest key={request.id} {...request} />
         ))}
       </ul>
-      <p className="admin-acts">
-        <Act name="grant-role" data={props} />
-      </p>
     </Part>
   )
 }

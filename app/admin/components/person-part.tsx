@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { type PersonActName, personActs } from '../people/person-acts.ts'
 import type { Route } from '../screens/+types/person.ts'
 
@@ -40,13 +39,13 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <Card as="section" className="admin-part">
+    <section className="admin-part">
       <header>
         <h2 className="text-h3">{title}</h2>
         {acts}
       </header>
       {children}
-    </Card>
+    </section>
   )
 }
 

@@ -62,11 +62,10 @@ function PasskeysAndIdentities({ account }: Pick<Props, 'account'>) {
   )
 }
 
-export function Sessions(props: Props) {
+export function Sessions({ account: { sessions } }: Props) {
   const { t } = useLingui()
-  const { sessions } = props.account
   return (
-    <Part title={<Trans>Signed in at</Trans>} acts={<Act name="sign-out" data={props} />}>
+    <Part title={<Trans>Signed in at</Trans>}>
       {sessions.length === 0 ? (
         <p className="text-ink-2">
           <Trans>They're not signed in anywhere at the moment.</Trans>

@@ -16,7 +16,15 @@ const nomsa = { id: 'nomsa' }
 const open = (account: Parameters<typeof openActs>[0], by = nomsa) => [...openActs(account, by)]
 
 it('offers what fits the account as it stands', () => {
-  expect(open(thandi)).toEqual(['grant-role', 'lost-step', 'sign-out', 'password-email', 'ban'])
+  expect(open(thandi)).toEqual([
+    'grant-role',
+    'lost-step',
+    'sign-out',
+    'password-email',
+    'ban',
+    'see-as',
+    'note',
+  ])
   expect(open({ ...thandi, roles: ['customer', 'admin'] })).not.toContain('ban')
   expect(open({ ...thandi, state: 'unconfirmed' })).not.toContain('grant-role')
   expect(open({ ...thandi, state: 'banned' })).toContain('lift-ban')
@@ -24,7 +32,10 @@ it('offers what fits the account as it stands', () => {
   expect(open({ ...thandi, email: null, sessions: [], mfaFactors: [] })).toEqual([
     'grant-role',
     'ban',
+    'see-as',
+    'note',
   ])
+  expect(open({ ...thandi, roles: ['customer', 'support'] })).not.toContain('see-as')
 })
 
 it('offers nobody to take away their own role, second factor or way in', () => {

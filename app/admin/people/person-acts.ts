@@ -76,6 +76,20 @@ export const personActs = {
     act: msg`Lift ban`,
     done: msg`Ban lifted`,
   },
+  'see-as': {
+    label: msg`See the site as them`,
+    question: (name) => msg`See the site as ${name}?`,
+    consequence: msg`For 15 minutes, without changing anything. Messages, payments, documents and sign-in details stay hidden. We email them your name and your reason.`,
+    act: msg`See the site as them`,
+    done: msg`You see the site as them`,
+  },
+  note: {
+    label: msg`Add a note`,
+    question: (name) => msg`Add a note about ${name}?`,
+    consequence: msg`Colleagues who open this page read it. Write nothing that you wouldn't say to the person.`,
+    act: msg`Save note`,
+    done: msg`Note saved`,
+  },
 } as const satisfies Record<string, PersonAct>
 
 export type PersonActName = keyof typeof personActs
@@ -112,6 +126,8 @@ export function openActs(account: Account, by: { id: string }): Set<PersonActNam
     ['ban', !isOwn && !has('admin') && state !== 'banned'],
     ['change-ban', state === 'banned' && !has('admin')],
     ['lift-ban', state === 'banned'],
+    ['see-as', !isOwn && state === 'open' && withdrawable(account, by).length === 0],
+    ['note', !isOwn],
   ]
   return new Set(wanted.filter(([, isOpen]) => isOpen).map(([name]) => name))
 }

@@ -19,8 +19,10 @@ import { STAFF_FRESH_FOR } from '#app/auth/public/fresh.ts'
 import type { GrantedRole } from '#app/auth/public/roles.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Day } from '#app/platform/time.ts'
+import { beginImpersonation, type ImpersonationBegun } from '#app/session/index.server.ts'
 import { type PersonActName, roleChanges } from './person-acts.ts'
 import { proposeRole } from './role-approvals.server.ts'
+import { writeNote } from './write-note.server.ts'
 
 export type Outcome =
   | 'show again'
@@ -31,6 +33,7 @@ export type Outcome =
   | RecoveryStepResult
   | SignedOut
   | EmailSent
+  | ImpersonationBegun
 
 export type ActOn = Action & {
   name: PersonActName
@@ -60,6 +63,10 @@ export async function runAct(
       return banPerson(services, { ...action, until: lastDay ? endOfBan(lastDay) : null, seen })
     case 'lift-ban':
       return liftBan(services, action)
+    case 'see-as':
+      return beginImpersonation(services, action)
+    case 'note':
+      return writeNote(services, action)
     case 'sign-out':
       return signOutEverywhere(services, action)
     case 'password-email':
@@ -71,7 +78,7 @@ export async function runAct(
 
 /** Why nothing was done, in words. */
 export const refusals: Record<
-  Exclude<Outcome, 'done' | 'show again' | 'waiting'>,
+  Exclude<Outcome, 'done' | 'show again' | 'waiting' | 'seeing'>,
   MessageDescriptor
 > = {
   'waiting already': msg`This is already waiting for someone's approval.`,
@@ -82,6 +89,7 @@ export const refusals: Record<
   yourself: msg`You can't do this to your own account. Ask another administrator.`,
   'an administrator': msg`An administrator can't be banned. Remove the role first.`,
   'last administrator': msg`You can't remove the role from the last administrator.`,
+  'one of us': msg`You can't see the site as someone from our team.`,
   'not confirmed': msg`Confirm their address or number before giving them a role.`,
   banned: msg`You can't give a role to someone who is banned.`,
   'changed meanwhile': msg`Someone else changed this a moment ago. Check it again, then decide.`,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { accountInFull } from '#app/auth/index.server.ts'
+import { accountInFull, mergedAccountsOf, mergedInto } from '#app/auth/index.server.ts'
 import type { AuthServices } from '#app/auth/public/auth-services.ts'
 import { deviceName } from '#app/auth/public/device-name.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
@@ -21,8 +21,14 @@ export async function accountView(services: AuthServices, personId: string, lang
   const now = services.securityClock.now()
   const atTime = (time: Date | null) => time && formatInstant(time, language, now)
   const day = (time: Date) => formatDate(dayOf(time), language)
+  const [remains, merged] = await Promise.all([
+    mergedInto(services.db, personId),
+    mergedAccountsOf(services.db, personId),
+  ])
   return {
     ...account,
+    mergedInto: remains,
+    merged: merged.map(({ mergedAt, ...item }) => ({ ...item, mergedOn: day(mergedAt) })),
     since: day(account.since),
     signedInAt: atTime(account.signedInAt),
     ban: account.ban && { ...account.ban, until: atTime(account.ban.until) },

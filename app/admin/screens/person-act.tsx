@@ -105,6 +105,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
   if (outcome === 'show again')
     throw redirect(reauthenticationAddress(actAddress(account.id, name, { step, role })))
+  if (outcome === 'seeing')
+    throw redirect(
+      account.roles.includes('provider') ? href('/provider-portal') : href('/requests'),
+    )
   return redirect(href('/admin/people/:personId', { personId: account.id }), {
     headers: withToast(new Headers(), outcomeToast(i18n, name, outcome)),
   })
@@ -113,7 +117,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 function outcomeToast(
   i18n: I18n,
   name: PersonActName,
-  outcome: Exclude<Outcome, 'show again'>,
+  outcome: Exclude<Outcome, 'show again' | 'seeing'>,
 ): NewToast {
   if (outcome === 'waiting')
     return {
@@ -179,7 +183,7 @@ export default function PersonAct({ loaderData, actionData }: Route.ComponentPro
           {roles.length > 0 ? (
             <RoleChoice roles={roles} role={role} errors={fields.role.errors} />
           ) : null}
-          <DayAndReason fields={fields} isBan={isBan} today={today} />
+          <DayAndReason fields={fields} isBan={isBan} isNote={name === 'note'} today={today} />
           <ActButtons label={i18n._(act.act)} isDanger={act.isDanger} personId={person.id} />
         </Form>
       </Card>
@@ -222,10 +226,11 @@ function ActButtons({
 type DayAndReasonProps = {
   fields: Fields
   isBan: boolean
+  isNote: boolean
   today: string
 }
 
-function DayAndReason({ fields, isBan, today }: DayAndReasonProps) {
+function DayAndReason({ fields, isBan, isNote, today }: DayAndReasonProps) {
   const { t } = useLingui()
   return (
     <>
@@ -242,7 +247,7 @@ function DayAndReason({ fields, isBan, today }: DayAndReasonProps) {
       <TextArea
         {...getTextareaProps(fields.reason)}
         key={fields.reason.key}
-        label={t`Why`}
+        label={isNote ? t`Note` : t`Why`}
         hint={t`We keep it in the audit trail.`}
         maxLength={500}
         errors={fields.reason.errors}

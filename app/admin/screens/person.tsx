@@ -1,60 +1,66 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { may } from '#app/page/permissions.ts'
-import { languageContext } from '#app/page/request-context.server.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { formatInstant } from '#app/platform/time.ts'
+import { formatRand } from '#app/platform/money.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Contact, Roles } from '../components/person-account.tsx'
-import { Agreements, Events } from '../components/person-history.tsx'
+import { PersonActs } from '../components/person-acts.tsx'
+import { Agreements } from '../components/person-agreements.tsx'
 import { Act, type Props } from '../components/person-part.tsx'
+import { Business, PersonRecord } from '../components/person-provider.tsx'
 import { RoleTags, StateTag } from '../components/person-tags.tsx'
+import { PersonTimeline } from '../components/person-timeline.tsx'
 import { Sessions, WaysIn } from '../components/person-ways-in.tsx'
-import { historyPage } from '../history/history.server.ts'
 import { openActs } from '../people/person-acts.ts'
+import { businessOf, recordOf } from '../people/record.server.ts'
 import { waitingRoles } from '../people/role-approvals.server.ts'
 import { accountView } from '../people/view.server.ts'
+import { readTimelineSearch } from '../timeline/filter.ts'
+import { timelineView } from '../timeline/view.server.ts'
 import type { Route } from './+types/person.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('see people')]
-
-const EVENTS_SHOWN = 8
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'see people')
   const services = context.get(servicesContext)
   const language = context.get(languageContext)
+  const i18n = requestI18n(context)
   const now = services.clock.now()
   const { personId } = params
   const account = isId(personId) ? await accountView(services, personId, language) : null
   if (!account) throw data(null, { status: 404 })
-  const { events } = await historyPage(services.db, {
-    personId: account.id,
-    name: null,
-    from: null,
-    to: null,
-    after: null,
-  })
+  const seesAmounts = may(visitor, 'see amounts')
+  const [timeline, waiting, provider, record] = await Promise.all([
+    timelineView(services, account, readTimelineSearch(new URL(request.url).searchParams), {
+      i18n,
+      language,
+      now,
+      personId: account.id,
+      amount: (cents) => (seesAmounts ? formatRand(cents) : i18n._(msg`amount hidden`)),
+    }),
+    waitingRoles(services.db, account.id, i18n, now),
+    businessOf(services.db, account.id, i18n),
+    recordOf(services.db, account.id),
+  ])
   return {
     account,
     isOwn: account.id === visitor.id,
-    waiting: await waitingRoles(services.db, account.id, i18nFor(language), now),
+    waiting,
     open: may(visitor, 'change an account') ? [...openActs(account, visitor)] : [],
-    events: events.slice(0, EVENTS_SHOWN).map(({ id, name, role, at: happenedAt, by, reason }) => ({
-      id,
-      name,
-      role,
-      reason,
-      at: formatInstant(happenedAt, language, now),
-      by: by && by.id !== account.id ? (by.name ?? by.id) : null,
-    })),
+    timeline,
+    provider,
+    record,
     titles: adminTitles(context, account.name),
   }
 }
@@ -77,18 +83,20 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         <StateTag state={account.state} />
       </AdminHead>
       {isOwn ? <OwnAccount /> : null}
+      {account.mergedInto ? <Merged into={account.mergedInto} /> : null}
       <Ban {...loaderData} />
-      <div className="admin-columns">
-        <div>
+      <div className="person">
+        <Card className="person-who">
           <Contact {...loaderData} />
+          <Business {...loaderData} />
           <Roles {...loaderData} />
+          <PersonRecord {...loaderData} />
           <WaysIn {...loaderData} />
           <Sessions {...loaderData} />
-        </div>
-        <div>
-          <Events {...loaderData} />
           <Agreements {...loaderData} />
-        </div>
+        </Card>
+        <PersonTimeline personId={account.id} timeline={loaderData.timeline} />
+        <PersonActs {...loaderData} />
       </div>
     </>
   )
@@ -105,6 +113,21 @@ function OwnAccount() {
       }
     >
       <Trans>You can't change your own role, two-step verification or devices here.</Trans>
+    </Banner>
+  )
+}
+
+function Merged({ into }: { into: string }) {
+  return (
+    <Banner
+      title={<Trans>This account was merged into another one.</Trans>}
+      action={
+        <ButtonLink to={`/admin/people/${into}` satisfies SiteAddress}>
+          <Trans>Open it</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Nobody can sign in to it any more. What happened before stays here.</Trans>
     </Banner>
   )
 }

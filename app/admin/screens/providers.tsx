@@ -7,6 +7,7 @@ import { categories, isCategory } from '#app/directory/public/categories.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
+import { usePageAddress } from '#app/page/hooks.tsx'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
@@ -133,6 +134,7 @@ function Filter({ data: { filter, isTooShort } }: { data: Data }) {
 
 function useColumns(): Column<Provider>[] {
   const { t, i18n } = useLingui()
+  const localizedPath = usePageAddress()
   return [
     {
       key: 'name',
@@ -164,10 +166,17 @@ function useColumns(): Column<Provider>[] {
     {
       key: 'account',
       head: t`Account`,
-      cell: ({ email, userId }) => (
-        <Link className="admin-long" to={`/admin/people/${userId}` satisfies SiteAddress}>
-          {email}
-        </Link>
+      cell: ({ email, userId, slug }) => (
+        <>
+          <Link className="admin-long" to={`/admin/people/${userId}` satisfies SiteAddress}>
+            {email}
+          </Link>
+          <small>
+            <Link to={localizedPath(`/providers/${slug}`)}>
+              <Trans>Public profile</Trans>
+            </Link>
+          </small>
+        </>
       ),
     },
     { key: 'joined', head: t`Since`, cell: ({ joined }) => joined },

@@ -27,20 +27,33 @@ export async function resolveSession(
   const row = await liveSession(db, sessionId)
   if (!row || isOver(row, authSettings(config).sessions, now)) return null
   if (row.banned_until && row.banned_until > now) return null
+  const aal = row.aal === 'aal1' ? 'aal1' : 'aal2'
+  const person = personIn(row, { sessionId: row.sessionId, aal })
+  return {
+    person,
+    needsMfa: row.has_second_step && person.aal === 'aal1',
+    isClosed: row.closedAt !== null,
+  }
+}
+
+type AccountRow = {
+  id: string
+  email: string | null
+  email_confirmed_at: Date | null
+  user_metadata: unknown
+  is_provider: boolean | null
+  granted: string[] | null
+}
+
+function personIn(row: AccountRow, session: Pick<SignedIn, 'sessionId' | 'aal'>): SignedIn {
   const { full_name } = row.user_metadata as { full_name?: unknown }
-  const person: SignedIn = {
+  return {
     id: row.id,
     email: row.email ?? '',
     name: displayName(full_name, row.email),
     roles: rolesOf({ isProvider: row.is_provider === true, granted: row.granted ?? [] }),
     isConfirmed: row.email_confirmed_at !== null,
-    sessionId: row.sessionId,
-    aal: row.aal === 'aal1' ? 'aal1' : 'aal2',
-  }
-  return {
-    person,
-    needsMfa: row.has_second_step && person.aal === 'aal1',
-    isClosed: row.closedAt !== null,
+    ...session,
   }
 }
 
@@ -67,6 +80,28 @@ function liveSession(db: Db, sessionId: string) {
     .where('sessions.reuse_detected_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Someone as they are when signed in, without a session of theirs: null for anyone who is banned, deleted or closed their
+ * account. `sessionId` is what stands in for a session: it must be the id of none, so that nothing sensitive opens.
+ */
+export async function signedInWithout(
+  { db, securityClock }: Pick<AuthServices, 'db' | 'securityClock'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<SignedIn | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('user_access', 'user_access.user_id', 'users.id')
+    .leftJoin('account_closures', 'account_closures.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.email_confirmed_at', 'users.banned_until'])
+    .select(['users.user_metadata', 'user_access.is_provider', 'user_access.granted'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .where('account_closures.user_id', 'is', null)
+    .executeTakeFirst()
+  if (!row || (row.banned_until && row.banned_until > securityClock.now())) return null
+  return personIn(row, { sessionId, aal: 'aal1' })
 }
 
 /** The user of this session, unless they still owe MFA or closed their account. */

@@ -12,7 +12,7 @@ export function AdminNotes({ notes }: { notes: Note[] }) {
   return (
     <aside className="house-notes" aria-label={t`For administrators`}>
       <link rel="stylesheet" href={styles} />
-      {notes.map(({ title, text, leave, change }) => (
+      {notes.map(({ title, text, leave, change, stop }) => (
         <div key={title} className="house-note">
           {leave ? <CalendarClock aria-hidden /> : <Eye aria-hidden />}
           <p>
@@ -28,6 +28,11 @@ export function AdminNotes({ notes }: { notes: Note[] }) {
               <button type="submit" name="act" value="leave">
                 {leave}
               </button>
+            </Form>
+          )}
+          {stop && (
+            <Form method="post" action={'/seeing/stop' satisfies SiteAddress} reloadDocument>
+              <button type="submit">{stop}</button>
             </Form>
           )}
           {change && <Link to={'/admin/settings/preview' satisfies SiteAddress}>{change}</Link>}

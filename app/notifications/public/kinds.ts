@@ -31,6 +31,7 @@ export type NotificationDetails = {
   'quality warned': Record<never, never>
   'quality flagged': Record<never, never>
   'quality recovered': Record<never, never>
+  'site seen': Record<never, never>
   'approval requested': Record<never, never>
   'approval decided': { isApproved: boolean }
 }
@@ -63,6 +64,7 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'quality warned': 'warning',
   'quality flagged': 'warning',
   'quality recovered': 'check',
+  'site seen': 'answer',
   'approval requested': 'request',
   'approval decided': 'answer',
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Form, href, redirect } from 'react-router'
-import { previewIn } from '#app/page/preview.server.ts'
+import { isOnlyLooking } from '#app/page/preview.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useRevalidation } from '#app/page/use-revalidation.ts'
@@ -27,8 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id: userId } = signedIn(context, request)
   const language = context.get(languageContext)
   const view = await notificationsView(services, userId, language)
-  // In a preview as of another date, everything stays new.
-  if (view.words.unseen && !previewIn(context))
+  // For who looks as of another date or as someone else, everything stays new.
+  if (view.words.unseen && !isOnlyLooking(context))
     await noteSeen(services.db, { userId, upTo: view.upTo, now: services.clock.now() })
   const i18n = i18nFor(language)
   return {

@@ -1,6 +1,10 @@
 /** The key that does the same as the control it is in. Read aloud by aria-keyshortcuts, not as a part of its name. */
 export function KeyHint({ children }: { children: string | number }) {
-  return <kbd className="key-cap key-hint">{children}</kbd>
+  return (
+    <kbd className="key-cap key-hint" aria-hidden>
+      {children}
+    </kbd>
+  )
 }
 
 /** The properties of a control that a key clicks, or that gets the focus by it. */

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Search } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { later } from '#app/ui/lazy.tsx'
+import { KeyHint } from '../queue/parts/key-hint.tsx'
+import { useKeysAreOn } from '../queue/parts/use-keys.ts'
+import { useFindKeys } from './use-find-keys.ts'
+
+const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog)
+
+/** The way to the search: a page without script, a dialog with it. */
+export function FindLink() {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const keysAreOn = useKeysAreOn()
+  const open = useCallback(() => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }, [])
+  useFindKeys(open)
+  return (
+    <>
+      <Link
+        to={'/admin/find' satisfies SiteAddress}
+        className="admin-link find-link"
+        // Its keys work without a first touch.
+        data-hydrate="unless-data-saver"
+        aria-keyshortcuts={keysAreOn ? 'Control+K /' : 'Control+K'}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          open()
+        }}
+      >
+        <Search aria-hidden />
+        <span>
+          <Trans>Find</Trans>
+        </span>
+        <KeyHint>{keysAreOn ? '/' : t`Ctrl K`}</KeyHint>
+      </Link>
+      {wasOpened ? <FindDialog isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { findPeople, matchingPerson } from '#app/auth/index.server.ts'
+import { readPersonSearch } from '#app/auth/public/person-search.ts'
+import type { Found } from '#app/page/finder.ts'
+import { may } from '#app/page/permissions.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { parts, partsFor } from '../parts.ts'
+import { searchWords } from '../providers/filter.ts'
+import { findProviders } from '../providers/find-providers.server.ts'
+import { finders } from './finders.server.ts'
+
+const PEOPLE_SHOWN = 6
+const PROVIDERS_SHOWN = 4
+/** Acts that find things by whose they are: for others accounts aren't looked up. */
+const BY_PERSON = ['see people', 'see applications', 'see support'] as const
+
+export type FoundGroup = { name: string; items: Found[] }
+
+/** People, cases and pages that match what was typed, of those that this visitor may open. */
+export async function find(
+  services: Services,
+  visitor: SignedIn,
+  typed: string,
+  i18n: I18n,
+): Promise<FoundGroup[]> {
+  const [people, providers] = await Promise.all([
+    mayFindPeople(visitor) ? peopleFor(services, typed) : [],
+    may(visitor, 'see people') ? providersFor(services, typed) : [],
+  ])
+  const wanted = { reference: typed.toUpperCase(), people: people.map(({ id }) => id) }
+  const cases = typed
+    ? await Promise.all(
+        finders
+          .filter(({ act }) => may(visitor, act))
+          .map((finder) => finder.find(services, wanted, i18n)),
+      )
+    : []
+  return [
+    { name: i18n._(msg`People`), items: may(visitor, 'see people') ? people.map(personFound) : [] },
+    { name: i18n._(msg`Providers`), items: providers },
+    { name: i18n._(msg`Cases`), items: cases.flat() },
+    { name: i18n._(msg`Pages`), items: pagesFor(visitor, typed, i18n) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+const mayFindPeople = (visitor: SignedIn) => BY_PERSON.some((act) => may(visitor, act))
+
+async function peopleFor({ db, securityClock }: Services, typed: string) {
+  const search = readPersonSearch(await addressToId(db, typed))
+  if (search === null || search === 'too short') return []
+  const everyone = { role: null, state: null, after: null }
+  const { people } = await findPeople(db, { ...everyone, search }, securityClock.now())
+  return people.slice(0, PEOPLE_SHOWN)
+}
+
+/** An address that belonged to an account before it was merged finds the one that remains. */
+const addressToId = async (db: Db, typed: string) =>
+  typed.includes('@') ? ((await matchingPerson(db, typed)) ?? typed) : typed
+
+type Person = Awaited<ReturnType<typeof peopleFor>>[number]
+
+const personFound = ({ id, name, email, phone }: Person): Found => ({
+  to: `/admin/people/${id}`,
+  title: name,
+  about: [email, phone ? `+${phone}` : null].filter(Boolean).join(' · '),
+})
+
+async function providersFor({ db }: Services, typed: string): Promise<Found[]> {
+  const words = searchWords(typed)
+  if (words === null || words.length === 0) return []
+  const { providers } = await findProviders(db, { words, verification: null, after: null })
+  return providers.slice(0, PROVIDERS_SHOWN).map(({ userId, name, place }) => ({
+    to: `/admin/people/${userId}`,
+    title: name,
+    about: place,
+  }))
+}
+
+/** Parts of the administration by their names, in the reader's language or in English. */
+function pagesFor(visitor: SignedIn, typed: string, i18n: I18n): Found[] {
+  const wanted = plain(typed)
+  return partsFor(visitor)
+    .map((part) => ({ to: parts[part].to, title: i18n._(parts[part].name), part }))
+    .filter(({ title, part }) => plain(title).includes(wanted) || part.includes(wanted))
+    .map(({ to, title }) => ({ to, title, about: '' }))
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

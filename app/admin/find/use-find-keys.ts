@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useKeysAreOn } from '../queue/parts/use-keys.ts'
+
+/**
+ * Ctrl+K and, unless keys are switched off (WCAG 2.1.4), the slash. Never while a field has the focus; in a
+ * conversation of support the slash begins a ready answer.
+ */
+export function useFindKeys(onFind: () => void) {
+  const isOn = useKeysAreOn()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isFindKey(event, isOn)) return
+      event.preventDefault()
+      onFind()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn, onFind])
+}
+
+function isFindKey(
+  { key, ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent,
+  isOn: boolean,
+) {
+  const element = target instanceof Element ? target : null
+  if (repeat || altKey || element?.closest('input, select, textarea, [contenteditable]'))
+    return false
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
+  return isOn && key === '/' && !element?.closest('.inbox-talk')
+}

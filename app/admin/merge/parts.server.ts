@@ -1,0 +1,43 @@
+import { applicationMerge } from '#app/applications/index.server.ts'
+import { accountMerge } from '#app/auth/index.server.ts'
+import { paymentMerge } from '#app/billing/index.server.ts'
+import { notificationMerge } from '#app/notifications/index.server.ts'
+import type { MergePart } from '#app/page/account-merge.ts'
+import { privacyMerge } from '#app/privacy/index.server.ts'
+import { providerMerge } from '#app/providers/index.server.ts'
+import { requestMerge } from '#app/quotes/index.server.ts'
+import { reviewMerge } from '#app/reviews/index.server.ts'
+import { ticketMerge } from '#app/support/index.server.ts'
+import { fileMerge } from '#app/uploads/index.server.ts'
+
+/** The record of what happened, and what staff did: it names the account that it was, which links to the other. */
+const records: MergePart = {
+  tables: {
+    events: 'stays',
+    audit_entries: 'stays',
+    audit_keys: 'stays',
+    approvals: 'stays',
+    impersonations: 'stays',
+    case_decisions: 'stays',
+    case_batches: 'stays',
+    case_assignments: 'stays',
+    case_openings: 'stays',
+    provider_files: 'stays',
+    live_events: 'ends',
+  },
+}
+
+/** Every subject with rows of a person. Refusals are asked for in this order. */
+export const mergeParts: readonly MergePart[] = [
+  accountMerge,
+  providerMerge,
+  paymentMerge,
+  applicationMerge,
+  requestMerge,
+  reviewMerge,
+  ticketMerge,
+  fileMerge,
+  notificationMerge,
+  privacyMerge,
+  records,
+]

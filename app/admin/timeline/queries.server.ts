@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TimelineEvent, TimelinePerson } from '#app/page/timeline.ts'
+import type { Queryable } from '#app/platform/db.server.ts'
+import { type TimelineFilter, type TimelinePosition, timelineFilters } from './filter.ts'
+import { timelineSources } from './sources.server.ts'
+
+type Wanted = { filter: TimelineFilter | null; after: TimelinePosition | null; limit: number }
+
+const COLUMNS = sql`id, name, about_kind, about_id, by_user, occurred_at, details`
+
+/**
+ * A page of everything that happened to someone, the newest first. Each part takes no more rows than the page has,
+ * in the order of an index, so that a long history costs no more than a short one.
+ */
+export function timelineQuery(
+  db: Queryable,
+  person: TimelinePerson,
+  { filter, after, limit }: Wanted,
+) {
+  const isWanted = sql`${named(filter)} and ${isOlder(after)}`
+  const parts = partsOf(db, person, filter, (rows) => newest(rows, isWanted, limit))
+  return sql<TimelineEvent>`
+    select ${COLUMNS} from (${sql.join(parts, sql` union `)}) as event
+    order by occurred_at desc, id desc limit ${limit}`
+}
+
+export async function timelinePage(db: Queryable, person: TimelinePerson, wanted: Wanted) {
+  const { rows } = await timelineQuery(db, person, wanted).execute(db)
+  return rows
+}
+
+/** Beyond it nothing is counted: colleagues have hundreds of thousands of events. */
+const MOST_COUNTED = 5000
+
+/** How many events each name has, and how many are acts of staff; null for a history that is too long to count. */
+export async function timelineCounts(db: Queryable, person: TimelinePerson) {
+  const counted = sql`limit ${MOST_COUNTED + 1}`
+  const parts = partsOf(db, person, null, (rows) => sql`(select id, name from ${rows} ${counted})`)
+  const [byName, byStaff] = await Promise.all([
+    sql<{ name: string; count: number }>`
+      select name, count(*)::int as count from (${sql.join(parts, sql` union `)}) as event group by name`.execute(
+      db,
+    ),
+    sql<{ count: number }>`
+      select count(*)::int as count from (select id from ${staffActs(person)} ${counted}) as act`.execute(
+      db,
+    ),
+  ])
+  const total = byName.rows.reduce((sum, { count }) => sum + Number(count), 0)
+  if (total > MOST_COUNTED) return null
+  return {
+    byName: new Map(byName.rows.map(({ name, count }) => [name, Number(count)])),
+    byStaff: Number(byStaff.rows[0]?.count ?? 0),
+  }
+}
+
+type Narrow = (rows: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** What someone did, what was done to their account, and what happened to each of their things. */
+function partsOf(
+  db: Queryable,
+  person: TimelinePerson,
+  filter: TimelineFilter | null,
+  narrow: Narrow,
+): RawBuilder<unknown>[] {
+  if (filter === 'staff') return [narrow(staffActs(person))]
+  const sources = Object.values(timelineSources)
+  return [
+    narrow(sql`recorded_events as event where by_user = ${person.id}`),
+    narrow(sql`recorded_events as event where about_kind = 'user' and about_id = ${person.id}`),
+    narrow(staffActs(person)),
+    ...sources.flatMap(({ things }) =>
+      Object.entries(things).map(([kind, thingsOf]) =>
+        eventsOfThings(kind, thingsOf(db, person), narrow),
+      ),
+    ),
+    ...sources.flatMap((source) =>
+      'records' in source && source.records
+        ? [narrow(sql`(${source.records(db, person)}) as event where true`)]
+        : [],
+    ),
+  ]
+}
+
+/** Lateral, so that each thing is one look into the index of what events are about. */
+const eventsOfThings = (kind: string, things: unknown, narrow: Narrow) =>
+  sql`(select event.* from ${things} as thing cross join lateral ${narrow(
+    sql`recorded_events as event where about_kind = ${kind} and about_id = thing.id`,
+  )} as event)`
+
+/** What staff did to someone or to their things. */
+const staffActs = ({ id }: TimelinePerson) =>
+  sql`recorded_events as event where id in (
+    select id from audited_acts where person = ${id} and actor is not null and actor <> ${id})`
+
+const newest = (rows: RawBuilder<unknown>, isWanted: RawBuilder<unknown>, limit: number) =>
+  sql`(select ${COLUMNS} from ${rows} and ${isWanted} order by occurred_at desc, id desc limit ${limit})`
+
+const named = (filter: TimelineFilter | null) =>
+  filter === null || filter === 'staff'
+    ? sql`true`
+    : sql`name in (${sql.join(timelineFilters[filter].names)})`
+
+const isOlder = (after: TimelinePosition | null) =>
+  after === null
+    ? sql`true`
+    : sql`(occurred_at, id) < (${after.time}::timestamptz, ${after.id}::uuid)`

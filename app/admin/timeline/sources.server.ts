@@ -1,0 +1,25 @@
+import { applicationTimeline } from '#app/applications/index.server.ts'
+import { paymentTimeline } from '#app/billing/index.server.ts'
+import { emailTimeline } from '#app/notifications/index.server.ts'
+import type { TimelineSource } from '#app/page/timeline.ts'
+import { providerTimeline } from '#app/providers/index.server.ts'
+import { requestTimeline } from '#app/quotes/index.server.ts'
+import { ticketTimeline } from '#app/support/index.server.ts'
+
+/** Every subject whose events are on a person's timeline. A new one is a line here. */
+export const timelineSources = {
+  requests: requestTimeline,
+  payments: paymentTimeline,
+  support: ticketTimeline,
+  applications: applicationTimeline,
+  providers: providerTimeline,
+  emails: emailTimeline,
+} as const satisfies Record<string, TimelineSource>
+
+/** The source that describes events of this kind, if any. */
+export const sourceOf = (aboutKind: string): TimelineSource | null =>
+  aboutKind === 'email'
+    ? emailTimeline
+    : (Object.values<TimelineSource>(timelineSources).find(({ things }) =>
+        Object.hasOwn(things, aboutKind),
+      ) ?? null)

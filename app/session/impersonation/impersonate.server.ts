@@ -1,0 +1,118 @@
+import { signedInWithout } from '#app/auth/index.server.ts'
+import { notify } from '#app/notifications/index.server.ts'
+import type { SignedIn } from '#app/page/person.ts'
+import type { Services } from '#app/page/services.server.ts'
+import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { MINUTE } from '#app/platform/time.ts'
+import { isStaff } from './seeing.server.ts'
+
+/** For so long someone sees the site as another. */
+export const IMPERSONATION_LASTS = 15 * MINUTE
+
+export type ImpersonationBegun = 'seeing' | 'one of us' | 'no such account'
+
+type Begin = { personId: string; by: SignedIn; reason: string }
+
+/** From now on this session sees the site as that person, who is told who looks and why. */
+export async function beginImpersonation(
+  services: Services,
+  { personId, by, reason }: Begin,
+): Promise<ImpersonationBegun> {
+  const person = await signedInWithout(services, { userId: personId, sessionId: by.sessionId })
+  if (!person) return 'no such account'
+  if (isStaff(person) || personId === by.id) return 'one of us'
+  const now = services.securityClock.now()
+  const happenedAt = services.clock.now()
+  const id = newId()
+  const endsAt = new Date(now.getTime() + IMPERSONATION_LASTS)
+  await transaction(services.db, async (tx) => {
+    await endOpen(services, tx, by.sessionId)
+    await tx
+      .insertInto('impersonations')
+      .values({
+        id,
+        staff_id: by.id,
+        session_id: by.sessionId,
+        person_id: personId,
+        started_at: now,
+        ends_at: endsAt,
+      })
+      .execute()
+    await recordEvent(tx, {
+      name: 'site seen as a person',
+      about: { kind: 'user', id: personId },
+      by: by.id,
+      now: happenedAt,
+      details: { reason },
+      audit: { before: { seenUntil: null }, after: { seenUntil: endsAt } },
+    })
+    await notify(tx, {
+      to: personId,
+      kind: 'site seen',
+      dedupeKey: id,
+      link: '/notifications',
+      details: {},
+      now: happenedAt,
+    })
+    await queueEmail(services, tx, { kind: 'site seen', impersonationId: id, reason })
+  })
+  return 'seeing'
+}
+
+/** Ends what this session has open. */
+export const endImpersonation = (services: Services, sessionId: string) =>
+  transaction(services.db, (tx) => endOpen(services, tx, sessionId))
+
+async function endOpen(services: Services, tx: Tx, sessionId: string) {
+  const ended = await tx
+    .updateTable('impersonations')
+    .set({ ended_at: services.securityClock.now() })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning(ENDED)
+    .execute()
+  for (const impersonation of ended) await recordEnd(services, tx, impersonation)
+}
+
+const ENDED = ['id', 'staff_id', 'person_id', 'started_at', 'ends_at', 'ended_at'] as const
+type Ended = {
+  staff_id: string
+  person_id: string
+  started_at: Date
+  ends_at: Date
+  ended_at: Date | null
+}
+
+/** For how long they looked is on the timeline of the person. */
+function recordEnd({ clock }: Services, tx: Tx, ended: Ended) {
+  const until = Math.min(
+    ended.ends_at.getTime(),
+    ended.ended_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  )
+  const minutes = Math.max(1, Math.round((until - ended.started_at.getTime()) / MINUTE))
+  return recordEvent(tx, {
+    name: 'site seen as a person ended',
+    about: { kind: 'user', id: ended.person_id },
+    by: ended.staff_id,
+    now: clock.now(),
+    details: { minutes },
+    audit: { before: { seenUntil: ended.ends_at }, after: { seenUntil: null } },
+  })
+}
+
+/** A scheduled task: what nobody stopped ends when its time is over. */
+export async function endPastImpersonations(services: Services) {
+  await transaction(services.db, async (tx) => {
+    const ended = await tx
+      .updateTable('impersonations')
+      .set((eb) => ({ ended_at: eb.ref('ends_at') }))
+      .where('ended_at', 'is', null)
+      .where('ends_at', '<=', services.securityClock.now())
+      .returning(ENDED)
+      .execute()
+    for (const impersonation of ended) await recordEnd(services, tx, impersonation)
+  })
+}
