@@ -307,6 +307,8 @@ export default [
       ...all({ act: 'see content' }, [
         route('admin/content', 'content/screens/admin-content.tsx'),
         route('admin/success-stories', 'content/screens/admin-stories.tsx'),
+        route('admin/online-stores', 'admin/screens/stores.tsx'),
+        route('admin/npo-charities', 'admin/screens/npos.tsx'),
       ]),
       ...all({ act: 'publish content' }, [
         route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
@@ -316,6 +318,7 @@ export default [
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
+        route('admin/privacy/requests/new', 'privacy/screens/admin-data-request.tsx'),
         route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
       ]),
       route('admin/history', 'admin/screens/history.tsx', { act: 'see everyone’s history' }),
@@ -330,8 +333,6 @@ export default [
         act: 'see operations',
       }),
       notYet('admin/services'),
-      notYet('admin/online-stores'),
-      notYet('admin/npo-charities'),
       notYet('admin/images'),
       layout('support/screens/inbox.tsx', { act: 'see support' }, [
         route('admin/support', 'support/screens/inbox-start.tsx'),

@@ -3,7 +3,7 @@ export { disabledEmails, setDisabledEmails, wantsEmail } from './email-preferenc
 export { handleBounce } from './emails/handle-bounce.server.ts'
 export { countReturned, undeliveredEmails } from './emails/queries.server.ts'
 export { deliveryFigures } from './figures.server.ts'
-export { forgetOldNotifications } from './housekeeping.server.ts'
+export { forgetOldNotifications, oldNotifications } from './housekeeping.server.ts'
 export { clearRead } from './mark-read.server.ts'
 export { NOTIFICATIONS_CHANGED, notify } from './notify.server.ts'
 export { unseenCount } from './queries.server.ts'

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { Purpose } from './purposes.ts'
 
 /** The ids by which a row can be someone's. */
 export type Scope =
@@ -62,6 +63,8 @@ export type End =
   | { do: 'keep'; because: Reason }
 
 type PersonalTable = {
+  /** What it is for, in the table that staff read. */
+  purpose: Purpose
   /** Whose rows these are: columns and whose ids they may hold. Any of them makes a row someone's. */
   of: Record<string, Scope>
   /** Where the rows are in the archive. Null for copies of other rows, and for secrets. */
@@ -84,24 +87,42 @@ const keep = (because: Reason): End => ({ do: 'keep', because })
  */
 export const personalData: Record<string, PersonalTable> = {
   // What hangs on others comes before them.
-  session_methods: { of: { session_id: 'session' }, part: 'sessions', end: erase },
-  refresh_tokens: { of: { session_id: 'session' }, part: null, end: erase },
-  sessions: { of: { user_id: 'user' }, part: 'sessions', end: erase },
-  identities: { of: { user_id: 'user' }, part: 'ways in', end: erase },
-  one_time_tokens: { of: { user_id: 'user' }, part: null, end: erase },
-  flow_states: { of: { user_id: 'user', linking_user_id: 'user' }, part: null, end: erase },
-  mfa_challenges: { of: { factor_id: 'factor' }, part: null, end: erase },
+  session_methods: {
+    purpose: 'signing in',
+    of: { session_id: 'session' },
+    part: 'sessions',
+    end: erase,
+  },
+  refresh_tokens: { purpose: 'signing in', of: { session_id: 'session' }, part: null, end: erase },
+  sessions: { purpose: 'signing in', of: { user_id: 'user' }, part: 'sessions', end: erase },
+  identities: { purpose: 'signing in', of: { user_id: 'user' }, part: 'ways in', end: erase },
+  one_time_tokens: { purpose: 'signing in', of: { user_id: 'user' }, part: null, end: erase },
+  flow_states: {
+    purpose: 'signing in',
+    of: { user_id: 'user', linking_user_id: 'user' },
+    part: null,
+    end: erase,
+  },
+  mfa_challenges: { purpose: 'signing in', of: { factor_id: 'factor' }, part: null, end: erase },
   mfa_factors: {
+    purpose: 'signing in',
     of: { user_id: 'user' },
     part: 'ways in',
     hides: ['sealed_secret', 'last_step', 'credential', 'last_challenge'],
     end: erase,
   },
-  passkeys: { of: { user_id: 'user' }, part: 'ways in', end: erase },
-  passkey_challenges: { of: { user_id: 'user' }, part: null, end: erase },
-  user_roles: { of: { user_id: 'user' }, part: 'account', end: erase, ids: ['granted_by'] },
+  passkeys: { purpose: 'signing in', of: { user_id: 'user' }, part: 'ways in', end: erase },
+  passkey_challenges: { purpose: 'signing in', of: { user_id: 'user' }, part: null, end: erase },
+  user_roles: {
+    purpose: 'account',
+    of: { user_id: 'user' },
+    part: 'account',
+    end: erase,
+    ids: ['granted_by'],
+  },
   // About whom: an account whose role changes. What was approved stays on record.
   approvals: {
+    purpose: 'history',
     of: { subject_id: 'user' },
     part: 'history',
     hides: ['requested_by', 'approved_by', 'rejected_by'],
@@ -112,14 +133,20 @@ export const personalData: Record<string, PersonalTable> = {
     },
     ids: ['requested_by', 'approved_by', 'rejected_by'],
   },
-  agreements: { of: { user_id: 'user' }, part: 'agreements', end: keep('proof of agreement') },
+  agreements: {
+    purpose: 'agreements',
+    of: { user_id: 'user' },
+    part: 'agreements',
+    end: keep('proof of agreement'),
+  },
 
-  saved_quotes: { of: { user_id: 'user' }, part: 'quotes', end: erase },
-  request_photos: { of: { request_id: 'request' }, part: 'files', end: erase },
-  guest_codes: { of: { request_id: 'request' }, part: null, end: erase },
-  request_texts: { of: { request_id: 'request' }, part: 'sent', end: erase },
-  request_links: { of: { request_id: 'request' }, part: null, end: erase },
+  saved_quotes: { purpose: 'requests', of: { user_id: 'user' }, part: 'quotes', end: erase },
+  request_photos: { purpose: 'files', of: { request_id: 'request' }, part: 'files', end: erase },
+  guest_codes: { purpose: 'requests', of: { request_id: 'request' }, part: null, end: erase },
+  request_texts: { purpose: 'requests', of: { request_id: 'request' }, part: 'sent', end: erase },
+  request_links: { purpose: 'requests', of: { request_id: 'request' }, part: null, end: erase },
   reviews: {
+    purpose: 'reviews',
     of: { customer_user: 'user', provider_id: 'provider' },
     part: 'reviews',
     end: {
@@ -129,20 +156,28 @@ export const personalData: Record<string, PersonalTable> = {
     },
   },
   invitation_messages: {
+    purpose: 'messages',
     of: { invitation_id: 'invitation' },
     part: 'messages',
     end: keep('the other side'),
   },
-  support_files: { of: { file_id: 'photo' }, part: 'messages', end: erase },
+  support_files: { purpose: 'support', of: { file_id: 'photo' }, part: 'messages', end: erase },
   support_messages: {
+    purpose: 'support',
     of: { ticket_id: 'ticket' },
     part: 'messages',
     hides: ['by_user', 'form_key'],
     end: erase,
     ids: ['by_user'],
   },
-  support_reply_addresses: { of: { ticket_id: 'ticket' }, part: null, end: erase },
+  support_reply_addresses: {
+    purpose: 'support',
+    of: { ticket_id: 'ticket' },
+    part: null,
+    end: erase,
+  },
   support_tickets: {
+    purpose: 'support',
     of: { visitor_id: 'chat' },
     part: 'messages',
     hides: ['assigned_to'],
@@ -150,24 +185,38 @@ export const personalData: Record<string, PersonalTable> = {
     ids: ['assigned_to'],
   },
   support_visitors: {
+    purpose: 'support',
     of: { user_id: 'user' },
     part: 'messages',
     hides: ['capability_hash'],
     end: erase,
   },
-  quote_lines: { of: { quote_id: 'quote' }, part: 'quotes', end: keep('the other side') },
-  quotes: { of: { invitation_id: 'invitation' }, part: 'quotes', end: keep('the other side') },
+  quote_lines: {
+    purpose: 'quotes',
+    of: { quote_id: 'quote' },
+    part: 'quotes',
+    end: keep('the other side'),
+  },
+  quotes: {
+    purpose: 'quotes',
+    of: { invitation_id: 'invitation' },
+    part: 'quotes',
+    end: keep('the other side'),
+  },
   jobs: {
+    purpose: 'quotes',
     of: { customer_user: 'user', invitation_id: 'invitation' },
     part: 'quotes',
     end: { do: 'blank', columns: { customer_user: null }, because: 'the other side' },
   },
   invitations: {
+    purpose: 'quotes',
     of: { request_id: 'request', provider_id: 'provider' },
     part: 'quotes',
     end: keep('the other side'),
   },
   quote_requests: {
+    purpose: 'requests',
     of: { customer_user: 'user' },
     part: 'requests',
     hides: ['form_key'],
@@ -185,16 +234,28 @@ export const personalData: Record<string, PersonalTable> = {
     },
   },
 
-  application_files: { of: { application_id: 'application' }, part: 'provider', end: erase },
+  application_files: {
+    purpose: 'applications',
+    of: { application_id: 'application' },
+    part: 'provider',
+    end: erase,
+  },
   application_questions: {
+    purpose: 'applications',
     of: { application_id: 'application' },
     part: 'provider',
     hides: ['asked_by'],
     end: erase,
     ids: ['asked_by'],
   },
-  application_reasons: { of: { application_id: 'application' }, part: 'provider', end: erase },
+  application_reasons: {
+    purpose: 'applications',
+    of: { application_id: 'application' },
+    part: 'provider',
+    end: erase,
+  },
   application_findings: {
+    purpose: 'applications',
     of: { application_id: 'application' },
     part: 'provider',
     hides: ['of_hash', 'found_by'],
@@ -202,46 +263,67 @@ export const personalData: Record<string, PersonalTable> = {
     ids: ['found_by'],
   },
   // Asked for before there was an account, by someone who typed this address or number.
-  application_draft_files: { of: { draft_id: 'draft' }, part: null, end: erase },
+  application_draft_files: {
+    purpose: 'applications',
+    of: { draft_id: 'draft' },
+    part: null,
+    end: erase,
+  },
   application_drafts: {
+    purpose: 'applications',
     of: { email: 'email', phone: 'phone' },
     part: 'sent',
     hides: ['sealed_fields', 'token_hash'],
     end: erase,
   },
   applications: {
+    purpose: 'applications',
     of: { user_id: 'user' },
     part: 'provider',
     hides: ['sealed_identity', 'decided_by'],
     end: erase,
     ids: ['decided_by'],
   },
-  uploads: { of: { user_id: 'user' }, part: null, end: erase },
+  uploads: { purpose: 'files', of: { user_id: 'user' }, part: null, end: erase },
 
-  subscriptions: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
+  subscriptions: {
+    purpose: 'payments',
+    of: { user_id: 'user' },
+    part: 'payments',
+    end: keep('the law'),
+  },
   checkouts: {
+    purpose: 'payments',
     of: { user_id: 'user' },
     part: 'payments',
     hides: ['token', 'token_cancelled_at'],
     end: keep('the law'),
   },
   charges: {
+    purpose: 'payments',
     of: { user_id: 'user' },
     part: 'payments',
     end: keep('the law'),
     ids: ['charged_back_by'],
   },
-  billing_documents: { of: { user_id: 'user' }, part: 'payments', end: keep('the law') },
+  billing_documents: {
+    purpose: 'payments',
+    of: { user_id: 'user' },
+    part: 'payments',
+    end: keep('the law'),
+  },
   launch_places: {
+    purpose: 'payments',
     of: { subscription_id: 'subscription' },
     part: 'payments',
     end: keep('the law'),
   },
   // Which account of the books, and how much: told better by the payments themselves.
-  ledger_entries: { of: { party: 'user' }, part: null, end: keep('the law') },
-  giving_bases: { of: { party: 'user' }, part: null, end: keep('the law') },
-  deferred_fees: { of: { party: 'user' }, part: null, end: keep('the law') },
+  ledger_entries: { purpose: 'payments', of: { party: 'user' }, part: null, end: keep('the law') },
+  giving_bases: { purpose: 'payments', of: { party: 'user' }, part: null, end: keep('the law') },
+  deferred_fees: { purpose: 'payments', of: { party: 'user' }, part: null, end: keep('the law') },
   payfast_orders: {
+    purpose: 'payments',
     of: { subscription_id: 'subscription' },
     part: null,
     end: keep('the law'),
@@ -249,6 +331,7 @@ export const personalData: Record<string, PersonalTable> = {
 
   // What PayFast wrote of each payment, signed as it came.
   itn_inbox: {
+    purpose: 'payments',
     of: { subscription_id: 'subscription' },
     part: null,
     end: keep('the law'),
@@ -256,16 +339,18 @@ export const personalData: Record<string, PersonalTable> = {
   },
 
   // Of who works in the administration. Whom a case is about is in the tables of its subject.
-  case_decisions: { of: { decided_by: 'user' }, part: null, end: erase },
-  case_batches: { of: { decided_by: 'user' }, part: null, end: erase },
+  case_decisions: { purpose: 'staff', of: { decided_by: 'user' }, part: null, end: erase },
+  case_batches: { purpose: 'staff', of: { decided_by: 'user' }, part: null, end: erase },
   case_assignments: {
+    purpose: 'staff',
     of: { assigned_to: 'user', changed_by: 'user' },
     part: null,
     end: erase,
   },
-  case_openings: { of: { person_id: 'user' }, part: null, end: erase },
-  provider_files: { of: { user_id: 'user' }, part: 'files', end: erase },
+  case_openings: { purpose: 'staff', of: { person_id: 'user' }, part: null, end: erase },
+  provider_files: { purpose: 'files', of: { user_id: 'user' }, part: 'files', end: erase },
   profile_edits: {
+    purpose: 'profiles',
     of: { provider_id: 'provider' },
     part: 'provider',
     hides: ['decided_by'],
@@ -273,31 +358,79 @@ export const personalData: Record<string, PersonalTable> = {
     ids: ['decided_by'],
   },
   provider_phone_changes: {
+    purpose: 'profiles',
     of: { provider_id: 'provider' },
     part: 'provider',
     hides: ['code_hash'],
     end: erase,
   },
-  sites: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_photos: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_documents: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_emails_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_slugs: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_services: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  sites: { purpose: 'profiles', of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  provider_photos: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  provider_documents: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  provider_emails_off: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  provider_slugs: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  provider_services: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
   provider_checks: {
+    purpose: 'profiles',
     of: { provider_id: 'provider' },
     part: 'provider',
     hides: ['by_user'],
     end: erase,
     ids: ['by_user'],
   },
-  client_fills: { of: { provider_id: 'provider' }, part: null, end: erase },
-  clients: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  client_imports: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  quality_states: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_hours: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
-  provider_days_off: { of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  client_fills: { purpose: 'clients', of: { provider_id: 'provider' }, part: null, end: erase },
+  clients: { purpose: 'clients', of: { provider_id: 'provider' }, part: 'provider', end: erase },
+  client_imports: {
+    purpose: 'clients',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  quality_states: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  provider_hours: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  provider_days_off: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
   provider_suspensions: {
+    purpose: 'profiles',
     of: { provider_id: 'provider' },
     part: 'provider',
     hides: ['by_user'],
@@ -305,8 +438,9 @@ export const personalData: Record<string, PersonalTable> = {
     end: keep('the record'),
     ids: ['by_user'],
   },
-  listings: { of: { provider_id: 'provider' }, part: null, end: erase },
+  listings: { purpose: 'profiles', of: { provider_id: 'provider' }, part: null, end: erase },
   providers: {
+    purpose: 'profiles',
     of: { user_id: 'user' },
     part: 'provider',
     end: {
@@ -336,15 +470,23 @@ export const personalData: Record<string, PersonalTable> = {
       because: 'a contract',
     },
   },
-  files: { of: { owner_user: 'user', id: 'photo' }, part: 'files', hides: ['key'], end: erase },
+  files: {
+    purpose: 'files',
+    of: { owner_user: 'user', id: 'photo' },
+    part: 'files',
+    hides: ['key'],
+    end: erase,
+  },
 
   launch_signups: {
+    purpose: 'launch list',
     of: { email: 'email' },
     part: 'agreements',
     hides: ['link_hash'],
     end: erase,
   },
   outgoing_emails: {
+    purpose: 'sent',
     of: { recipient: 'email' },
     part: 'sent',
     // They hold links and codes that may still open something.
@@ -352,51 +494,92 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
   },
   contact_messages: {
+    purpose: 'support',
     of: { user_id: 'user', email: 'email' },
     part: 'messages',
     hides: ['form_key'],
     end: erase,
   },
-  undeliverable_addresses: { of: { email: 'email' }, part: 'sent', end: erase },
-  sms_opt_outs: { of: { phone: 'phone' }, part: 'sent', end: keep('an objection') },
+  undeliverable_addresses: { purpose: 'sent', of: { email: 'email' }, part: 'sent', end: erase },
+  sms_opt_outs: {
+    purpose: 'opt-outs',
+    of: { phone: 'phone' },
+    part: 'sent',
+    end: keep('an objection'),
+  },
   texts: {
+    purpose: 'sent',
     of: { recipient: 'phone' },
     part: 'sent',
     hides: ['words', 'is_secret', 'last_error'],
     end: erase,
   },
-  notifications: { of: { user_id: 'user' }, part: 'sent', end: erase },
-  live_events: { of: { user_id: 'user' }, part: null, end: erase },
+  notifications: { purpose: 'sent', of: { user_id: 'user' }, part: 'sent', end: erase },
+  live_events: { purpose: 'sent', of: { user_id: 'user' }, part: null, end: erase },
   events: {
+    purpose: 'history',
     of: { about_id: 'user', by_user: 'user' },
     part: 'history',
     end: { do: 'blank', columns: { details: '{}' }, because: 'the record' },
   },
-  correction_requests: {
-    of: { user_id: 'user' },
+  data_requests: {
+    purpose: 'data requests',
+    of: { user_id: 'user', email: 'email' },
     part: 'messages',
-    hides: ['answered_by'],
+    hides: ['answered_by', 'recorded_by'],
     end: erase,
-    ids: ['answered_by'],
+    ids: ['answered_by', 'recorded_by'],
   },
   // The same events once more, with values that only the person's own key can decrypt: it is destroyed with them.
-  audit_keys: { of: { user_id: 'user' }, part: null, end: erase },
+  audit_keys: { purpose: 'history', of: { user_id: 'user' }, part: null, end: erase },
   audit_entries: {
+    purpose: 'history',
     of: { person: 'user', actor: 'user' },
     part: null,
     end: keep('the record'),
   },
-  audit_checks: { of: {}, part: null, end: keep('the record'), ids: ['requested_by'] },
-  data_archives: { of: { user_id: 'user' }, part: 'account', hides: ['key'], end: erase },
-  account_closures: { of: { user_id: 'user' }, part: 'account', hides: ['link_hash'], end: erase },
+  audit_checks: {
+    purpose: 'history',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['requested_by'],
+  },
+  data_archives: {
+    purpose: 'data requests',
+    of: { user_id: 'user' },
+    part: 'account',
+    hides: ['key'],
+    end: erase,
+  },
+  account_closures: {
+    purpose: 'account',
+    of: { user_id: 'user' },
+    part: 'account',
+    hides: ['link_hash'],
+    end: erase,
+  },
   // Told by the site with the person's consent; nobody of them need have an account.
-  data_breaches: { of: {}, part: null, end: keep('the record'), ids: ['recorded_by'] },
-  success_stories: { of: {}, part: null, end: keep('the record') },
-  team_members: { of: {}, part: null, end: keep('the record') },
-  support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
-  settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  data_breaches: {
+    purpose: 'data requests',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['recorded_by'],
+  },
+  success_stories: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
+  team_members: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
+  support_answers: {
+    purpose: 'staff',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['changed_by'],
+  },
+  settings: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {
+    purpose: 'account',
     of: { id: 'user' },
     part: 'account',
     hides: ['password_hash'],

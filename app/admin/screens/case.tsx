@@ -33,6 +33,7 @@ async function caseOf({ context, params, request }: Args) {
   const services = context.get(servicesContext)
   const reader = {
     id: visitor.id,
+    roles: visitor.roles,
     i18n: requestI18n(context),
     language: context.get(languageContext),
     now: services.clock.now(),
@@ -84,7 +85,8 @@ export async function action(args: Route.ActionArgs) {
   const current = { kind, caseId }
   const next = await caseAfter(services, { visitor, now: reader.now, search, current })
   const form = await postedForm(args.request)
-  if (form.get('act') === 'refund')
+  const sensitive: readonly unknown[] = kinds[kind].reauthenticated ?? []
+  if (sensitive.includes(form.get('act')))
     await requireRecentAuthentication(args.context, visitor, caseAddress(current, search))
   const handled = await handleCaseForm(services, view, {
     ...current,

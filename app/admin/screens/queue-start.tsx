@@ -15,6 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { isDecided } = readQueueSearch(new URL(request.url).searchParams)
   const reader = {
     id: visitor.id,
+    roles: visitor.roles,
     i18n: requestI18n(context),
     language: context.get(languageContext),
     now: services.clock.now(),

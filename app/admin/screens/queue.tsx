@@ -29,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = services.clock.now()
   const reader = {
     id: visitor.id,
+    roles: visitor.roles,
     i18n: requestI18n(context),
     language: context.get(languageContext),
     now,
