@@ -1,12 +1,16 @@
 import type { CaseReader } from '#app/page/cases.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { dueWithin } from './purpose-rows.server.ts'
+import type { DueCounter } from './purpose-rows.server.ts'
 
 type Reader = Pick<CaseReader, 'i18n' | 'language'>
 
 /** What scheduled tasks will delete within a day, rule by rule, and what each deleted last. */
-export async function retentionView(services: Services, { i18n, language }: Reader) {
+export async function retentionView(
+  services: Services,
+  due: DueCounter,
+  { i18n, language }: Reader,
+) {
   const runs = await services.db
     .selectFrom('recorded_task_runs')
     .select(['task', 'finished_at as ranAt', 'deleted', 'deleted_at as deletedAt', 'error'])
@@ -21,7 +25,7 @@ export async function retentionView(services: Services, { i18n, language }: Read
     const run = runs.find(({ task }) => task === rule.task)
     rules.push({
       what: i18n._(rule.what),
-      due: await dueWithin(services, rule, 1),
+      due: await due(rule, 1),
       ran: shown(run?.ranAt),
       hasFailed: run !== undefined && run.error !== null,
       last:

@@ -20,7 +20,7 @@ import {
 } from '../data-requests/data-requests.server.ts'
 import { requestRow } from '../data-requests/request-row.server.ts'
 import { agreedVersions, choices } from '../overview/consents.server.ts'
-import { purposeRows } from '../overview/purpose-rows.server.ts'
+import { dueCounter, purposeRows } from '../overview/purpose-rows.server.ts'
 import { retentionView } from '../overview/retention-view.server.ts'
 import { AutomaticRequests } from '../parts/automatic-requests.tsx'
 import { BreachList } from '../parts/breach-list.tsx'
@@ -49,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('after')
   const { requests, more } = await openRequests(db, isId(typed) ? typed : null)
   const automatic = await automaticRequests(db)
+  const due = dueCounter(services)
   const drilled = await lastDrill(db)
   const drillBy = nextDrill(drilled, dayOf(now))
   return {
@@ -70,8 +71,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...automatic,
       nextErasure: automatic.nextErasure && day(dayOf(automatic.nextErasure)),
     },
-    purposes: await purposeRows(services, i18n),
-    retention: await retentionView(services, reader),
+    purposes: await purposeRows(services, due, i18n),
+    retention: await retentionView(services, due, reader),
     agreed: await agreedVersions(db, i18n, language),
     choices: await choices(db, i18n),
     titles: adminTitles(context, msg`Personal data`),
