@@ -80,6 +80,17 @@ export type CaseView = CaseSummary & {
   history: { id: string; words: string; footnote: string }[]
 }
 
+/** The parts of a view that a kind without documents and checks leaves empty. */
+export const withoutEvidence = {
+  preview: null,
+  documents: [],
+  comparison: null,
+  checks: [],
+  readyReasons: [],
+  source: null,
+  history: [],
+} satisfies Partial<CaseView>
+
 export type CaseDocument = {
   id: string
   name: string

@@ -18,6 +18,7 @@ import {
   type CaseView,
   type CaseViewer,
   isCaseAct,
+  withoutEvidence,
 } from '#app/page/cases.ts'
 import { may } from '#app/page/permissions.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
@@ -94,12 +95,12 @@ async function approvalCase(
   const subject = (await titlesOf(db, [approval], i18n)).get(approval.id)
   const isAboutUser = kind.about === 'user'
   return {
+    ...withoutEvidence,
     title: subject?.title ?? '–',
     about: approval.requester?.name ?? i18n._(msg`Someone whose account is gone`),
     version: approval.state,
     acts: may(reader, kind.act) ? actsOn(approval, reader) : [],
     tags: [tagOf(approval, reader)],
-    preview: null,
     person: isAboutUser ? { id: approval.subjectId, firstName: '' } : null,
     related: subject && !isAboutUser ? [{ to: subject.to, words: i18n._(msg`Payment`) }] : [],
     facts: [
@@ -107,12 +108,6 @@ async function approvalCase(
       ...((await kind.factsOf?.(db, i18n, approval)) ?? []),
     ].filter(({ value }) => value !== ''),
     messages: messagesOf(approval, reader),
-    documents: [],
-    comparison: null,
-    checks: [],
-    readyReasons: [],
-    source: null,
-    history: [],
   }
 }
 

@@ -3,8 +3,8 @@ import { answeredApplications } from '#app/applications/index.server.ts'
 import { addDays, formatDay, formatInstant, lastDayOf, startOfDay } from '#app/platform/time.ts'
 import type { Moment } from './attention.ts'
 import { type DashboardFilter, dashboardAddress } from './filter.ts'
+import { requestWeeks } from './queries.server.ts'
 import { LINE_HOURS, type ReplyBead, replyTimes, SHOWN_DAYS } from './reply-times.ts'
-import { requestWeeks } from './request-weeks.server.ts'
 import { rowsPath } from './rows.ts'
 
 /** The two charts, with the links of their tables. */

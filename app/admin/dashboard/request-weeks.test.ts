@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { COUNTRY } from '#app/directory/index.server.ts'
 import { testDb } from '#app/platform/test-db.server.ts'
-import { lastMondays, requestWeeks } from './request-weeks.server.ts'
+import { lastMondays, requestWeeks } from './queries.server.ts'
 
 it('begins twelve weeks on their Mondays, the running one last', () => {
   const mondays = lastMondays('2026-03-08')

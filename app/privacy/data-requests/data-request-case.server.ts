@@ -1,7 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { peopleCalled } from '#app/auth/index.server.ts'
-import type { CaseKind, CaseReader, CaseView } from '#app/page/cases.ts'
-import type { Queryable } from '#app/platform/db.server.ts'
+import { type CaseKind, type CaseReader, type CaseView, withoutEvidence } from '#app/page/cases.ts'
 import { isId } from '#app/platform/ids.ts'
 import { languages } from '#app/platform/languages.ts'
 import { DAY, formatDay, formatInstant, MINUTE } from '#app/platform/time.ts'
@@ -31,37 +29,27 @@ export const dataRequestCases: CaseKind = {
   },
   load: async ({ db }, id, reader) => {
     const [request] = isId(id) ? await dataRequestsByIds(db, [id]) : []
-    return request ? requestCase(db, request, reader) : null
+    return request ? requestCase(request, reader) : null
   },
   decide: answerRequest,
 }
 
-async function requestCase(
-  db: Queryable,
-  request: DataRequest,
-  reader: CaseReader,
-): Promise<CaseView> {
+function requestCase(request: DataRequest, reader: CaseReader): CaseView {
   const { i18n } = reader
   const { kind, userId, ticketId, answeredAt } = request
   return {
+    ...withoutEvidence,
     title: request.name,
     about: i18n._(requestKinds[kind].name),
     version: String(answeredAt === null),
     acts: answeredAt ? [] : actsOn({ kind, hasAccount: userId !== null }),
     tags: tagsOf(request, reader),
-    preview: null,
     person: userId ? { id: userId, firstName: request.name.split(' ')[0] ?? '' } : null,
     related: ticketId
       ? [{ to: `/admin/support/${ticketId}`, words: i18n._(msg`Support ticket`) }]
       : [],
-    facts: await factsOf(db, request, reader),
+    facts: factsOf(request, reader),
     messages: messagesOf(request, reader),
-    documents: [],
-    comparison: null,
-    checks: [],
-    readyReasons: [],
-    source: null,
-    history: [],
   }
 }
 
@@ -74,23 +62,18 @@ function tagsOf({ kind, answeredAt, isRefused }: DataRequest, { i18n }: CaseRead
     : [...tags, { label: i18n._(msg`Answered`), tone: 'fynbos' as const }]
 }
 
-async function factsOf(db: Queryable, request: DataRequest, { i18n, language, now }: CaseReader) {
-  const { recordedBy, answeredBy, answeredAt } = request
-  const staff = await peopleCalled(
-    db,
-    [recordedBy, answeredBy].filter((id) => id !== null),
-  )
-  const nameOf = (id: string | null) => (id ? (staff.get(id)?.name ?? '–') : '')
+function factsOf(request: DataRequest, { i18n, language, now }: CaseReader) {
+  const { recorder, answerer, answeredAt } = request
   const facts: [string, string][] = [
     [i18n._(msg`Email`), request.email ?? ''],
     [i18n._(msg`Asked`), formatDay(request.requestedOn, language, now)],
     [i18n._(msg`Answer by`), formatDay(request.answerBy, language, now)],
     [i18n._(msg`How they asked`), i18n._(channels[request.channel])],
     [i18n._(msg`How we know it's them`), request.identityProof],
-    [i18n._(msg`Recorded by`), nameOf(recordedBy)],
+    [i18n._(msg`Recorded by`), recorder],
     [i18n._(msg`Language of the answer`), languages[request.language].name],
     [i18n._(msg`Account`), request.userId ? '' : i18n._(msg`None with this address`)],
-    [i18n._(msg`Answered by`), nameOf(answeredBy)],
+    [i18n._(msg`Answered by`), answerer],
     [i18n._(msg`Answered`), answeredAt ? formatInstant(answeredAt, language, now) : ''],
   ]
   return facts.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]))

@@ -14,19 +14,21 @@ const withPeople = (db: Queryable) =>
   db
     .selectFrom('data_requests as request')
     .leftJoin('people', 'people.id', 'request.user_id')
+    .leftJoin('people as recorder', 'recorder.id', 'request.recorded_by')
+    .leftJoin('people as answerer', 'answerer.id', 'request.answered_by')
     .select(['request.id', 'request.kind', 'request.user_id as userId', 'request.words'])
     .select(['request.requested_at as requestedAt', 'request.answer_by as answerBy'])
     .select(['request.answered_at as answeredAt', 'request.answer', 'request.language'])
     .select(['request.name', 'request.channel', 'request.ticket_id as ticketId'])
     .select(['request.identity_proof as identityProof', 'request.is_refused as isRefused'])
-    .select(['request.recorded_by as recordedBy', 'request.answered_by as answeredBy'])
+    .select(['recorder.email as recorderEmail', 'recorder.user_metadata as recorderMetadata'])
+    .select(['answerer.email as answererEmail', 'answerer.user_metadata as answererMetadata'])
     .select(['people.email as accountEmail', 'people.user_metadata as metadata'])
     .select('request.email as typedEmail')
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>
 
 function readRequest({ accountEmail, typedEmail, metadata, name, ...row }: Row) {
-  const { full_name } = (metadata ?? {}) as { full_name?: unknown }
   const email = row.userId ? accountEmail : typedEmail
   return {
     ...row,
@@ -34,9 +36,16 @@ function readRequest({ accountEmail, typedEmail, metadata, name, ...row }: Row) 
     channel: row.channel as Channel,
     language: languageOrEnglish(row.language),
     email,
-    name: row.userId ? displayName(full_name, email) : name || email || '',
+    name: row.userId ? nameIn(metadata, email) : name || email || '',
+    recorder: row.recorderEmail ? nameIn(row.recorderMetadata, row.recorderEmail) : '',
+    answerer: row.answererEmail ? nameIn(row.answererMetadata, row.answererEmail) : '',
     requestedOn: dayOf(row.requestedAt),
   }
+}
+
+function nameIn(metadata: unknown, email: string | null) {
+  const { full_name } = (metadata ?? {}) as { full_name?: unknown }
+  return displayName(full_name, email)
 }
 
 export type DataRequest = ReturnType<typeof readRequest>
