@@ -318,6 +318,8 @@ export default [
         route('admin/success-stories', 'content/screens/admin-stories.tsx'),
         route('admin/images', 'images/screens/admin-images.tsx'),
         route('admin/images/choices', 'images/endpoints/choices.ts'),
+        route('admin/online-stores', 'admin/screens/stores.tsx'),
+        route('admin/npo-charities', 'admin/screens/npos.tsx'),
       ]),
       ...all({ act: 'publish content' }, [
         route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
@@ -334,6 +336,7 @@ export default [
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
+        route('admin/privacy/requests/new', 'privacy/screens/admin-data-request.tsx'),
         route('admin/privacy/breaches/:breachId', 'privacy/screens/admin-breach.tsx'),
       ]),
       route('admin/history', 'admin/screens/history.tsx', { act: 'see everyone’s history' }),
@@ -348,8 +351,6 @@ export default [
         act: 'see operations',
       }),
       notYet('admin/services'),
-      notYet('admin/online-stores'),
-      notYet('admin/npo-charities'),
       layout('support/screens/inbox.tsx', { act: 'see support' }, [
         route('admin/support', 'support/screens/inbox-start.tsx'),
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),

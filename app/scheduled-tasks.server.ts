@@ -55,17 +55,14 @@ import { DELIVER_EMAIL } from './platform/outbox.server.ts'
 import { returnAddress } from './platform/return-address.server.ts'
 import type { ScheduledTask } from './platform/scheduled-tasks.server.ts'
 import { DELIVER_TEXT, deliverText } from './platform/texts.server.ts'
-import { addMonths, DAY, dayOf, HOUR, MINUTE, SECOND, startOfDay } from './platform/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './platform/time.ts'
 import {
   eraseClosedAccounts,
+  forgetAnsweredRequests,
   forgetPastArchives,
   PACK_ARCHIVE,
   packArchive,
 } from './privacy/index.server.ts'
-import {
-  GUEST_REQUESTS_KEPT_MONTHS,
-  UNCONFIRMED_REQUESTS_KEPT_DAYS,
-} from './privacy/public/retention.ts'
 import { followBans, remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
 import { qualityEmails, watchRatings } from './quality/index.server.ts'
 import {
@@ -79,6 +76,7 @@ import {
   TEXT_GUEST,
   textGuest,
 } from './quotes/index.server.ts'
+import { quietSince, unconfirmedBefore } from './retention.server.ts'
 import { forgetAuthors } from './reviews/index.server.ts'
 import { endPastImpersonations, impersonationEmails } from './session/index.server.ts'
 import {
@@ -194,9 +192,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: (services) =>
       forgetUnconfirmedRequests(services, {
-        endedBefore: new Date(
-          services.clock.now().getTime() - UNCONFIRMED_REQUESTS_KEPT_DAYS * DAY,
-        ),
+        endedBefore: unconfirmedBefore(services.clock.now()),
         deletePhotos: (tx, ids) => deleteFiles(services, tx, ids),
       }),
   },
@@ -204,7 +200,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     every: HOUR,
     run: (services) =>
       forgetGuestsOfRequests(services, {
-        quietSince: startOfDay(addMonths(dayOf(services.clock.now()), -GUEST_REQUESTS_KEPT_MONTHS)),
+        quietSince: quietSince(services.clock.now()),
         deletePhotos: (tx, ids) => deleteFiles(services, tx, ids),
         forgetAuthors,
       }),
@@ -225,6 +221,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
   'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
   'forget old decisions of the queue': { every: DAY, run: forgetOldDecisions },
+  'forget requests of people without an account': { every: DAY, run: forgetAnsweredRequests },
   'forget archives that nobody fetched': { every: HOUR, run: forgetPastArchives },
   ...authTasks,
 }

@@ -23,6 +23,7 @@ import { secretKey } from './platform/secrets.server.ts'
 import { smsPortal, textsPage } from './platform/text-sender.server.ts'
 import { textsOver } from './platform/texts.server.ts'
 import { startWorld } from './platform/world.server.ts'
+import { retentionRules } from './retention.server.ts'
 
 /** Made once when the server starts, then handed down. Tests put their own `instead`. */
 export async function startServices(
@@ -74,6 +75,7 @@ export async function startServices(
     metrics,
     settings,
     registrationTexts: agreedTexts,
+    retention: retentionRules,
     payfast,
     world: await startWorld(database.db),
     secret,

@@ -102,7 +102,7 @@ export const owners = {
     'texts',
     'world',
   ],
-  privacy: ['correction_requests', 'data_archives', 'data_breaches', 'packed_archives'],
+  privacy: ['data_archives', 'data_breaches', 'data_requests', 'packed_archives'],
   providers: [
     'days_off',
     'offered_services',

@@ -397,18 +397,6 @@ export interface ContactMessages {
   written_at: Timestamp;
 }
 
-export interface CorrectionRequests {
-  answer: string | null;
-  answer_by: string;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  id: string;
-  language: string;
-  requested_at: Timestamp;
-  user_id: string;
-  words: string;
-}
-
 export interface CountedDays {
   counted_at: Timestamp;
   day: string;
@@ -458,6 +446,26 @@ export interface DataBreaches {
   recorded_at: Timestamp;
   recorded_by: string;
   updated_at: Timestamp;
+}
+
+export interface DataRequests {
+  answer: string | null;
+  answer_by: string;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  channel: string;
+  email: string | null;
+  id: string;
+  identity_proof: Generated<string>;
+  is_refused: Generated<boolean>;
+  kind: string;
+  language: string;
+  name: Generated<string>;
+  recorded_by: string | null;
+  requested_at: Timestamp;
+  ticket_id: string | null;
+  user_id: string | null;
+  words: string;
 }
 
 export interface DaysOff {
@@ -1276,6 +1284,8 @@ export interface RecordedEvents {
 }
 
 export interface RecordedTaskRuns {
+  deleted: number | null;
+  deleted_at: Timestamp | null;
   error: string | null;
   finished_at: Timestamp | null;
   started_at: Timestamp;
@@ -1356,6 +1366,8 @@ export interface SavedQuotes {
 }
 
 export interface ScheduledTaskRuns {
+  deleted: number | null;
+  deleted_at: Timestamp | null;
   error: string | null;
   finished_at: Timestamp | null;
   heartbeat_at: Timestamp | null;
@@ -1809,12 +1821,12 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
-  correction_requests: CorrectionRequests;
   counted_days: CountedDays;
   customer_requests: CustomerRequests;
   daily_figures: DailyFigures;
   data_archives: DataArchives;
   data_breaches: DataBreaches;
+  data_requests: DataRequests;
   days_off: DaysOff;
   deferred_fees: DeferredFees;
   directory_entries: DirectoryEntries;

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { people } from '#db/seeds/people.ts'
-import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
+import { expect, openDecision, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 
 // Roles change here.
 test.use({ settings: SITE_FOR_CHANGES })
@@ -116,8 +116,10 @@ test('two administrators decide about roles, and the person’s header changes @
   await expect(page.getByText('Someone else approves what you request')).toBeVisible()
 
   await hers.goto('/admin/approvals')
-  await hers.getByRole('button', { name: 'Approve: Give Thandi Mokoena a role: Finance' }).click()
-  await expect(hers.getByText('Approved and done')).toBeVisible()
+  await hers.getByRole('link', { name: 'Decide: Give Thandi Mokoena a role: Finance' }).click()
+  await openDecision(hers)
+  await hers.getByRole('button', { name: 'Approve, and next' }).click()
+  await expect(hers.getByText('Approved').first()).toBeVisible()
   await open(page, people.thandi)
   await page.getByRole('link', { name: 'Remove role' }).click()
   await page.getByLabel('Why').fill('She left the office')
@@ -126,10 +128,18 @@ test('two administrators decide about roles, and the person’s header changes @
 
   const request = 'Remove a role from Thandi Mokoena: Finance'
   await hers.goto('/admin/approvals')
-  await hers.locator('summary', { hasText: 'Reject' }).click()
-  await hers.getByLabel('Why').fill('She stays until the month is over')
-  await hers.getByRole('button', { name: 'Reject with this reason' }).click()
-  await expect(hers.getByRole('heading', { name: request })).toHaveCount(0)
+  await hers.getByRole('link', { name: `Decide: ${request}` }).click()
+  await openDecision(hers)
+  await hers.getByLabel('Reason').fill('She stays until the month is over')
+  await hers.getByRole('button', { name: 'Reject' }).click()
+  await expect(hers.getByText('Rejected').first()).toBeVisible()
+  // The decision takes effect when it can no longer be undone.
+  await expect
+    .poll(async () => {
+      await hers.goto('/admin/approvals')
+      return hers.getByRole('heading', { name: request }).count()
+    })
+    .toBe(0)
   await page.goto('/admin/approvals?list=decided')
   await expect(page.getByRole('heading', { name: request })).toBeVisible()
   await expect(page.getByText('She stays until the month is over')).toBeVisible()

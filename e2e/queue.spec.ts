@@ -59,6 +59,53 @@ async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
       })),
     )
     .execute()
+  await addRequests(db, { each, before })
+}
+
+/** Corrections that people asked for, and roles that a colleague requested for them. */
+async function addRequests(
+  db: Db,
+  { each, before }: { each: number; before: (index: number) => Date },
+) {
+  const asking = [people.thandi, people.sipho]
+  const later = (index: number) => new Date(before(index).getTime() + 7 * DAY)
+  await db
+    .insertInto('data_requests')
+    .values(
+      Array.from({ length: Math.min(each, 4) }, (_, index) => ({
+        id: newId(),
+        kind: 'correction',
+        channel: 'account',
+        user_id: asking[index % asking.length]!.id,
+        words: `My street has another name, number ${index}.`,
+        language: 'en',
+        requested_at: before(index),
+        answer_by: later(index).toISOString().slice(0, 10),
+      })),
+    )
+    .execute()
+  // Worth no more than the role of whoever requested it.
+  await db
+    .insertInto('user_roles')
+    .values({ user_id: people.refilwe.id, role: 'admin', granted_at: before(0) })
+    .execute()
+  await db
+    .insertInto('approvals')
+    .values(
+      asking.map(({ id }, index) => ({
+        id: newId(),
+        kind: 'grant role',
+        subject_kind: 'user',
+        subject_id: id,
+        payload: JSON.stringify({ role: 'viewer' }),
+        reason: 'They help with the books',
+        state: 'requested',
+        requested_by: people.refilwe.id,
+        requested_at: before(index),
+        expires_at: later(index),
+      })),
+    )
+    .execute()
 }
 
 const waiting = async (page: Page) =>
@@ -72,7 +119,8 @@ async function decideByKeys(page: Page) {
   // The address changes a moment before the page does.
   const row = page.locator('.queue-list a[aria-current="page"]')
   await expect(row).toHaveAttribute('href', new RegExp(caseId!))
-  if (kind === 'application' || kind === 'edit') return page.keyboard.press('a')
+  if (kind === 'application' || kind === 'edit' || kind === 'approval')
+    return page.keyboard.press('a')
   if (kind === 'unmatched-payment') return page.keyboard.press('r')
   await page.keyboard.press('w')
   await page.keyboard.type('Looked at it')
@@ -84,7 +132,7 @@ test('forty cases are decided by keyboard alone, whatever their kinds @desktop',
   site,
 }) => {
   test.setTimeout(180_000)
-  await site.whileStopped((db) => addCases(db, { each: 14, now: new Date() }))
+  await site.whileStopped((db) => addCases(db, { each: 12, now: new Date() }))
   await signIn(page, people.nomsa)
   await page.goto('/admin/queue')
   expect(await waiting(page)).toBeGreaterThanOrEqual(40)

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { countUpTo } from '#app/platform/retention.server.ts'
 import { DAY } from '#app/platform/time.ts'
+import { scheduledTasks } from '#app/scheduled-tasks.server.ts'
 import { cast, startAdministration } from './test-administration.ts'
+import { decideInQueue } from './test-queue.ts'
 
 const WORDS = 'My street is Tsamaya Road, not Avenue.'
 const ANSWER = 'Thank you. It says Tsamaya Road now.'
@@ -10,39 +13,55 @@ async function asking() {
   const { db } = site.services
   const thandi = await site.signedIn(cast.thandi.email)
   expect((await thandi.ask('/profile/privacy', { form: { words: WORDS } })).status).toBe(302)
-  const { id } = await db.selectFrom('correction_requests').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('data_requests').select('id').executeTakeFirstOrThrow()
   const nomsa = await site.signedIn(cast.nomsa.email)
-  const page = async () => (await nomsa.ask('/admin/privacy')).text()
-  const answer = (words = ANSWER) => nomsa.ask('/admin/privacy', { form: { id, answer: words } })
+  const page = async (address = '/admin/privacy') => (await nomsa.ask(address)).text()
+  const decide = (caseId: string, fields: Record<string, string>) =>
+    decideInQueue(nomsa, site.services, { kind: 'data', caseId }, fields)
   const emailsTo = (address: string) =>
     db.selectFrom('outgoing_emails').selectAll().where('recipient', '=', address).execute()
-  return { ...site, id, nomsa, page, answer, emailsTo }
+  return { ...site, id, nomsa, page, decide, emailsTo }
 }
 
-it('lists a correction that someone asked for, with the days that are left', async () => {
-  const { page, clock } = await asking()
+/** A request as staff write it down, from someone with or without an account. */
+const recorded = {
+  kind: 'access',
+  channel: 'email',
+  email: 'themba@example.co.za',
+  name: 'Themba Nkosi',
+  language: 'en',
+  requestedOn: '2026-03-02',
+  words: 'Please send me everything that you have about me.',
+  identityProof: 'We called the number that he gave us before',
+  ticket: '',
+}
+
+it('lists a correction that someone asked for, with the days that are left, and leads to its case', async () => {
+  const { page, clock, id } = await asking()
   const listed = await page()
   expect(listed).toContain(WORDS)
   expect(listed).toContain(cast.thandi.email)
   expect(listed).toContain('Day 0 of 30. Answer by Sun 5 Apr.')
+  expect(listed).toContain(`href="/admin/queue/data/${id}"`)
   expect(listed.match(/bg-line/g)).toHaveLength(27)
   clock.advance(11 * 60 * 60 * 1000)
   expect(await page()).toContain('Day 1 of 30. Answer by Sun 5 Apr.')
 })
 
-it('says that an answer is late', async () => {
+it('says that an answer is late, there and in the queue', async () => {
   const { clock, signedIn } = await asking()
   clock.advance(31 * DAY)
   const nomsa = await signedIn(cast.nomsa.email)
   expect(await (await nomsa.ask('/admin/privacy')).text()).toContain(
     'Late: the answer was due by Sun 5 Apr',
   )
+  expect(await (await nomsa.ask('/admin/queue?kind=data')).text()).toContain('Late: Sun 5 Apr')
 })
 
 it('sends the answer to the person, once, and records who answered', async () => {
-  const { answer, page, emailsTo, services, ids } = await asking()
-  expect((await answer()).status).toBe(302)
-  expect((await answer('Something else entirely')).status).toBe(302)
+  const { id, decide, page, emailsTo, services, ids } = await asking()
+  expect((await decide(id, { act: 'answer', words: ANSWER })).status).toBe(302)
+  await decide(id, { act: 'answer', words: 'Something else entirely' })
 
   const emails = (await emailsTo(cast.thandi.email)).filter(({ subject }) =>
     subject.includes('correction'),
@@ -51,8 +70,9 @@ it('sends the answer to the person, once, and records who answered', async () =>
   expect(emails[0]!.text).toContain(ANSWER)
   expect(emails[0]!.text).toContain(WORDS)
   const after = await page()
-  expect(after).toContain('No corrections to answer')
+  expect(after).toContain('No requests to answer')
   expect(after).toContain('Answered within 30 days in the last year: 1 of 1')
+  expect(await page(`/admin/queue/data/${id}`)).toContain(ANSWER)
   expect(
     await services.db
       .selectFrom('audit_entries')
@@ -63,10 +83,90 @@ it('sends the answer to the person, once, and records who answered', async () =>
 })
 
 it('wants words for an answer', async () => {
-  const { answer } = await asking()
-  const empty = await answer(' ')
+  const { id, decide } = await asking()
+  const empty = await decide(id, { act: 'answer', words: ' ' })
   expect(empty.status).toBe(422)
-  expect(await empty.text()).toContain('Write what was corrected, or why it wasn')
+  expect(await empty.text()).toContain('Write a few words first.')
+})
+
+it('records what someone without an account asked by email, and answers them there', async () => {
+  const { nomsa, page, decide, emailsTo, services } = await asking()
+  const saved = await nomsa.ask('/admin/privacy/requests/new', { form: recorded })
+  const address = saved.headers.get('Location')!
+  const shown = await page(address)
+  for (const words of ['Themba Nkosi', recorded.words, recorded.identityProof, 'By email'])
+    expect(shown).toContain(words)
+  // The 30 days run from the day he asked.
+  expect(shown).toContain('Wed 1 Apr')
+  expect(shown).not.toContain('value="sendCopy"')
+  await decide(address.split('/').at(-1)!, { act: 'answer', words: 'Here is what we have.' })
+  const [email] = await emailsTo('themba@example.co.za')
+  expect(email!.text).toContain('Here is what we have.')
+  const entries = await services.db
+    .selectFrom('audit_entries')
+    .select(['name', 'person', 'content'])
+    .where('name', 'like', 'data request%')
+    .execute()
+  expect(entries.map(({ name, person }) => [name, person])).toEqual([
+    ['data request recorded', null],
+    ['data request answered', null],
+  ])
+  expect(JSON.stringify(entries)).not.toContain('Themba')
+})
+
+it('packs the copy and closes the account of someone with one, and says why where it can’t', async () => {
+  const { nomsa, decide, ids, services, emailsTo } = await asking()
+  const record = async (kind: string, email: string) => {
+    const form = { ...recorded, kind, email }
+    const saved = await nomsa.ask('/admin/privacy/requests/new', { form })
+    return saved.headers.get('Location')!.split('/').at(-1)!
+  }
+  await decide(await record('access', cast.zanele.email), { act: 'sendCopy' })
+  const archives = await services.db.selectFrom('data_archives').select('user_id').execute()
+  expect(archives).toEqual([{ user_id: ids.zanele }])
+
+  await decide(await record('deletion', cast.zanele.email), { act: 'closeAccount' })
+  const closed = await services.db.selectFrom('account_closures').select('user_id').execute()
+  expect(closed).toEqual([{ user_id: ids.zanele }])
+  expect((await emailsTo(cast.zanele.email)).map(({ subject }) => subject)).toContain(
+    'Your account is closed',
+  )
+  const own = await decide(await record('deletion', cast.nomsa.email), { act: 'closeAccount' })
+  expect(own.status).toBe(422)
+  expect(await own.text()).toContain('They&#x27;re the only administrator')
+})
+
+it('records no request without a kind, a day and a proof, and keeps what was typed', async () => {
+  const { nomsa, services } = await asking()
+  const form = { ...recorded, kind: '', requestedOn: '2025-01-01', identityProof: '', email: 'no' }
+  const refused = await nomsa.ask('/admin/privacy/requests/new', { form })
+  expect(refused.status).toBe(422)
+  const words = await refused.text()
+  for (const problem of [
+    'Choose what they asked for.',
+    'Choose a day in the last 90 days.',
+    'Write how you know that it&#x27;s them.',
+    'Write the email address that the answer goes to.',
+    recorded.words,
+  ])
+    expect(words).toContain(problem)
+  expect(await services.db.selectFrom('data_requests').select('id').execute()).toHaveLength(1)
+})
+
+it('erases an answered request of someone without an account after a year, and previews it', async () => {
+  const { nomsa, decide, services, clock } = await asking()
+  const saved = await nomsa.ask('/admin/privacy/requests/new', { form: recorded })
+  await decide(saved.headers.get('Location')!.split('/').at(-1)!, { act: 'answer', words: ANSWER })
+  const rule = services.retention.find(({ tables }) => tables.includes('data_requests'))!
+  const task = scheduledTasks[rule.task]!
+  expect(await task.run(services)).toBe(0)
+  clock.advance(365 * DAY)
+  expect(await countUpTo(services.db, rule.due(services, clock.now()))).toBe(0)
+  const tomorrow = new Date(clock.now().getTime() + DAY)
+  expect(await countUpTo(services.db, rule.due(services, tomorrow))).toBe(1)
+  clock.advance(DAY)
+  expect(await task.run(services)).toBe(1)
+  expect(await task.run(services)).toBe(0)
 })
 
 it('says how many closed accounts wait to be erased', async () => {
@@ -133,6 +233,10 @@ it('begins no record without the day a breach was found', async () => {
 it('is for administrators', async () => {
   const { signedIn, id } = await asking()
   const zanele = await signedIn(cast.zanele.email)
-  expect((await zanele.ask('/admin/privacy')).status).toBe(403)
-  expect((await zanele.ask('/admin/privacy', { form: { id, answer: ANSWER } })).status).toBe(403)
+  for (const address of [
+    '/admin/privacy',
+    '/admin/privacy/requests/new',
+    `/admin/queue/data/${id}`,
+  ])
+    expect([address, (await zanele.ask(address)).status]).toEqual([address, 403])
 })

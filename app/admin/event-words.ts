@@ -13,6 +13,8 @@ export const eventGroups = {
     events: {
       ...HISTORY,
       'correction answered': msg`Correction answered`,
+      'data request recorded': msg`Request about personal data recorded`,
+      'data request answered': msg`Request about personal data answered`,
       'account deleted by an administrator': msg`Account deleted by an administrator`,
       'account erased': msg`Account erased`,
       'accounts merged': msg`Another account merged into this one`,

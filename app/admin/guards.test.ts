@@ -66,7 +66,8 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   [`/admin/queue/edit/${NOBODY}`, 'decide about providers', { intent: 'decide' }],
   [`/admin/queue/payment/${NOBODY}`, 'look after payments', { intent: 'decide' }],
   ['/admin/queue/batch?kind=edit&act=approve', 'decide about providers', { intent: 'chosen' }],
-  ['/admin/privacy', 'look after data requests', { intent: 'nothing' }],
+  ['/admin/privacy/requests/new', 'look after data requests', { kind: 'nothing' }],
+  [`/admin/queue/data/${NOBODY}`, 'look after data requests', { intent: 'decide' }],
   [`/admin/privacy/breaches/${NOBODY}`, 'look after data requests', { intent: 'nothing' }],
   ['/admin/audit', 'see the audit log', {}],
   ['/admin/operations', 'retry failures', { queue: 'nothing' }],
@@ -84,7 +85,7 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   ['/admin/settings/versions/chat', 'turn features on and off', { number: '0', seen: '9' }],
   ['/admin/settings', 'turn features on and off', { intent: 'switch', name: 'no such' }],
   ['/admin/settings/preview', 'preview another date', { intent: 'end' }],
-  ['/admin/approvals', 'decide approvals', { id: NOBODY, step: 'approve' }],
+  [`/admin/queue/approval/${NOBODY}`, 'decide approvals', { intent: 'decide' }],
   [`/admin/support/${NOBODY}`, 'answer support', { intent: 'solve' }],
 ]
 

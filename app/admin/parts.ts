@@ -48,6 +48,18 @@ export const parts = {
   },
   people: { to: '/admin/people', name: msg`People`, act: 'see people', group: 'people' },
   providers: { to: '/admin/providers', name: msg`Providers`, act: 'see people', group: 'people' },
+  npos: {
+    to: '/admin/npo-charities',
+    name: msg`NPO & Charities`,
+    act: 'see content',
+    group: 'people',
+  },
+  stores: {
+    to: '/admin/online-stores',
+    name: msg`Online Stores`,
+    act: 'see content',
+    group: 'people',
+  },
   content: { to: '/admin/content', name: msg`Content`, act: 'see content', group: 'public' },
   'success-stories': {
     to: '/admin/success-stories',
@@ -78,7 +90,7 @@ export const parts = {
   settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings', group: 'site' },
   privacy: {
     to: '/admin/privacy',
-    name: msg`Data requests`,
+    name: msg`Personal data`,
     act: 'look after data requests',
     group: 'site',
   },

@@ -4,6 +4,7 @@ import { type StaffRole, staffRoles } from '#app/page/person.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { testSite } from '#app/test-site.server.ts'
+import { decideInQueue } from './test-queue.ts'
 
 export const cast = {
   nomsa: { email: 'nomsa@example.co.za', name: 'Nomsa Zulu' },
@@ -58,8 +59,8 @@ export async function startAdministration() {
     await makeAdmin(services, 'lindiwe@example.co.za')
     return { id, lindiwe: await signedIn('lindiwe@example.co.za') }
   }
-  /** Decides the request that waits, as its form does; answers with the page that comes after. */
-  const decide = async ({ ask }: Browser, step = 'approve', reason = '') => {
+  /** Decides the request that waits, in its case, and lets the time to undo pass; answers with the page that comes after. */
+  const decide = async ({ ask }: Browser, act = 'approve', words = '') => {
     const { id } = await services.db
       .selectFrom('approvals')
       .select('id')
@@ -67,9 +68,10 @@ export async function startAdministration() {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const answer = await ask('/admin/approvals', { form: { id, step, reason } })
+    const deciding = { kind: 'approval', caseId: id } as const
+    const answer = await decideInQueue({ ask }, services, deciding, { act, words })
     const next = answer.headers.get('Location')
-    return { status: answer.status, next, page: next ? await (await ask(next)).text() : '' }
+    return { id, status: answer.status, next, page: await (next ? await ask(next) : answer).text() }
   }
   const eventsNamed = async (name: string) =>
     (await services.db.selectFrom('events').selectAll().where('name', '=', name).execute()).map(

@@ -104,5 +104,12 @@ export const draftCookie = (context: Context, request: Request, token: string) =
 
 /** A scheduled task: drafts whose link has ended. Their files go with them, a moment later. */
 export async function forgetDrafts(db: Db, now: Date) {
-  await db.deleteFrom('application_drafts').where('expires_at', '<=', now).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('application_drafts')
+    .where('id', 'in', endedDrafts(db, now))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
+
+export const endedDrafts = (db: Queryable, now: Date) =>
+  db.selectFrom('application_drafts').select('id').where('expires_at', '<=', now)

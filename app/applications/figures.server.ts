@@ -26,7 +26,7 @@ const REPLIES = sql`('application approved', 'application rejected', 'applicatio
 
 /** What was submitted before, what it was promised, and which reply was the first to it: the promise is about that one. */
 const submission = sql`join lateral (
-    select submitted.details ->> 'dueAt' as due_at, (
+    select submitted.details ->> 'dueAt' as due_at, submitted.occurred_at as submitted_at, (
       select reply.id from recorded_events reply
       where reply.about_kind = 'application' and reply.about_id = event.about_id
         and reply.name in ${REPLIES} and reply.occurred_at >= submitted.occurred_at
@@ -43,6 +43,32 @@ const firstReplies = (span: Span, condition: RawBuilder<unknown>) =>
     sql`event.name in ${REPLIES} and submission.reply_id = event.id and ${condition}`,
     submission,
   )
+
+const MOST_ANSWERED = 400
+
+/** Applications that were answered in these days, the newest first: when they were sent, answered and due. */
+export async function answeredApplications(db: Queryable, span: Span, province: string | null) {
+  const { rows } = await sql<{
+    id: string
+    reference: string
+    submittedAt: Date
+    answeredAt: Date
+    dueAt: Date
+  }>`
+    select application.id, application.reference, submission.submitted_at as "submittedAt",
+      event.occurred_at as "answeredAt", (submission.due_at)::timestamptz as "dueAt"
+    from recorded_events event
+    join applications application
+      on application.id = (case when event.about_kind = 'application' then event.about_id end)::uuid
+    left join provider_profiles profile on profile.user_id = application.user_id
+    ${submission}
+    where event.about_kind = 'application' and event.name in ${REPLIES}
+      and event.occurred_at >= ${span.from} and event.occurred_at < ${span.to}
+      and submission.reply_id = event.id and submission.due_at is not null
+      ${province === null ? sql`` : sql`and profile.province = ${province}`}
+    order by event.occurred_at desc, event.id desc limit ${MOST_ANSWERED}`.execute(db)
+  return rows
+}
 
 /** What the administration counts of applications. */
 export const applicationFigures = {

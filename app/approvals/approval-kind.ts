@@ -40,6 +40,12 @@ export type ApprovalKind<Needed = Services> = {
     i18n: I18n,
     requests: readonly ApprovalRequest[],
   ): Promise<Map<string, ApprovalSubject>>
+  /** What the second person should know besides, such as the roles that someone has now. */
+  factsOf?(
+    db: Queryable,
+    i18n: I18n,
+    request: ApprovalRequest,
+  ): Promise<{ name: string; value: string }[]>
   /**
    * Does it, in the transaction that records the approval. Checks everything anew: a week may lie between. Answers
    * why it can't be done, and then nothing is.

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { may, staffFor } from '#app/page/permissions.ts'
-import type { SignedIn } from '#app/page/person.ts'
+import { staffFor } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
@@ -13,7 +12,7 @@ import { notifyRequester } from './notify-people.server.ts'
 export type Decision = {
   id: string
   step: ApprovalStep
-  by: SignedIn
+  by: string
   /** Why it is rejected. */
   reason: string
   now: Date
@@ -40,20 +39,20 @@ export function decideApproval(
     const kind = row && kinds[row.kind]
     if (!row || !kind) return { how: 'gone' }
     const { by, step, now } = decision
-    if (!may(by, kind.act)) return { how: 'not allowed' }
+    if (!(await hasRoleFor(tx, by, kind))) return { how: 'not allowed' }
     if (row.state !== 'requested') return outcomeOf(tx, row)
     if (row.expiresAt <= now) {
       await expireOne(tx, row, now)
       return { how: 'expired' }
     }
-    if (!openSteps(row, by.id, now).includes(step)) return { how: 'own' }
+    if (!openSteps(row, by, now).includes(step)) return { how: 'own' }
     if (step !== 'approve') {
       await reject(tx, row, decision)
       return { how: step }
     }
-    if (!row.requestedBy || !(await stillMay(tx, row.requestedBy, kind)))
+    if (!row.requestedBy || !(await hasRoleFor(tx, row.requestedBy, kind)))
       return { how: 'requester left' }
-    const people = { requestedBy: row.requestedBy, approvedBy: by.id, now }
+    const people = { requestedBy: row.requestedBy, approvedBy: by, now }
     const why = await kind.apply(services, tx, row, people)
     if (why) return { how: 'refused', why }
     await approve(tx, row, decision)
@@ -101,8 +100,8 @@ async function outcomeOf(tx: Tx, { state, decidedBy, decidedAt }: Row): Promise<
   return { how: 'decided', state, name, decidedAt: decidedAt! }
 }
 
-/** A request is worth no more than the role of whoever made it. */
-async function stillMay(tx: Tx, userId: string, { act }: ApprovalKind) {
+/** A request, and a decision made some seconds ago, are worth no more than the role of whoever made them. */
+async function hasRoleFor(tx: Tx, userId: string, { act }: ApprovalKind) {
   const row = await tx
     .selectFrom('granted_roles')
     .innerJoin('people', 'people.id', 'granted_roles.user_id')
@@ -117,20 +116,20 @@ async function stillMay(tx: Tx, userId: string, { act }: ApprovalKind) {
 async function approve(tx: Tx, row: Row, { by, now }: Decision) {
   await tx
     .updateTable('approvals')
-    .set({ state: 'applied', approved_by: by.id, decided_at: now })
+    .set({ state: 'applied', approved_by: by, decided_at: now })
     .where('id', '=', row.id)
     .execute()
-  await recordDecision(tx, row, { name: 'approval given', by: by.id, now })
+  await recordDecision(tx, row, { name: 'approval given', by, now })
 }
 
 async function reject(tx: Tx, row: Row, { step, by, reason, now }: Decision) {
   await tx
     .updateTable('approvals')
-    .set({ state: 'rejected', rejected_by: by.id, decided_at: now, decision_reason: reason })
+    .set({ state: 'rejected', rejected_by: by, decided_at: now, decision_reason: reason })
     .where('id', '=', row.id)
     .execute()
   const name = step === 'reject' ? 'approval rejected' : 'approval taken back'
-  await recordDecision(tx, row, { name, by: by.id, now, reason })
+  await recordDecision(tx, row, { name, by, now, reason })
 }
 
 type Recorded = {

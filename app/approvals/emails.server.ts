@@ -9,7 +9,7 @@ import { languageIn } from '#app/platform/languages.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { isOverdue } from './approval.ts'
 import type { ApprovalKind } from './approval-kind.ts'
-import { APPROVALS } from './notify-people.server.ts'
+import { approvalCase } from './notify-people.server.ts'
 import { type Approval, approvalById } from './queries.server.ts'
 
 declare module '#app/platform/emails.server.ts' {
@@ -43,7 +43,7 @@ export const approvalEmails = (
       const subjects = await kind.subjectsOf(db, i18nFor(recipient.language), [approval])
       const title = subjects.get(approval.id)?.title
       return title
-        ? { recipient, approval, title, now, link: `${config.siteUrl}${APPROVALS}` }
+        ? { recipient, approval, title, now, link: `${config.siteUrl}${approvalCase(approvalId)}` }
         : null
     },
     template: (i18n: I18n, { approval, title, now, link }) => ({

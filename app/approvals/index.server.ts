@@ -1,5 +1,5 @@
 /** What other subjects may use of the server code of `approvals/`. */
-export { type ApprovalStep, openSteps } from './approval.ts'
+export { APPROVAL_LASTS, type ApprovalStep, openSteps } from './approval.ts'
 export type {
   ApprovalKind,
   ApprovalRequest,
@@ -11,9 +11,11 @@ export { expireApprovals } from './expire-approvals.server.ts'
 export {
   type Approval,
   type ApprovalList,
+  approvalsByIds,
   approvalsIn,
   countWaiting,
   waitingAbout,
+  waitingFor,
   waitingSubjects,
 } from './queries.server.ts'
 export { type Requested, requestApproval } from './request-approval.server.ts'

@@ -4,7 +4,10 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 
-export const APPROVALS = '/admin/approvals'
+const APPROVALS = '/admin/approvals'
+
+/** Where it is decided. */
+export const approvalCase = (id: string) => `/admin/queue/approval/${id}` as const
 
 /** Everyone who may approve it but whoever requested it. */
 export async function notifyApprovers(
@@ -28,7 +31,7 @@ export async function notifyApprovers(
       to: approver.id,
       kind: 'approval requested',
       dedupeKey: id,
-      link: APPROVALS,
+      link: approvalCase(id),
       details: {},
       now,
     })

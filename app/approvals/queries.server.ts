@@ -75,6 +75,22 @@ export async function approvalById(db: Queryable, id: string) {
   return row ? readApproval(row) : null
 }
 
+export async function approvalsByIds(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await withPeople(db)
+    .where('approvals.id', 'in', [...ids])
+    .execute()
+  return rows.map(readApproval)
+}
+
+/** Requests that wait for a decision by someone other than this person, for the queue. */
+export const waitingFor = (db: Queryable, personId: string, kinds: readonly string[]) =>
+  db
+    .selectFrom('approvals')
+    .where('state', '=', 'requested')
+    .where('kind', 'in', kinds.length > 0 ? [...kinds] : [''])
+    .where((eb) => eb.or([eb('requested_by', 'is', null), eb('requested_by', '<>', personId)]))
+
 export const countWaiting = async (db: Db, kinds: readonly string[]) => {
   if (kinds.length === 0) return 0
   const { count } = await db

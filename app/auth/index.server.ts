@@ -12,6 +12,7 @@ export {
   closureByLink,
   closureOf,
   closuresDue,
+  closuresPast,
   endClosure,
   isGoneAndStays,
   lockAccount,
@@ -85,6 +86,7 @@ export { resolveSession, signedInBy, signedInWithout } from './roles/resolve-sig
 export { authTasks } from './scheduled-tasks.server.ts'
 export { readAccessToken } from './sessions/access-tokens.server.ts'
 export { bearerUser } from './sessions/bearer.server.ts'
+export { endedSessions } from './sessions/housekeeping.server.ts'
 export {
   isFreshlyShown,
   reauthenticate,

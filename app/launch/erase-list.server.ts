@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
+import { type Queryable, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { LAUNCH_LIST_KEPT_DAYS } from '#app/privacy/public/retention.ts'
@@ -10,12 +11,10 @@ type ListServices = Pick<Services, 'db' | 'clock' | 'securityClock' | 'settings'
 /** A scheduled task: the list has done what it was for, and goes. Emails are forgotten a month after they were written. */
 export async function eraseList({ db, clock, settings }: ListServices) {
   const now = clock.now()
-  const before = new Date(now.getTime() - LAUNCH_LIST_KEPT_DAYS * DAY)
-  if (new Date(settings.current().fullLaunch) > before) return
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('launch_signups')
-      .where('signed_up_at', '<=', before)
+      .where('id', 'in', pastList({ db: tx, settings }, now))
       .executeTakeFirst()
     if (numDeletedRows > 0n)
       await recordEvent(tx, {
@@ -26,14 +25,36 @@ export async function eraseList({ db, clock, settings }: ListServices) {
         details: { people: Number(numDeletedRows) },
         tags: [LIST_TAG],
       })
+    return Number(numDeletedRows)
   })
+}
+
+/** Whoever was on the list, once it has done what it was for. */
+export function pastList(
+  { db, settings }: Pick<ListServices, 'settings'> & { db: Queryable },
+  now: Date,
+) {
+  const before = new Date(now.getTime() - LAUNCH_LIST_KEPT_DAYS * DAY)
+  const isOver = new Date(settings.current().fullLaunch) <= before
+  return db
+    .selectFrom('launch_signups')
+    .select('id')
+    .where('signed_up_at', '<=', before)
+    .$if(!isOver, (list) => list.where(sql<SqlBool>`false`))
 }
 
 /** A scheduled task: an address whose owner never opened the link was perhaps never theirs to give. */
 export async function forgetUnconfirmed({ db, securityClock }: ListServices) {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('launch_signups')
-    .where('confirmed_at', 'is', null)
-    .where('link_until', '<=', securityClock.now())
-    .execute()
+    .where('id', 'in', unconfirmedSignups(db, securityClock.now()))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
+
+export const unconfirmedSignups = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('launch_signups')
+    .select('id')
+    .where('confirmed_at', 'is', null)
+    .where('link_until', '<=', now)

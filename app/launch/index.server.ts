@@ -1,6 +1,6 @@
 /** What other subjects may use of the server code of `launch/`. */
 export { launchEmails } from './emails.server.ts'
-export { eraseList, forgetUnconfirmed } from './erase-list.server.ts'
+export { eraseList, forgetUnconfirmed, pastList, unconfirmedSignups } from './erase-list.server.ts'
 export { gateMiddleware } from './gate.server.ts'
 export { notesFor } from './notes.server.ts'
 export { notifyOfLaunch } from './notify-of-launch.server.ts'

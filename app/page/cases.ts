@@ -4,6 +4,7 @@ import type { AliasableExpression } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { Act } from './permissions.ts'
+import type { SignedIn } from './person.ts'
 import type { Services } from './services.server.ts'
 
 /**
@@ -19,6 +20,15 @@ export const caseActs = {
   refund: { label: msg`Refund it`, done: msg`Refund requested`, key: 'r', needs: 'nothing' },
   leave: { label: msg`Leave listed`, done: msg`Left listed`, key: 'a', needs: 'words' },
   suspend: { label: msg`Suspend`, done: msg`Suspended`, key: 's', needs: 'words' },
+  answer: { label: msg`Answer`, done: msg`Answered`, key: 'a', needs: 'words' },
+  sendCopy: { label: msg`Send the copy`, done: msg`Copy on its way`, key: 'c', needs: 'nothing' },
+  closeAccount: {
+    label: msg`Close the account`,
+    done: msg`Account closed`,
+    key: 'c',
+    needs: 'nothing',
+  },
+  takeBack: { label: msg`Take back`, done: msg`Taken back`, key: 'r', needs: 'nothing' },
   lift: { label: msg`Lift suspension`, done: msg`Suspension lifted`, key: 'a', needs: 'nothing' },
 } as const satisfies Record<
   string,
@@ -34,8 +44,11 @@ export type CaseAct = keyof typeof caseActs
 export const isCaseAct = (name: unknown): name is CaseAct =>
   typeof name === 'string' && Object.hasOwn(caseActs, name)
 
+/** Whose list it is: what someone may not see, or must leave to somebody else, isn't in it. */
+export type CaseViewer = Pick<SignedIn, 'id' | 'roles'>
+
 /** Who reads a case, and when. */
-export type CaseReader = { id: string; i18n: I18n; language: Language; now: Date }
+export type CaseReader = CaseViewer & { i18n: I18n; language: Language; now: Date }
 
 /** A row of the list. */
 export type CaseSummary = { title: string; about: string }
@@ -54,6 +67,8 @@ export type CaseView = CaseSummary & {
   /** Whose case it is, and the name that messages use. */
   person: { id: string; firstName: string } | null
   facts: { name: string; value: string }[]
+  /** Pages of the administration where more about it is. */
+  related?: { to: string; words: string }[]
   documents: CaseDocument[]
   comparison: CaseComparison | null
   checks: CaseCheck[]
@@ -64,6 +79,17 @@ export type CaseView = CaseSummary & {
   source: string | null
   history: { id: string; words: string; footnote: string }[]
 }
+
+/** The parts of a view that a kind without documents and checks leaves empty. */
+export const withoutEvidence = {
+  preview: null,
+  documents: [],
+  comparison: null,
+  checks: [],
+  readyReasons: [],
+  source: null,
+  history: [],
+} satisfies Partial<CaseView>
 
 export type CaseDocument = {
   id: string
@@ -151,9 +177,12 @@ export type CaseKind = {
   inBusinessTime: boolean
   /** What can be decided about many at once. */
   bulk: readonly CaseAct[]
+  /** What is as sensitive as what it does: whoever authenticated long ago does so again first. */
+  reauthenticated?: readonly CaseAct[]
   /** What waits: an id, when it began to wait, and until when it should be decided. */
   waiting: (
     db: Queryable,
+    viewer: CaseViewer,
   ) => AliasableExpression<{ case_id: string; opened_at: Date; due_at: Date }>
   summaries: (
     services: Services,

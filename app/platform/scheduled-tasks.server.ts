@@ -6,6 +6,7 @@ import { SECOND } from './time.ts'
 
 export type ScheduledTask<Services> = {
   every: number
+  /** The number that it answers with is how many rows it deleted. */
   run: (services: Services) => Promise<unknown>
 }
 
@@ -69,8 +70,8 @@ async function runIfDue<Services extends { db: Db; log: Log }>(
     )
   const heartbeat = setInterval(beat, HEARTBEAT / haste)
   try {
-    await task.run(services)
-    await update(db, run, { finished_at: new Date(), error: null })
+    const result = await task.run(services)
+    await update(db, run, { finished_at: new Date(), error: null, ...deletedBy(result) })
   } catch (error) {
     log.error({ err: error, task: name }, 'a scheduled task failed; it runs again at its next time')
     await update(db, run, { finished_at: new Date(), error: String(error).slice(0, 500) })
@@ -117,11 +118,17 @@ async function claim(
 const lastSignOfLife = (row: ExpressionBuilder<DB, 'scheduled_task_runs'>) =>
   row.fn.coalesce('scheduled_task_runs.heartbeat_at', 'scheduled_task_runs.started_at')
 
+/** A task that deletes answers with how much; runs that found nothing don't hide the last one that did. */
+const deletedBy = (result: unknown) =>
+  typeof result === 'number' && result > 0 ? { deleted: result, deleted_at: new Date() } : {}
+
 /** Notes something about a run, unless another process took the task over meanwhile. */
 async function update(
   db: Db,
   { name, startedAt }: { name: string; startedAt: Date },
-  values: { heartbeat_at: Date } | { finished_at: Date; error: string | null },
+  values:
+    | { heartbeat_at: Date }
+    | { finished_at: Date; error: string | null; deleted?: number; deleted_at?: Date },
 ) {
   await db
     .updateTable('scheduled_task_runs')

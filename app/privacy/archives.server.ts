@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#app/page/services.server.ts'
-import { isUniqueViolation } from '#app/platform/database-errors.server.ts'
-import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
@@ -21,32 +20,41 @@ export async function askForArchive(
   if (await archiveUnderWay(db, userId, now)) return { ok: true }
   const consumed = await consume(db, `archive of ${userId}`, ARCHIVES_A_DAY, securityClock.now())
   if (!consumed.isAllowed) return { ok: false, why: 'too often' }
-  const id = newId()
-  await transaction(db, async (tx) => {
-    await deleteUnfinished(tx, userId, now)
-    await tx
-      .insertInto('data_archives')
-      .values({
-        id,
-        user_id: userId,
-        language,
-        key: `archives/${randomBytes(20).toString('hex')}.zip`,
-        requested_at: now,
-        expires_at: new Date(now.getTime() + ARCHIVE_LASTS),
-      })
-      .execute()
-    await recordEvent(tx, {
-      name: 'archive asked for',
-      about: { kind: 'user', id: userId },
-      by: userId,
-      now,
-    })
-    await jobs.send(tx, PACK_ARCHIVE, { archiveId: id })
-  }).catch((error) => {
-    // Two requests at once: the first one's archive is under way.
-    if (!isUniqueViolation(error)) throw error
-  })
+  await transaction(db, (tx) => beginArchive({ jobs }, tx, { userId, language, by: userId, now }))
   return { ok: true }
+}
+
+type Beginning = { userId: string; language: Language; by: string; now: Date }
+
+/** Of two requests at once, the first one's archive is under way and the second changes nothing. */
+export async function beginArchive(
+  { jobs }: Pick<Services, 'jobs'>,
+  tx: Tx,
+  { userId, language, by, now }: Beginning,
+) {
+  await deleteUnfinished(tx, userId, now)
+  const begun = await tx
+    .insertInto('data_archives')
+    .values({
+      id: newId(),
+      user_id: userId,
+      language,
+      key: `archives/${randomBytes(20).toString('hex')}.zip`,
+      requested_at: now,
+      expires_at: new Date(now.getTime() + ARCHIVE_LASTS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) return
+  await recordEvent(tx, {
+    name: 'archive asked for',
+    about: { kind: 'user', id: userId },
+    by,
+    now,
+    ...(by !== userId && { audit: { after: { archive: begun.id } } }),
+  })
+  await jobs.send(tx, PACK_ARCHIVE, { archiveId: begun.id })
 }
 
 /** One that was never finished before it expired doesn't block another. */
@@ -116,11 +124,13 @@ export const removeZip = (services: Pick<Services, 'jobs'>, tx: Tx, key: string)
 
 /** A scheduled task: archives that nobody may fetch any more. */
 export async function forgetPastArchives(services: Services) {
-  const past = await services.db
+  const past = await pastArchives(services.db, services.clock.now()).limit(200).execute()
+  for (const item of past) await removeArchive(services, item)
+  return past.length
+}
+
+export const pastArchives = (db: Queryable, now: Date) =>
+  db
     .selectFrom('data_archives')
     .select(['id as archiveId', 'user_id as userId'])
-    .where('expires_at', '<=', services.clock.now())
-    .limit(200)
-    .execute()
-  for (const item of past) await removeArchive(services, item)
-}
+    .where('expires_at', '<=', now)

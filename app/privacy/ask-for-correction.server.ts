@@ -33,9 +33,11 @@ export async function askForCorrection(
   })
   await transaction(db, async (tx) => {
     await tx
-      .insertInto('correction_requests')
+      .insertInto('data_requests')
       .values({
         id: newId(),
+        kind: 'correction',
+        channel: 'account',
         user_id: person.id,
         words,
         language,

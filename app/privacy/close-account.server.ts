@@ -11,7 +11,7 @@ import { runsBeyond } from '#app/billing/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { composeEmail } from '#app/platform/emails.server.ts'
-import { type EventName, recordEvent } from '#app/platform/events.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
 import { newLinkSecret } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { hideProvider, showProvider } from '#app/providers/index.server.ts'
@@ -46,7 +46,7 @@ async function reasonsNotYet(
  */
 export async function closeAccount(
   services: Services,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language, by = userId }: { userId: string; language: Language; by?: string },
 ): Promise<{ ok: true; eraseAt: Date } | { ok: false; reasons: NotYet[] }> {
   const { db, clock, outbox, config } = services
   const now = clock.now()
@@ -70,14 +70,16 @@ export async function closeAccount(
     await leaveRequests(services, tx, { userId, now })
     await hideProvider(tx, { userId, now })
     await endSessions(tx, { userId, sessionId: null, scope: 'global' })
-    await recordByOwner(tx, 'account closed', userId, now)
+    await recordEvent(tx, {
+      name: 'account closed',
+      about: { kind: 'user', id: userId },
+      by,
+      now,
+      ...(by !== userId && { audit: { after: { eraseAt: erased.toISOString() } } }),
+    })
     if (email) await outbox.write(tx, email, now)
     return { ok: true, eraseAt: erased }
   })
-}
-
-function recordByOwner(tx: Tx, name: EventName, userId: string, now: Date) {
-  return recordEvent(tx, { name, about: { kind: 'user', id: userId }, by: userId, now })
 }
 
 /** Its owner changed their mind. Returns whether there was anything to restore. */
@@ -95,7 +97,12 @@ export async function restoreAccount(
     await lockAccount(tx, userId)
     if (!(await endClosure(tx, userId, now))) return false
     await showProvider(tx, { userId, now })
-    await recordByOwner(tx, 'account brought back', userId, now)
+    await recordEvent(tx, {
+      name: 'account brought back',
+      about: { kind: 'user', id: userId },
+      by: userId,
+      now,
+    })
     if (email) await outbox.write(tx, email, now)
     return true
   })

@@ -7,14 +7,6 @@ import { z } from '#app/platform/zod.ts'
 export const MOST_LETTERS = 2000
 export const CORRECTIONS_A_DAY = { most: 5, within: DAY }
 
-/** What staff write to the person who asked. */
-export const AnswerToCorrection = z.object({
-  answer: plainLines(MOST_LETTERS, {
-    min: { length: 5, error: encodeMessage(msg`Write what was corrected, or why it wasn't.`) },
-    tooLong: encodeMessage(msg`That's longer than 2 000 characters. Keep what matters most.`),
-  }),
-})
-
 export const Correction = z.object({
   words: plainLines(MOST_LETTERS, {
     min: {

@@ -134,33 +134,52 @@ const correctionRequested: EmailDeclaration<
   replyTo: ({ person }) => person.email || undefined,
 }
 
-type Answered = Person & { words: string; answer: string; requestId: string }
+type Answered = {
+  address: string
+  language: Language
+  words: string
+  answer: string
+  requestId: string
+  isCorrection: boolean
+}
 
-/** The answer to a correction, in the words of whoever looked at it. */
-const correctionAnswered: EmailDeclaration<EmailServices, Answered, PersonTemplateData & Answered> =
-  {
-    loadTemplateData: async (services, answered) => {
-      const data = await loadPerson(services, answered)
-      return data && { ...data, ...answered }
-    },
-    template: (i18n, { name, siteUrl, words, answer }) => ({
-      subject: i18n._(msg`Our answer to your correction`),
-      heading: i18n._(msg`Our answer to your correction`),
-      parts: [
-        { quote: answer, from: name },
-        i18n._(msg`You wrote:`),
-        { quote: words, from: i18n._(msg`You`) },
-      ],
-      button: { label: i18n._(msg`See your data`), href: `${siteUrl}${href('/profile/privacy')}` },
-      after: [
-        i18n._(
-          msg`If you don't agree, reply to this email. You can also complain to the Information Regulator.`,
-        ),
-      ],
-      reason: i18n._(msg`You get this email because you asked for a correction.`),
-    }),
-    dedupeKey: ({ requestId }) => `correction answered ${requestId}`,
-  }
+/** The answer to a request about someone's data, in the words of whoever looked at it. */
+const dataRequestAnswered: EmailDeclaration<
+  Pick<Services, 'config' | 'settings'>,
+  Answered,
+  PersonTemplateData & Answered
+> = {
+  loadTemplateData: async ({ config, settings }, answered) => ({
+    recipient: { address: answered.address, language: answered.language },
+    siteUrl: config.siteUrl,
+    name: settings.current().name,
+    ...answered,
+  }),
+  template: (i18n, { name, siteUrl, words, answer, isCorrection }) => ({
+    subject: i18n._(headingOf(isCorrection)),
+    heading: i18n._(headingOf(isCorrection)),
+    parts: [
+      { quote: answer, from: name },
+      i18n._(msg`You wrote:`),
+      { quote: words, from: i18n._(msg`You`) },
+    ],
+    button: { label: i18n._(msg`See your data`), href: `${siteUrl}${href('/profile/privacy')}` },
+    after: [
+      i18n._(
+        msg`If you don't agree, reply to this email. You can also complain to the Information Regulator.`,
+      ),
+    ],
+    reason: isCorrection
+      ? i18n._(msg`You get this email because you asked for a correction.`)
+      : i18n._(msg`You get this email because you asked about your personal information.`),
+  }),
+  dedupeKey: ({ requestId }) => `data request answered ${requestId}`,
+}
+
+const headingOf = (isCorrection: boolean) =>
+  isCorrection
+    ? msg`Our answer to your correction`
+    : msg`Our answer about your personal information`
 
 /** Composed by the acts themselves: their data is in no table, or must not wait in a queue. */
 export const privacyEmails = {
@@ -168,5 +187,5 @@ export const privacyEmails = {
   'account closed': accountClosed,
   'account brought back': accountBroughtBack,
   'correction asked for': correctionRequested,
-  'correction answered': correctionAnswered,
+  'data request answered': dataRequestAnswered,
 }

@@ -19,6 +19,7 @@ export async function eraseClosedAccounts(services: Services) {
   for (const userId of due)
     await eraseAccount(services, userId).catch((error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'accounts that were not erased')
+  return due.length
 }
 
 /** Everything that personal-data.ts says, in one transaction; the bytes of files right after it. */

@@ -2,7 +2,6 @@ import { datesOf } from '#app/agreements/public/agreed-texts.ts'
 import type { AgreedText } from '#app/auth/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import {
-  addDays,
   type Day,
   dayOf,
   formatDate,
@@ -13,7 +12,6 @@ import {
 } from '#app/platform/time.ts'
 import { megabytes, stateOf } from './archive.ts'
 import { latestArchive } from './archives.server.ts'
-import { DAYS_TO_ANSWER } from './public/clock.ts'
 
 /** What someone agreed to: the text, the day its version bears, and when. */
 export async function agreementsOf(db: Db, userId: string, language: string) {
@@ -58,20 +56,19 @@ export async function archiveOf(db: Db, userId: string, now: Date, language: str
 
 export type ShownArchive = NonNullable<Awaited<ReturnType<typeof archiveOf>>>
 
-/** The last correction request of a user, with the legal deadline for its answer. */
+/** The last correction that a user asked for and that waits for an answer, with the legal deadline for it. */
 export async function correctionOf(
   db: Db,
   userId: string,
 ): Promise<{ requestedOn: Day; by: Day } | null> {
   const row = await db
-    .selectFrom('events')
-    .select('occurred_at')
-    .where('about_kind', '=', 'user')
-    .where('about_id', '=', userId)
-    .where('name', '=', 'correction asked for')
-    .orderBy('occurred_at', 'desc')
+    .selectFrom('data_requests')
+    .select(['requested_at as requestedAt', 'answer_by as by'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'correction')
+    .where('answered_at', 'is', null)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (!row) return null
-  const requestedOn = dayOf(row.occurred_at)
-  return { requestedOn, by: addDays(requestedOn, DAYS_TO_ANSWER) }
+  return row ? { requestedOn: dayOf(row.requestedAt), by: row.by } : null
 }

@@ -22,9 +22,9 @@ export async function forgetGuestsOfRequests(
   { db }: Pick<Services, 'db'>,
   { quietSince, deletePhotos, forgetAuthors }: Forgetting,
 ) {
-  await transaction(db, async (tx) => {
-    const ids = await quietRequests(tx, quietSince)
-    if (ids.length === 0) return
+  return transaction(db, async (tx) => {
+    const ids = await lockQuiet(tx, quietSince)
+    if (ids.length === 0) return 0
     await removePhotosOf(tx, ids, deletePhotos)
     const invitations = tx.selectFrom('invitations').select('id').where('request_id', 'in', ids)
     await tx.deleteFrom('invitation_messages').where('invitation_id', 'in', invitations).execute()
@@ -48,6 +48,7 @@ export async function forgetGuestsOfRequests(
       tx,
       jobs.map(({ id }) => id),
     )
+    return ids.length
   })
 }
 
@@ -60,8 +61,8 @@ const renameJob = (tx: Tx, id: string, job: { category: string; job: string | nu
     .execute()
 
 /** Sent by guests, over, and without a message, a quote or a step of a job since then. */
-async function quietRequests(tx: Tx, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const quietRequests = (since: Date) =>
+  sql<{ id: string }>`
     select id from quote_requests as request
     where customer_user is null and opened_at is not null
       and state in ('closed', 'expired', 'withdrawn')
@@ -75,7 +76,11 @@ async function quietRequests(tx: Tx, since: Date): Promise<string[]> {
           or jobs.ended_at > ${since}
           or exists (
             select from invitation_messages as message
-            where message.invitation_id = invitations.id and message.sent_at > ${since})))
+            where message.invitation_id = invitations.id and message.sent_at > ${since})))`
+
+async function lockQuiet(tx: Tx, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${quietRequests(since)}
     order by closed_at
     limit ${AT_ONCE}
     for update skip locked`.execute(tx)

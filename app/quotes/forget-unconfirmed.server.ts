@@ -1,5 +1,5 @@
 import type { Services } from '#app/page/services.server.ts'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 
 const AT_ONCE = 200
 
@@ -14,17 +14,24 @@ export async function forgetUnconfirmedRequests(
   { db }: Pick<Services, 'db'>,
   { endedBefore, deletePhotos }: Forgetting,
 ) {
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const requests = await unconfirmedRequests(tx, endedBefore)
-    if (requests.length === 0) return
+      .orderBy('closed_at')
+      .limit(AT_ONCE)
+      // A guest may be signing in at this moment and adopting the request.
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    if (requests.length === 0) return 0
     const ids = requests.map(({ id }) => id)
     await removePhotosOf(tx, ids, deletePhotos)
     await tx.deleteFrom('quote_requests').where('id', 'in', ids).execute()
+    return ids.length
   })
 }
 
-const unconfirmedRequests = (tx: Tx, endedBefore: Date) =>
-  tx
+export const unconfirmedRequests = (db: Queryable, endedBefore: Date) =>
+  db
     .selectFrom('quote_requests')
     .select('id')
     .where('customer_user', 'is', null)
@@ -33,12 +40,6 @@ const unconfirmedRequests = (tx: Tx, endedBefore: Date) =>
     .where('closed_at', '<=', endedBefore)
     // An erased account leaves requests without an email or number: nothing is left to delete.
     .where((is) => is.or([is('guest_email', 'is not', null), is('guest_phone', 'is not', null)]))
-    .orderBy('closed_at')
-    .limit(AT_ONCE)
-    // A guest may be signing in at this moment and adopting the request.
-    .forUpdate()
-    .skipLocked()
-    .execute()
 
 export async function removePhotosOf(tx: Tx, requestIds: string[], deletePhotos: DeletePhotos) {
   const photos = await tx

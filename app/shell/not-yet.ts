@@ -37,14 +37,4 @@ export const notYet: Record<string, NotYet> = {
     next: findSomeone,
   },
   'admin/services': { title: msg`Services`, sentence: nothingHere, next: home },
-  'admin/online-stores': {
-    title: msg`Online Stores`,
-    sentence: nothingHere,
-    next: home,
-  },
-  'admin/npo-charities': {
-    title: msg`NPO & Charities`,
-    sentence: nothingHere,
-    next: home,
-  },
 }

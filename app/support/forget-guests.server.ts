@@ -1,5 +1,5 @@
 import type { Services } from '#app/page/services.server.ts'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { GUEST_TICKETS_KEPT_DAYS } from '#app/privacy/public/retention.ts'
 import { deleteFiles } from '#app/uploads/index.server.ts'
@@ -13,15 +13,20 @@ type GuestServices = Pick<Services, 'db' | 'jobs'>
 
 /** A scheduled task: deletes tickets of visitors without an account, with their messages, some time after they closed. */
 export async function forgetGuests(services: GuestServices, now: Date) {
-  await forgetTickets(services, now)
-  await forgetVisitorsWithoutTickets(services, now)
+  const tickets = await forgetTickets(services, now)
+  return tickets + (await forgetVisitorsWithoutTickets(services, now))
 }
 
-async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
-  const solvedBefore = new Date(now.getTime() - CLOSED_AFTER - GUEST_TICKETS_KEPT_DAYS * DAY)
-  await transaction(db, async (tx) => {
-    const tickets = await longClosedTickets(tx, solvedBefore)
-    if (tickets.length === 0) return
+function forgetTickets({ db, jobs }: GuestServices, now: Date) {
+  return transaction(db, async (tx) => {
+    const tickets = await longClosedTickets(tx, now)
+      .orderBy('ticket.ended_at')
+      .limit(AT_ONCE)
+      // Anyone who signs in meanwhile takes theirs along.
+      .forUpdate('visitor')
+      .skipLocked()
+      .execute()
+    if (tickets.length === 0) return 0
     const ids = tickets.map(({ id }) => id)
     await deleteSentFiles(tx, jobs, ids)
     await tx.deleteFrom('support_tickets').where('id', 'in', ids).execute()
@@ -29,6 +34,7 @@ async function forgetTickets({ db, jobs }: GuestServices, now: Date) {
       tx,
       tickets.map(({ visitorId }) => visitorId),
     )
+    return tickets.length
   })
 }
 
@@ -46,34 +52,31 @@ async function deleteSentFiles(tx: Tx, jobs: GuestServices['jobs'], ticketIds: s
   )
 }
 
-function longClosedTickets(tx: Tx, solvedBefore: Date) {
-  return (
-    tx
-      .selectFrom('support_tickets as ticket')
-      .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
-      .select(['ticket.id', 'visitor.id as visitorId'])
-      .where('visitor.user_id', 'is', null)
-      .where('ticket.state', '=', 'closed')
-      .where('ticket.ended_at', '<=', solvedBefore)
-      .orderBy('ticket.ended_at')
-      .limit(AT_ONCE)
-      // Anyone who signs in meanwhile takes theirs along.
-      .forUpdate('visitor')
-      .skipLocked()
-      .execute()
-  )
+/** Tickets of visitors without an account that are kept no longer. */
+export function longClosedTickets(db: Queryable, now: Date) {
+  const solvedBefore = new Date(now.getTime() - CLOSED_AFTER - GUEST_TICKETS_KEPT_DAYS * DAY)
+  return db
+    .selectFrom('support_tickets as ticket')
+    .innerJoin('support_visitors as visitor', 'visitor.id', 'ticket.visitor_id')
+    .select(['ticket.id', 'visitor.id as visitorId'])
+    .where('visitor.user_id', 'is', null)
+    .where('ticket.state', '=', 'closed')
+    .where('ticket.ended_at', '<=', solvedBefore)
 }
 
 /** A conversation is begun before its first message is taken, which may fail. */
-async function forgetVisitorsWithoutTickets({ db }: GuestServices, now: Date) {
-  await transaction(db, async (tx) => {
-    const begun = await tx
-      .selectFrom('support_visitors as visitor')
-      .leftJoin('support_tickets as ticket', 'ticket.visitor_id', 'visitor.id')
-      .select('visitor.id')
-      .where('visitor.user_id', 'is', null)
-      .where('visitor.created_at', '<=', new Date(now.getTime() - BEGUN_KEPT))
-      .where('ticket.id', 'is', null)
+export const visitorsWithoutTickets = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('support_visitors as visitor')
+    .leftJoin('support_tickets as ticket', 'ticket.visitor_id', 'visitor.id')
+    .select('visitor.id')
+    .where('visitor.user_id', 'is', null)
+    .where('visitor.created_at', '<=', new Date(now.getTime() - BEGUN_KEPT))
+    .where('ticket.id', 'is', null)
+
+function forgetVisitorsWithoutTickets({ db }: GuestServices, now: Date) {
+  return transaction(db, async (tx) => {
+    const begun = await visitorsWithoutTickets(tx, now)
       .orderBy('visitor.created_at')
       .limit(AT_ONCE)
       .forUpdate('visitor')
@@ -83,6 +86,7 @@ async function forgetVisitorsWithoutTickets({ db }: GuestServices, now: Date) {
       tx,
       begun.map(({ id }) => id),
     )
+    return begun.length
   })
 }
 

@@ -1,9 +1,9 @@
 /** What other subjects may use of the server code of `support/`. */
 export { contactEmails } from './contact/emails.server.ts'
-export { eraseOldMessages, sendMessage } from './contact/send-message.server.ts'
+export { eraseOldMessages, oldMessages, sendMessage } from './contact/send-message.server.ts'
 export { createTicket } from './create-ticket.server.ts'
 export { supportEmails } from './emails.server.ts'
-export { forgetGuests } from './forget-guests.server.ts'
+export { forgetGuests, longClosedTickets, visitorsWithoutTickets } from './forget-guests.server.ts'
 export { countTicketsToAnswer, waitingTickets } from './inbox-view.server.ts'
 export { openSmtpListener } from './incoming-mail/listen.server.ts'
 export { closeSolved, solveSilent } from './look-after-ticket.server.ts'

@@ -16,6 +16,7 @@ export {
   forgetLooseFiles,
   type LooseFile,
   looseFiles,
+  unattachedFiles,
 } from './loose-files.server.ts'
 export { fileMerge } from './merge-files.server.ts'
 export { fileOwner, strangersNetwork, uploader } from './owner.server.ts'

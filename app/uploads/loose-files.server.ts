@@ -163,22 +163,32 @@ async function remove(
 
 /** A scheduled task: deletes files that weren't attached within a day. */
 export async function forgetLooseFiles(services: Services) {
-  for (let round = 0; round < MOST_ROUNDS; round++)
-    if ((await forgetSome(services)) < AT_ONCE) return
+  let deleted = 0
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const some = await forgetSome(services)
+    deleted += some
+    if (some < AT_ONCE) break
+  }
+  return deleted
 }
+
+/** Files that nothing took within a day. */
+export const unattachedFiles = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('attached_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - KEPT))
 
 async function forgetSome(services: Services): Promise<number> {
   const { db, clock } = services
-  const before = new Date(clock.now().getTime() - KEPT)
   return transaction(db, async (tx) => {
     const rows = await tx
       .deleteFrom('files')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('files')
-          .select('id')
-          .where('attached_at', 'is', null)
-          .where('created_at', '<', before)
+      .where(
+        'id',
+        'in',
+        unattachedFiles(tx, clock.now())
           .orderBy('id')
           .limit(AT_ONCE)
           // A file that is being attached right now is no longer loose.

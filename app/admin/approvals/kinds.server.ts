@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '#app/approvals/index.server.ts'
 import { returnApproval } from '#app/billing/index.server.ts'
+import type { CaseViewer } from '#app/page/cases.ts'
 import { may } from '#app/page/permissions.ts'
-import type { SignedIn } from '#app/page/person.ts'
 import { roleApprovals } from '../people/role-approvals.server.ts'
 
 /** Everything that two people decide, by its name in the table: a new kind is one more line. */
@@ -11,5 +11,5 @@ export const approvalKinds: Readonly<Record<string, ApprovalKind>> = {
 }
 
 /** The kinds whose requests someone sees. */
-export const kindsFor = (visitor: SignedIn) =>
+export const kindsFor = (visitor: CaseViewer) =>
   Object.values(approvalKinds).filter(({ seenBy }) => may(visitor, seenBy))

@@ -13,6 +13,7 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { titlesOf } from './approval-case.server.ts'
 import { approvalKinds, kindsFor } from './kinds.server.ts'
 
 export type Reader = { visitor: SignedIn; language: Language; now: Date }
@@ -34,26 +35,12 @@ export async function approvalsView(
     approvalsIn(db, { list, kinds, after }),
     countWaiting(db, kinds),
   ])
-  const subjects = await subjectsOf(db, approvals, reader.language)
+  const subjects = await titlesOf(db, approvals, i18nFor(reader.language))
   return {
     waiting,
     more,
     approvals: approvals.map((approval) => rowOf(approval, subjects.get(approval.id), reader)),
   }
-}
-
-async function subjectsOf(db: Db, approvals: Approval[], language: Language) {
-  const i18n = i18nFor(language)
-  const found = await Promise.all(
-    [...new Set(approvals.map(({ kind }) => kind))].map((name) =>
-      approvalKinds[name]!.subjectsOf(
-        db,
-        i18n,
-        approvals.filter(({ kind }) => kind === name),
-      ),
-    ),
-  )
-  return new Map(found.flatMap((subjects) => [...subjects]))
 }
 
 function rowOf(

@@ -51,6 +51,8 @@ export const nobodys = [
   'case',
   'case batch',
   'case decision',
+  // Of someone without an account, and so without a key: what is recorded names nobody.
+  'data request',
   'email',
   'file',
   'image',

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Link } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import type { ApprovalRow } from '../approvals/view.server.ts'
 
-type Props = { approval: ApprovalRow; problem: string | null }
+type RowProps = { approval: ApprovalRow }
 
-/** A request: what it would do, the two people, and what the reader can do about it. */
-export function ApprovalCard({ approval, problem }: Props) {
+/** A request: what it would do, the two people, and where the reader decides it. */
+export function ApprovalCard({ approval }: RowProps) {
   const { title, to, reason } = approval
   const titleId = `title-${approval.id}`
   return (
@@ -35,13 +35,11 @@ export function ApprovalCard({ approval, problem }: Props) {
           <Requester approval={approval} />
           <SecondPerson approval={approval} />
         </ol>
-        {approval.steps.length > 0 ? <Steps approval={approval} problem={problem} /> : null}
+        {approval.steps.length > 0 ? <CaseLink approval={approval} /> : null}
       </Card>
     </li>
   )
 }
-
-type RowProps = Pick<Props, 'approval'>
 
 function StateTag({ approval: { state, until } }: RowProps) {
   if (state === 'requested')
@@ -164,78 +162,19 @@ function Person({
   )
 }
 
-function Steps({ approval: { id, title, steps }, problem }: Props) {
+/** It is decided in the queue alone: the page of its case says the rest. */
+function CaseLink({ approval: { id, title, steps } }: RowProps) {
   const { t } = useLingui()
-  const { formData } = useNavigation()
-  const isBusy = (step: string) => formData?.get('id') === id && formData.get('step') === step
-  if (steps.includes('take back'))
-    return (
-      <StepForm id={id}>
-        <Button
-          type="submit"
-          name="step"
-          value="take back"
-          busy={isBusy('take back')}
-          aria-label={t`Take back: ${title}`}
-        >
-          <Trans>Take back</Trans>
-        </Button>
-      </StepForm>
-    )
+  const isOwn = steps.includes('take back')
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-      <StepForm id={id}>
-        <Button
-          type="submit"
-          name="step"
-          value="approve"
-          kind="marigold"
-          busy={isBusy('approve')}
-          aria-label={t`Approve: ${title}`}
-        >
-          <Trans>Approve</Trans>
-        </Button>
-      </StepForm>
-      <RejectForm id={id} title={title} problem={problem} isBusy={isBusy('reject')} />
-    </div>
-  )
-}
-
-function StepForm({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      {children}
-    </Form>
-  )
-}
-
-type RejectProps = { id: string; title: string; problem: string | null; isBusy: boolean }
-
-function RejectForm({ id, title, problem, isBusy }: RejectProps) {
-  const { t } = useLingui()
-  return (
-    <details className="min-w-0 grow" open={problem ? true : undefined}>
-      <summary className="button button-outline inline-flex" aria-label={t`Reject: ${title}`}>
-        <Trans>Reject</Trans>
-      </summary>
-      <Form method="post" preventScrollReset noValidate className="mt-3 grid max-w-prose gap-3">
-        <input type="hidden" name="id" value={id} />
-        <TextArea
-          id={`reason-${id}`}
-          name="reason"
-          label={t`Why`}
-          hint={t`The person who requested it reads this.`}
-          rows={3}
-          maxLength={500}
-          errors={problem ? [problem] : undefined}
-        />
-        <div>
-          <Button type="submit" name="step" value="reject" busy={isBusy}>
-            <Trans>Reject with this reason</Trans>
-          </Button>
-        </div>
-      </Form>
-    </details>
+    <p>
+      <ButtonLink
+        to={`/admin/queue/approval/${id}` satisfies SiteAddress}
+        kind={isOwn ? 'outline' : 'marigold'}
+        aria-label={isOwn ? t`Take back: ${title}` : t`Decide: ${title}`}
+      >
+        {isOwn ? <Trans>Take back</Trans> : <Trans>Decide</Trans>}
+      </ButtonLink>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COUNTRY, listedByService } from '#app/directory/index.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { addDays, type Day, weekdayOf } from '#app/platform/time.ts'
 import type { Days, Period } from './periods.ts'
 import { type CountName, countedSources } from './sources.server.ts'
 import { type TotalRow, type Totals, totalsOf } from './totals.ts'
@@ -105,4 +106,35 @@ export async function withoutQuotes(db: Db, days: Days, province: string | null,
       providers: listed.get(`${pair.category} ${pair.province}`) ?? 0,
     })),
   }
+}
+
+const WEEKS = 12
+
+/** The Mondays of the last twelve weeks, the running one included. */
+export function lastMondays(today: Day): Day[] {
+  const monday = addDays(today, 1 - weekdayOf(today))
+  return Array.from({ length: WEEKS }, (_, index) => addDays(monday, (index + 1 - WEEKS) * 7))
+}
+
+/** Requests by week, and how many of them had no quote after 48 hours. */
+export async function requestWeeks(db: Db, today: Day, province: string | null) {
+  const mondays = lastMondays(today)
+  const rows = await db
+    .selectFrom('daily_figures')
+    .select(['day', 'figure'])
+    .select((eb) => eb.fn.sum<number>('amount').as('amount'))
+    .where('province', '=', province ?? COUNTRY)
+    .where('figure', 'in', ['requests', 'requests without a quote'])
+    .where('day', '>=', mondays[0]!)
+    .where('day', '<=', today)
+    .groupBy(['day', 'figure'])
+    .execute()
+  return mondays.map((monday) => {
+    const sum = (figure: string) =>
+      rows
+        .filter((row) => row.figure === figure && row.day >= monday && row.day < addDays(monday, 7))
+        .reduce((total, { amount }) => total + Number(amount), 0)
+    const [all, without] = [sum('requests'), sum('requests without a quote')]
+    return { monday, all, without: Math.min(all, without) }
+  })
 }

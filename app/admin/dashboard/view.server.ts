@@ -10,6 +10,7 @@ import { spaced } from '#app/ui/numbers.ts'
 import { linesOf } from './attention.ts'
 import { broken } from './broken.server.ts'
 import { changes } from './changes.server.ts'
+import { chartsView } from './charts-view.server.ts'
 import { type Figure, type FigureName, figures } from './figures.ts'
 import { type DashboardFilter, dashboardAddress } from './filter.ts'
 import { changeInWords, formatFigure } from './formats.ts'
@@ -29,15 +30,17 @@ export async function dashboardView({ db, clock, settings, filter, i18n }: Wante
   const today = dayOf(now)
   const moment = { db, now, today, declared: notWorking(settings.current()) }
   const period = periodUntil(filter.period, today)
-  const [waiting, broke, changed, counted, totals, unanswered, documents] = await Promise.all([
-    linesOf(waits, moment, i18n),
-    linesOf(broken, moment, i18n),
-    linesOf(changes, moment, i18n),
-    lastCounted(db),
-    loadTotals(db, period, filter.province),
-    withoutQuotes(db, period, filter.province, LINES_OF_A_TABLE),
-    expiringView(db, { today, now, filter, i18n }),
-  ])
+  const [waiting, broke, changed, counted, totals, unanswered, documents, charts] =
+    await Promise.all([
+      linesOf(waits, moment, i18n),
+      linesOf(broken, moment, i18n),
+      linesOf(changes, moment, i18n),
+      lastCounted(db),
+      loadTotals(db, period, filter.province),
+      withoutQuotes(db, period, filter.province, LINES_OF_A_TABLE),
+      expiringView(db, { today, now, filter, i18n }),
+      chartsView(moment, filter, i18n),
+    ])
   return {
     filter,
     now: formatInstant(now, i18n.locale, now),
@@ -48,6 +51,7 @@ export async function dashboardView({ db, clock, settings, filter, i18n }: Wante
     figures: figuresView(totals, filter, i18n),
     unanswered: unansweredView(unanswered, filter, i18n),
     documents,
+    charts,
   }
 }
 

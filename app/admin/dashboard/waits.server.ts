@@ -5,6 +5,7 @@ import { paymentsWaitingSince } from '#app/billing/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import type { WaitingCount } from '#app/page/waiting-count.ts'
 import { addBusinessDays, formatInstant, startOfDay } from '#app/platform/time.ts'
+import { dueRequests } from '#app/privacy/index.server.ts'
 import { editsWaitingSince } from '#app/providers/index.server.ts'
 import { waitingTickets } from '#app/support/index.server.ts'
 import type { AttentionLine, AttentionSource, Moment } from './attention.ts'
@@ -54,6 +55,13 @@ export const waitingSources: readonly ((moment: Moment) => Promise<WaitingKind[]
       name: msg`Profile edits`,
       waiting: await editsWaitingSince(moment.db, usualDeadline(moment)),
       to: '/admin/queue?kind=edit',
+    },
+  ],
+  async ({ db, today }) => [
+    {
+      name: msg`Requests about personal data`,
+      waiting: await dueRequests(db, today),
+      to: '/admin/queue?kind=data',
     },
   ],
 ]

@@ -80,6 +80,7 @@ function roleApproval(
         }),
       )
     },
+    factsOf: (db, i18n, { subjectId }) => roleFacts(db, i18n, subjectId),
     async apply(services, tx, { subjectId, payload, reason }, { requestedBy, approvedBy }) {
       const role = roleIn(payload)
       if (!role) return roleRefusals['not theirs to give']
@@ -89,6 +90,28 @@ function roleApproval(
       return problem && roleRefusals[problem]
     },
   }
+}
+
+/** The account as it is now: its address, and the roles that it has. */
+async function roleFacts(db: Queryable, i18n: I18n, userId: string) {
+  const person = await db
+    .selectFrom('people')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const roles = await db
+    .selectFrom('granted_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .orderBy('role')
+    .execute()
+  const names = roles.flatMap(({ role }) =>
+    isGrantedRole(role) ? [i18n._(granting[role].name)] : [],
+  )
+  return [
+    { name: i18n._(msg`Email`), value: person?.email ?? '' },
+    { name: i18n._(msg`Roles now`), value: names.join(', ') || i18n._(msg`None`) },
+  ]
 }
 
 /** Who works here is decided by two administrators. */

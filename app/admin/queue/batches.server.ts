@@ -21,12 +21,12 @@ type Bulk = { kind: KindName; act: CaseAct; words: string; by: string }
 /** What would happen to each of the first cases, and how many wait in all. Nothing is decided by it. */
 export async function previewBatch(services: Services, bulk: Bulk, reader: CaseReader) {
   const { kind } = bulk
-  const filter = { kinds: [kind], assignedTo: null, now: reader.now }
+  const filter = { kinds: [kind], viewer: reader, assignedTo: null, now: reader.now }
   const rows = await queuePage(services.db, filter, { after: null, limit: PREVIEWED })
   const ids = rows.map(({ caseId }) => caseId)
   const [titles, counts] = await Promise.all([
     kinds[kind].summaries(services, ids, reader),
-    queueCounts(services.db, filter, { personId: bulk.by, dueBefore: reader.now }),
+    queueCounts(services.db, filter, reader.now),
   ])
   const cases = []
   // One after the other: each is tried in a transaction of its own.
@@ -125,7 +125,9 @@ export async function applyBatch(services: Services, batchId: string): Promise<v
 /** The cases after the position. Those that began to wait after the decision aren't meant. */
 async function nextRows(services: Services, batch: Batch, kind: KindName) {
   const after = batch.position === null ? null : readPosition(batch.position, isKind)
-  const filter = { kinds: [kind], assignedTo: null, now: services.clock.now() }
+  // Nothing of these kinds is hidden from anyone who may decide about many.
+  const viewer = { id: batch.decided_by, roles: [] }
+  const filter = { kinds: [kind], viewer, assignedTo: null, now: services.clock.now() }
   const rows = await queuePage(services.db, filter, { after, limit: AT_ONCE })
   return rows.map((row) => ({
     ...row,

@@ -1,10 +1,11 @@
 import { applicationCases, suspendAccount } from '#app/applications/index.server.ts'
 import { paymentCases, unmatchedPaymentCases } from '#app/billing/index.server.ts'
-import type { CaseKind } from '#app/page/cases.ts'
+import type { CaseKind, CaseViewer } from '#app/page/cases.ts'
 import { may } from '#app/page/permissions.ts'
-import type { SignedIn } from '#app/page/person.ts'
+import { dataRequestCases } from '#app/privacy/index.server.ts'
 import { editCases } from '#app/providers/index.server.ts'
 import { qualityCases } from '#app/quality/index.server.ts'
+import { approvalCases } from '../approvals/approval-case.server.ts'
 
 /** Every kind of case. A new one is a line here. */
 export const kinds = {
@@ -13,6 +14,8 @@ export const kinds = {
   payment: paymentCases,
   'unmatched-payment': unmatchedPaymentCases,
   quality: qualityCases(suspendAccount),
+  approval: approvalCases,
+  data: dataRequestCases,
 } as const satisfies Record<string, CaseKind>
 
 export type KindName = keyof typeof kinds
@@ -22,5 +25,5 @@ export const isKind = (name: unknown): name is KindName =>
   typeof name === 'string' && Object.hasOwn(kinds, name)
 
 /** The kinds whose cases this person sees. */
-export const kindsFor = (visitor: SignedIn): KindName[] =>
+export const kindsFor = (visitor: CaseViewer): KindName[] =>
   kindNames.filter((name) => may(visitor, kinds[name].seenBy))

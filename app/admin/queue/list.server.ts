@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { CaseViewer } from '#app/page/cases.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { type KindName, kinds } from './kinds.server.ts'
 
 /** Which cases a list shows. `after` is the last row of the page before. */
 export type QueueFilter = {
   kinds: KindName[]
+  viewer: CaseViewer
   /** Only those assigned to this person. */
   assignedTo: string | null
   now: Date
@@ -19,10 +21,10 @@ export type Position = CaseKey & { dueAt: Date }
 export const MOST_COUNTED = 10_000
 
 /** What waits of these kinds, without what was decided a moment ago or postponed. */
-function waitingCases(db: Queryable, { kinds: wanted, assignedTo, now }: QueueFilter) {
+function waitingCases(db: Queryable, { kinds: wanted, viewer, assignedTo, now }: QueueFilter) {
   const [first, ...rest] = wanted.map((kind) =>
     db
-      .selectFrom(kinds[kind].waiting(db).as('waiting_case'))
+      .selectFrom(kinds[kind].waiting(db, viewer).as('waiting_case'))
       .select(['case_id', 'opened_at', 'due_at', sql<KindName>`${kind}::text`.as('kind')]),
   )
   const all = rest.reduce((union, query) => union.unionAll(query), first!)
@@ -85,7 +87,7 @@ const isAfter = ({ dueAt, kind, caseId }: Position) =>
 export async function queueCounts(
   db: Queryable,
   filter: Omit<QueueFilter, 'assignedTo'>,
-  { personId, dueBefore }: { personId: string; dueBefore: Date },
+  dueBefore: Date,
 ) {
   if (filter.kinds.length === 0) return { byKind: new Map<KindName, number>(), due: 0, mine: 0 }
   const counted = waitingCases(db, { ...filter, assignedTo: null })
@@ -97,7 +99,7 @@ export async function queueCounts(
       'kind',
       eb.fn.countAll<number>().as('count'),
       eb.fn.countAll<number>().filterWhere('due_at', '<', dueBefore).as('due'),
-      eb.fn.countAll<number>().filterWhere('assigned_to', '=', personId).as('mine'),
+      eb.fn.countAll<number>().filterWhere('assigned_to', '=', filter.viewer.id).as('mine'),
     ])
     .groupBy('kind')
     .execute()

@@ -40,8 +40,8 @@ export async function queueView(
   const assignedTo = search.isMine ? visitor.id : null
   const after = search.after === null ? null : readPosition(search.after, isKind)
   const [page, counts, done, recent] = await Promise.all([
-    queuePage(db, { kinds: wanted, assignedTo, now }, { after, limit: SHOWN + 1 }),
-    queueCounts(db, { kinds: allowed, now }, { personId: visitor.id, dueBefore: endOfToday(now) }),
+    queuePage(db, { kinds: wanted, viewer: reader, assignedTo, now }, { after, limit: SHOWN + 1 }),
+    queueCounts(db, { kinds: allowed, viewer: reader, now }, endOfToday(now)),
     decidedSince(db, countedFrom(now)),
     recentDecisions(db, visitor.id, now),
   ])
@@ -167,7 +167,12 @@ export async function caseAfter(
   },
 ): Promise<Omit<Position, 'dueAt'> | null> {
   const wanted = kindsFor(visitor).filter((kind) => search.kind === null || search.kind === kind)
-  const filter = { kinds: wanted, assignedTo: search.isMine ? visitor.id : null, now }
+  const filter = {
+    kinds: wanted,
+    viewer: visitor,
+    assignedTo: search.isMine ? visitor.id : null,
+    now,
+  }
   const after = search.after === null ? null : readPosition(search.after, isKind)
   const rows = await queuePage(db, filter, { after, limit: SHOWN })
   const index = rows.findIndex(
@@ -177,7 +182,7 @@ export async function caseAfter(
   return next ?? null
 }
 
-/** The decisions of the last days, by everyone, the latest first. */
+/** The decisions of the last days about what this person sees, by everyone, the latest first. */
 export async function decidedCases(services: Services, reader: CaseReader) {
   const { db } = services
   const { language, now, i18n } = reader
@@ -186,6 +191,7 @@ export async function decidedCases(services: Services, reader: CaseReader) {
     .select(['id', 'kind', 'case_id as caseId', 'act', 'decided_by as by'])
     .select('decided_at as decidedAt')
     .where('state', 'in', ['pending', 'applied'])
+    .where('kind', 'in', kindsFor(reader))
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

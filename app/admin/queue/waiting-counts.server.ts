@@ -14,13 +14,14 @@ export async function waitingCounts(
 ): Promise<Partial<Record<PartName, number>>> {
   const now = clock.now()
   const [cases, tickets] = await Promise.all([
-    queueCounts(
-      db,
-      { kinds: kindsFor(visitor), now },
-      { personId: visitor.id, dueBefore: endOfToday(now) },
-    ),
+    queueCounts(db, { kinds: kindsFor(visitor), viewer: visitor, now }, endOfToday(now)),
     may(visitor, 'answer support') ? countTicketsToAnswer(db) : 0,
   ])
   const queue = [...cases.byKind.values()].reduce((sum, count) => sum + count, 0)
-  return { queue, support: tickets }
+  return {
+    queue,
+    support: tickets,
+    approvals: cases.byKind.get('approval') ?? 0,
+    privacy: cases.byKind.get('data') ?? 0,
+  }
 }

@@ -1,18 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, redirect } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
-import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { withToast } from '#app/platform/flash.server.ts'
-import { postedForm } from '#app/platform/posted-form.server.ts'
-import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { decidePosted } from '../approvals/decide.server.ts'
 import { approvalsView, readApprovalsFilter } from '../approvals/view.server.ts'
 import { ApprovalCard } from '../components/approval-card.tsx'
 import type { Route } from './+types/approvals.ts'
@@ -34,24 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Approving is as sensitive as what it does: anyone who authenticated long ago does so again first. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const by = allowed(context, request, 'decide approvals')
-  const form = await postedForm(request)
-  await requireRecentAuthentication(context, by, HERE)
-  const i18n = requestI18n(context)
-  const answer = await decidePosted(context.get(servicesContext), form, { by, i18n })
-  if (!answer) throw data(null, { status: 400 })
-  if ('problem' in answer) return data(answer, { status: 422 })
-  throw redirect(HERE, { headers: withToast(new Headers(), answer.toast) })
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
 /** What one person requested and a second one decides. */
-export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const { list, approvals, waiting } = loaderData
   return (
@@ -77,11 +60,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <ul className="grid max-w-3xl gap-4">
           {approvals.map((approval) => (
-            <ApprovalCard
-              key={approval.id}
-              approval={approval}
-              problem={actionData?.id === approval.id ? actionData.problem : null}
-            />
+            <ApprovalCard key={approval.id} approval={approval} />
           ))}
         </ul>
       )}

@@ -33,11 +33,11 @@ function bulkOf({ context, request }: Args) {
   const bulk: readonly CaseAct[] = kinds[kind].bulk
   if (!bulk.includes(act)) throw data(null, { status: 404 })
   allowed(context, request, kinds[kind].act)
-  return { kind: kind as KindName, act, by: visitor.id }
+  return { kind: kind as KindName, act, by: visitor.id, roles: visitor.roles }
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { kind, act, by } = bulkOf({ context, request })
+  const { kind, act, by, roles } = bulkOf({ context, request })
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
   const batchId = new URL(request.url).searchParams.get('batch')
@@ -50,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const reader = {
     id: by,
+    roles,
     i18n,
     language: context.get(languageContext),
     now: services.clock.now(),

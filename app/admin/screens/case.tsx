@@ -3,7 +3,6 @@ import { data, redirect, useRouteLoaderData } from 'react-router'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import type { CaseView } from '#app/page/cases.ts'
 import { may } from '#app/page/permissions.ts'
-import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -18,6 +17,7 @@ import { CaseHead } from '../queue/parts/case-head.tsx'
 import { CaseDecision } from '../queue/parts/decision.tsx'
 import { Evidence } from '../queue/parts/evidence.tsx'
 import { caseAfter, type QueueView } from '../queue/queue-view.server.ts'
+import { caseReader } from '../queue/reader.server.ts'
 import { caseAddress, queueAddress, readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/case.ts'
 
@@ -31,12 +31,7 @@ async function caseOf({ context, params, request }: Args) {
   allowed(context, request, kinds[kind].seenBy)
   const mayDecide = may(visitor, kinds[kind].act)
   const services = context.get(servicesContext)
-  const reader = {
-    id: visitor.id,
-    i18n: requestI18n(context),
-    language: context.get(languageContext),
-    now: services.clock.now(),
-  }
+  const reader = caseReader(context, visitor)
   const view = await kinds[kind].load(services, caseId, reader)
   if (!view) throw data(null, { status: 404 })
   return { services, visitor, kind, caseId, reader, view: mayDecide ? view : seenOnly(view) }
@@ -84,7 +79,8 @@ export async function action(args: Route.ActionArgs) {
   const current = { kind, caseId }
   const next = await caseAfter(services, { visitor, now: reader.now, search, current })
   const form = await postedForm(args.request)
-  if (form.get('act') === 'refund')
+  const sensitive: readonly unknown[] = kinds[kind].reauthenticated ?? []
+  if (sensitive.includes(form.get('act')))
     await requireRecentAuthentication(args.context, visitor, caseAddress(current, search))
   const handled = await handleCaseForm(services, view, {
     ...current,

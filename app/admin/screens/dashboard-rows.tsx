@@ -6,7 +6,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { dayOf, formatDay } from '#app/platform/time.ts'
+import { addDays, dayOf, formatDay, isDay } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -31,13 +31,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const filter = readDashboardFilter(search)
   const today = dayOf(now)
+  const typedWeek = search.get('week')
+  const week = isDay(typedWeek) ? typedWeek : null
   const days =
-    name === 'documents expiring' ? restOfMonth(today) : periodUntil(filter.period, today)
+    name === 'documents expiring'
+      ? restOfMonth(today)
+      : week
+        ? { from: week, to: addDays(week, 6) }
+        : periodUntil(filter.period, today)
   const detail = search.get('detail')?.slice(0, 60) || null
   const after = readCursor(search.get('after'))
   const page = await rowsPage(db, name, { days, province: filter.province, detail, after }, now)
   const address = (cursor: string | null) =>
-    dashboardAddress(rowsPath(name), filter, { detail, after: cursor })
+    dashboardAddress(rowsPath(name), filter, { week, detail, after: cursor })
   return {
     title: i18n._(rowsTitles[name]),
     about: [

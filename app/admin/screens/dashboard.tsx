@@ -14,6 +14,8 @@ import { Select } from '#app/ui/select.tsx'
 import { Expiring, Unanswered } from '../components/dashboard-tables.tsx'
 import { FigureCell } from '../components/figure-cell.tsx'
 import { Question } from '../components/question.tsx'
+import { ReplyChart } from '../components/reply-chart.tsx'
+import { WeeksChart } from '../components/weeks-chart.tsx'
 import { dashboardAddress, readDashboardFilter, USUAL_PERIOD } from '../dashboard/filter.ts'
 import { periodNames, periodWords } from '../dashboard/periods.ts'
 import { dashboardView, provinceChoices } from '../dashboard/view.server.ts'
@@ -57,6 +59,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       <Figures loaded={loaderData} />
       <div className="dashboard-tables">
+        <ReplyChart {...loaderData.charts.replies} />
+        <WeeksChart {...loaderData.charts.weeks} />
         <Unanswered {...loaderData.unanswered} />
         <Expiring {...loaderData.documents} />
       </div>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
-import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed } from '#app/page/visitor.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { decidedCases } from '../queue/queue-view.server.ts'
+import { caseReader } from '../queue/reader.server.ts'
 import { readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/queue-start.ts'
 
@@ -13,12 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, 'see the queue')
   const services = context.get(servicesContext)
   const { isDecided } = readQueueSearch(new URL(request.url).searchParams)
-  const reader = {
-    id: visitor.id,
-    i18n: requestI18n(context),
-    language: context.get(languageContext),
-    now: services.clock.now(),
-  }
+  const reader = caseReader(context, visitor)
   return { decided: isDecided ? await decidedCases(services, reader) : null }
 }
 

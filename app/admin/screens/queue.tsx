@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { data, href, Outlet, redirect, useLocation, useParams } from 'react-router'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
-import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
@@ -16,6 +16,7 @@ import { QueueList } from '../queue/parts/queue-list.tsx'
 import { UndoBar } from '../queue/parts/undo-bar.tsx'
 import { useKeysAreOn } from '../queue/parts/use-keys.ts'
 import { queueView } from '../queue/queue-view.server.ts'
+import { caseReader } from '../queue/reader.server.ts'
 import { caseAddress, queueAddress, readQueueSearch } from '../queue/search.ts'
 import type { Route } from './+types/queue.ts'
 
@@ -26,13 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visitor = allowed(context, request, ACT)
   const services = context.get(servicesContext)
-  const now = services.clock.now()
-  const reader = {
-    id: visitor.id,
-    i18n: requestI18n(context),
-    language: context.get(languageContext),
-    now,
-  }
+  const reader = caseReader(context, visitor)
   const search = readQueueSearch(new URL(request.url).searchParams)
   return {
     ...(await queueView(services, { visitor, reader, search })),

@@ -88,15 +88,12 @@ export async function closureByLink(db: Db, link: string, now: Date) {
 
 /** Accounts whose last day is over, the oldest first. */
 export async function closuresDue(db: Db, now: Date, atOnce: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account_closures')
-    .select('user_id as userId')
-    .where('erase_at', '<=', now)
-    .orderBy('erase_at')
-    .limit(atOnce)
-    .execute()
+  const rows = await closuresPast(db, now).orderBy('erase_at').limit(atOnce).execute()
   return rows.map(({ userId }) => userId)
 }
+
+export const closuresPast = (db: Queryable, now: Date) =>
+  db.selectFrom('account_closures').select('user_id as userId').where('erase_at', '<=', now)
 
 /** Locks an account that is due to be erased; false where another process has erased it meanwhile. */
 export async function lockClosureDue(tx: Tx, userId: string, now: Date) {

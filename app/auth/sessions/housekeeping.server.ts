@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { Queryable } from '#app/platform/db.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
@@ -10,12 +11,10 @@ import type { AuthServices } from '../public/auth-services.ts'
 export async function forgetEndedSessions({ db, securityClock }: AuthServices) {
   const now = securityClock.now()
   const dayAgo = new Date(now.getTime() - DAY)
-  await sql`
-    delete from sessions
-    where not_after < ${new Date(now.getTime() - 3 * DAY)}
-       or coalesce(refreshed_at, created_at) + idle_seconds * interval '1 second' < ${dayAgo}`.execute(
-    db,
-  )
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', endedSessions(db, now))
+    .executeTakeFirst()
   await sql`
     delete from refresh_tokens as spent
     where revoked_at < ${dayAgo}
@@ -28,4 +27,16 @@ export async function forgetEndedSessions({ db, securityClock }: AuthServices) {
     .deleteFrom('one_time_tokens')
     .where('sent_at', '<', new Date(now.getTime() - 2 * DAY))
     .execute()
+  return Number(numDeletedRows)
 }
+
+/** Sessions past their limits. */
+export const endedSessions = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select('id')
+    .where(
+      sql<SqlBool>`(not_after < ${new Date(now.getTime() - 3 * DAY)}
+        or coalesce(refreshed_at, created_at) + idle_seconds * interval '1 second'
+          < ${new Date(now.getTime() - DAY)})`,
+    )

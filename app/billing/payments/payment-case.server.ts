@@ -109,6 +109,7 @@ export const unmatchedPaymentCases: CaseKind = {
   act: 'look after payments',
   name: msg`Unmatched payment`,
   bulk: [],
+  reauthenticated: ['refund'],
   minutes,
   inBusinessTime: false,
   waiting: (db) =>

@@ -3,6 +3,7 @@ import { type ApprovalKind, requestApproval } from '#app/approvals/index.server.
 import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { formatRand } from '#app/platform/money.ts'
+import { formatInstantInFull } from '#app/platform/time.ts'
 import type { BillingServices } from '../billing-services.ts'
 import { needsSecondPerson } from '../public/large-refunds.ts'
 import { type Outcome, refused } from '../public/outcome.ts'
@@ -57,11 +58,21 @@ export const returnApproval: ApprovalKind<BillingServices> = {
           id,
           {
             title: i18n._(msg`Refund ${amount} to the payer of PayFast payment ${reference}`),
-            to: '/admin/queue?kind=unmatched-payment',
+            to: `/admin/queue/unmatched-payment/${subjectId}`,
           },
         ]
       }),
     )
+  },
+  async factsOf(db, i18n, { subjectId }) {
+    const charge = (await chargesById(db, [subjectId])).get(subjectId)
+    return charge
+      ? [
+          { name: i18n._(msg`Paid`), value: formatInstantInFull(charge.settledAt, i18n.locale) },
+          { name: i18n._(msg`Amount`), value: formatRand(charge.cents, { cents: 'always' }) },
+          { name: i18n._(msg`Reference`), value: charge.reference ?? '' },
+        ]
+      : []
   },
   async apply(_services, tx, { subjectId }, { requestedBy, approvedBy, now }) {
     const returned = { chargeId: subjectId, by: requestedBy, approvedBy, now }
@@ -111,7 +122,7 @@ async function chargesById(db: Queryable, ids: string[]) {
       ? []
       : await db
           .selectFrom('charges')
-          .select(['id', 'reference', 'gross_cents as cents'])
+          .select(['id', 'reference', 'gross_cents as cents', 'settled_at as settledAt'])
           .where('id', 'in', [...new Set(ids)])
           .execute()
   return new Map(rows.map((row) => [row.id, row]))

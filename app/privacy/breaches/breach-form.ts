@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { cleanText } from '#app/platform/plain-text.ts'
-import { type Day, isDay } from '#app/platform/time.ts'
+import { addMonths, type Day, isDay } from '#app/platform/time.ts'
 
 /** The sections of the Regulator's form, in its order. */
 export const breachFields = {
@@ -66,6 +66,13 @@ export function breachProblems(breach: Breach, today: Day): Problems {
     problems.count = msg`Enter a whole number.`
   return problems
 }
+
+/** A breach is practised so often. */
+const DRILL_EVERY_MONTHS = 4
+
+/** When the next drill is due: some months after the last one, or today where there was none. */
+export const nextDrill = (lastDrill: Day | null, today: Day): Day =>
+  lastDrill ? addMonths(lastDrill, DRILL_EVERY_MONTHS) : today
 
 /** The sections that a complete record still needs, in the form's order. */
 export const missingIn = (breach: Breach, { isDrill }: { isDrill: boolean }): BreachField[] =>

@@ -2,6 +2,7 @@ import type { Services } from '#app/page/services.server.ts'
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
 import type { Breach } from './breach-form.ts'
 
 const LISTED = 20
@@ -21,6 +22,17 @@ export async function breaches(db: Db) {
     recordedAt,
     breach: fields as Breach,
   }))
+}
+
+export async function lastDrill(db: Db) {
+  const row = await db
+    .selectFrom('data_breaches')
+    .select('recorded_at')
+    .where('is_drill', '=', true)
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? dayOf(row.recorded_at) : null
 }
 
 export async function breachWithId(db: Db, id: string) {

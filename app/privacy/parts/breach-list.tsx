@@ -6,13 +6,22 @@ import { Card } from '#app/ui/card.tsx'
 
 type Listed = { id: string; isDrill: boolean; recordedOn: string; missing: number }
 
+type Drill = { last: string | null; by: string; isDue: boolean }
+
 /** Breaches that were recorded, and the ways to begin one or practise it. */
-export function BreachList({ breaches }: { breaches: Listed[] }) {
+export function BreachList({ breaches, drill }: { breaches: Listed[]; drill: Drill }) {
   return (
-    <Card as="section" className="mt-5 max-w-3xl">
+    <Card as="section">
       <h2 className="text-h3 mb-2">
         <Trans>Breaches</Trans>
       </h2>
+      {breaches.length === 0 ? (
+        <p className="text-ink-2">
+          <Trans>
+            None is recorded. A record lays out the Regulator's form, section by section.
+          </Trans>
+        </p>
+      ) : null}
       <ul className="admin-rows">
         {breaches.map(({ id, isDrill, recordedOn, missing }) => (
           <li key={id}>
@@ -30,6 +39,7 @@ export function BreachList({ breaches }: { breaches: Listed[] }) {
           </li>
         ))}
       </ul>
+      <NextDrill {...drill} />
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={'/admin/privacy/breaches/new' satisfies SiteAddress}>
           <Trans>Record a breach</Trans>
@@ -39,5 +49,21 @@ export function BreachList({ breaches }: { breaches: Listed[] }) {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+function NextDrill({ last, by, isDue }: Drill) {
+  return (
+    <p className={`text-small mt-2 ${isDue ? 'text-danger' : 'text-ink-2'}`}>
+      {last === null ? (
+        <Trans>No drill yet. Practise before you need it.</Trans>
+      ) : isDue ? (
+        <Trans>A drill is due. The last one was on {last}.</Trans>
+      ) : (
+        <Trans>
+          Last drill on {last}, the next is due by {by}
+        </Trans>
+      )}
+    </p>
   )
 }

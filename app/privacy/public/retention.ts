@@ -9,3 +9,6 @@ export const UNCONFIRMED_REQUESTS_KEPT_DAYS = 30
 
 /** A guest's request that was sent names nobody any more so long after the last that happened in it. */
 export const GUEST_REQUESTS_KEPT_MONTHS = 24
+
+/** A request about personal data of someone without an account is erased so long after its answer. */
+export const ANSWERED_REQUESTS_KEPT_MONTHS = 12

@@ -101,7 +101,7 @@ export default function BreachRecord({ loaderData, actionData }: Props) {
     <>
       <p className="admin-back">
         <Link to={LIST}>
-          <Trans>Data requests</Trans>
+          <Trans>Personal data</Trans>
         </Link>
       </p>
       <AdminHead title={isDrill ? <Trans>Breach drill</Trans> : <Trans>Data breach</Trans>} />

@@ -1,209 +1,155 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { data, Form, Link, useNavigation } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { redirectWithToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { translate } from '#app/platform/messages.ts'
-import { postedForm, typedIn } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { missingIn } from '../breaches/breach-form.ts'
-import { breaches } from '../breaches/breaches.server.ts'
-import { AnswerToCorrection, MOST_LETTERS } from '../correction.ts'
+import { missingIn, nextDrill } from '../breaches/breach-form.ts'
+import { breaches, lastDrill } from '../breaches/breaches.server.ts'
 import {
-  answerCorrection,
   answeredInTime,
+  answeredRequests,
   automaticRequests,
-  openCorrections,
-} from '../correction-requests.server.ts'
+  openRequests,
+} from '../data-requests/data-requests.server.ts'
+import { requestRow } from '../data-requests/request-row.server.ts'
+import { agreedVersions, choices } from '../overview/consents.server.ts'
+import { dueCounter, purposeRows } from '../overview/purpose-rows.server.ts'
+import { retentionView } from '../overview/retention-view.server.ts'
+import { AutomaticRequests } from '../parts/automatic-requests.tsx'
 import { BreachList } from '../parts/breach-list.tsx'
-import { DayBlocks } from '../parts/day-blocks.tsx'
-import { clockOf } from '../public/clock.ts'
+import { Consents } from '../parts/consents.tsx'
+import { AnsweredRows, RequestRow } from '../parts/data-request-rows.tsx'
+import { PurposeTable } from '../parts/purpose-table.tsx'
+import { RetentionCard } from '../parts/retention-card.tsx'
 import type { Route } from './+types/admin-privacy.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('look after data requests')]
 
 const HERE = '/admin/privacy'
 
-/** What people asked about their data, with the 30 days that the Act gives. */
+/** What is stored about people: who asked about theirs, what it is for, what goes next, and who agreed to what. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, 'look after data requests')
-  const { db, clock } = context.get(servicesContext)
-  const language = context.get(languageContext)
-  const now = clock.now()
+  const services = context.get(servicesContext)
+  const { db, clock } = services
+  const reader = {
+    i18n: requestI18n(context),
+    language: context.get(languageContext),
+    now: clock.now(),
+  }
+  const { i18n, language, now } = reader
   const day = (value: string) => formatDay(value, language, now)
   const typed = new URL(request.url).searchParams.get('after')
-  const after = isId(typed) ? typed : null
-  const { requests, more } = await openCorrections(db, after)
+  const { requests, more } = await openRequests(db, isId(typed) ? typed : null)
   const automatic = await automaticRequests(db)
+  const due = dueCounter(services)
+  const drilled = await lastDrill(db)
+  const drillBy = nextDrill(drilled, dayOf(now))
   return {
-    requests: requests.map(({ requestedOn, answerBy, ...item }) => ({
-      ...item,
-      clock: clockOf({ requestedOn, answerBy }, dayOf(now)),
-      answerBy: day(answerBy),
-    })),
+    requests: requests.map((item) => requestRow(item, reader)),
     more,
-    ...(await answeredInTime(db, now)),
+    answeredLately: (await answeredRequests(db)).map((item) => requestRow(item, reader)),
+    times: await answeredInTime(db, now),
     breaches: (await breaches(db)).map(({ recordedAt, breach, ...item }) => ({
       ...item,
       recordedOn: day(dayOf(recordedAt)),
       missing: missingIn(breach, item).length,
     })),
-    closing: automatic.closing,
-    nextErasure: automatic.nextErasure && day(dayOf(automatic.nextErasure)),
-    packing: automatic.packing,
-    titles: adminTitles(context, msg`Data requests`),
+    drill: {
+      last: drilled && day(drilled),
+      by: day(drillBy),
+      isDue: drillBy <= dayOf(now),
+    },
+    automatic: {
+      ...automatic,
+      nextErasure: automatic.nextErasure && day(dayOf(automatic.nextErasure)),
+    },
+    purposes: await purposeRows(services, due, i18n),
+    retention: await retentionView(services, due, reader),
+    agreed: await agreedVersions(db, i18n, language),
+    choices: await choices(db, i18n),
+    titles: adminTitles(context, msg`Personal data`),
   }
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const { id: by } = allowed(context, request, 'look after data requests')
-  const i18n = requestI18n(context)
-  const form = await postedForm(request)
-  const id = typedIn(form, 'id')
-  const answer = typedIn(form, 'answer')
-  const read = AnswerToCorrection.safeParse({ answer })
-  if (!read.success)
-    return data(
-      { id, answer, error: translate(i18n, read.error.issues[0]!.message) },
-      { status: 422 },
-    )
-  const outcome = await answerCorrection(context.get(servicesContext), {
-    id,
-    answer: read.data.answer,
-    by,
-  })
-  return outcome === 'done'
-    ? redirectWithToast(HERE, { kind: 'success', title: i18n._(msg`Answered`) })
-    : redirectWithToast(HERE, {
-        kind: 'info',
-        title: i18n._(msg`Someone has answered this already.`),
-      })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { requests, more, answered, inTime } = loaderData
+type Loaded = Route.ComponentProps['loaderData']
+
+export default function PersonalData({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title={<Trans>Data requests</Trans>} />
-      {answered > 0 ? (
-        <p className="mb-4 text-ink-2">
-          <Trans>
-            Answered within 30 days in the last year: {inTime} of {answered}
-          </Trans>
-        </p>
-      ) : null}
-      <h2 className="text-h3 mb-3">
-        <Trans>Corrections to answer</Trans>
-      </h2>
-      {requests.length === 0 ? (
-        <EmptyState as="h3" title={<Trans>No corrections to answer</Trans>} />
-      ) : (
-        <ul className="grid gap-4">
-          {requests.map((request) => (
-            <li key={request.id}>
-              <Correction request={request} answer={actionData} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {more ? (
-        <div className="admin-pages">
-          <ButtonLink to={`${HERE}?after=${more}`}>
-            <Trans>Later requests</Trans>
-          </ButtonLink>
+      <AdminHead title={<Trans>Personal data</Trans>} />
+      <Requests {...loaderData} />
+      <div className="admin-columns mt-8">
+        <div>
+          <PurposeTable rows={loaderData.purposes} />
+          <AnsweredRows requests={loaderData.answeredLately} />
         </div>
-      ) : null}
-      <Automatic {...loaderData} />
-      <BreachList breaches={loaderData.breaches} />
+        <div>
+          <BreachList breaches={loaderData.breaches} drill={loaderData.drill} />
+          <RetentionCard rules={loaderData.retention} />
+          <AutomaticRequests {...loaderData.automatic} />
+          <Consents agreed={loaderData.agreed} choices={loaderData.choices} />
+        </div>
+      </div>
     </>
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
-
-/** Copies and deletions, which need nobody. */
-function Automatic({ closing, nextErasure, packing }: Loaded) {
+/** Who waits for an answer. The queue is where it is given. */
+function Requests({ requests, more, times }: Loaded) {
+  const { t } = useLingui()
   return (
-    <Card as="section" className="mt-6 max-w-3xl">
-      <h2 className="text-h3 mb-2">
-        <Trans>Done automatically</Trans>
-      </h2>
-      <ul className="admin-rows">
-        <li>
-          <div>
-            <b>
-              <Trans>Closed accounts waiting to be erased</Trans>
-            </b>
-            {nextErasure ? (
-              <small>
-                <Trans>The next on {nextErasure}</Trans>
-              </small>
-            ) : null}
-          </div>
-          <span>{closing}</span>
-        </li>
-        <li>
-          <div>
-            <b>
-              <Trans>Copies of data being prepared</Trans>
-            </b>
-          </div>
-          <span>{packing}</span>
-        </li>
-      </ul>
-    </Card>
+    <section aria-labelledby="requests" className="border-t-3 border-ink pt-4">
+      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="requests" className="text-h3">
+          <Trans>Waiting for an answer</Trans>
+        </h2>
+        <AnswerTimes {...times} />
+        <ButtonLink to={'/admin/privacy/requests/new' satisfies SiteAddress} size="small">
+          <Trans>Record a request</Trans>
+        </ButtonLink>
+      </header>
+      {requests.length === 0 ? (
+        <EmptyState as="h3" compact title={<Trans>No requests to answer</Trans>}>
+          <Trans>Copies and deletions that people start themselves are done automatically.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="admin-rows">
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      {more ? (
+        <nav className="admin-pages" aria-label={t`Pages`}>
+          <ButtonLink to={`${HERE}?after=${more}`}>
+            <Trans>Later requests</Trans>
+          </ButtonLink>
+        </nav>
+      ) : null}
+    </section>
   )
 }
 
-type CorrectionProps = {
-  request: Loaded['requests'][number]
-  answer: Route.ComponentProps['actionData']
-}
-
-function Correction({ request, answer }: CorrectionProps) {
-  const { t } = useLingui()
-  const { id, userId, email, words, clock, answerBy } = request
-  const own = answer?.id === id ? answer : undefined
-  const isBusy = useNavigation().formData?.get('id') === id
+function AnswerTimes({ answered, inTime, halfWithin }: Loaded['times']) {
+  if (answered === 0) return null
   return (
-    <Card as="article" className="max-w-3xl">
-      <h3 className="mb-1">
-        <Link to={`/admin/people/${userId}` satisfies SiteAddress} className="admin-long">
-          {email ?? userId}
-        </Link>
-      </h3>
-      <DayBlocks clock={clock} answerBy={answerBy} />
-      <p className="my-3 whitespace-pre-line">“{words}”</p>
-      <Form method="post" className="grid gap-3">
-        <input type="hidden" name="id" value={id} />
-        <TextArea
-          id={`answer-${id}`}
-          name="answer"
-          label={t`Your answer`}
-          hint={t`They get it by email, as you write it.`}
-          rows={3}
-          maxLength={MOST_LETTERS}
-          defaultValue={own?.answer}
-          errors={own ? [own.error] : undefined}
-        />
-        <Button type="submit" busy={isBusy} className="justify-self-start">
-          <Trans>Send answer</Trans>
-        </Button>
-      </Form>
-    </Card>
+    <p className="text-small me-auto text-ink-2">
+      <Trans>
+        Answered within 30 days in the last year: {inTime} of {answered}. Half of them within{' '}
+        {halfWithin} days.
+      </Trans>
+    </p>
   )
 }

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const reasons = await whyNotYetFor(services, id)
   return {
     isProvider: roles.includes('provider'),
-    notYet: reasons.map((reason) => notYetWords(requestI18n(context), reason)),
+    notYet: reasons.map((reason) => requestI18n(context)._(notYetWords(reason))),
     lastDay: formatDay(lastDayOf(now), context.get(languageContext), now),
     isShown: await isOwnerShown(context, { sessionId }),
     titles: privateTitles(context, HERE, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import type { Attempt } from '#app/platform/abuse/attempt.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
-import { type Tx, transaction } from '#app/platform/db.server.ts'
+import { type Queryable, type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -109,8 +109,18 @@ async function mayConfirm(
   return (await consumeAll(tx, counters, now)) !== null
 }
 
-/** A scheduled task. */
+/** What is kept no longer. */
+export const oldMessages = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('written_at', '<', new Date(now.getTime() - RETENTION_DAYS * DAY))
+
+/** A scheduled task. Answers with how many it deleted. */
 export async function eraseOldMessages({ db, clock }: Pick<Services, 'clock' | 'db'>) {
-  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY)
-  await db.deleteFrom('contact_messages').where('written_at', '<', before).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where('id', 'in', oldMessages(db, clock.now()))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

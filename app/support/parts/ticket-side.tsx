@@ -43,6 +43,7 @@ export function TicketSide({ ticket }: Props) {
 function TicketDetails({ ticket }: Props) {
   const { t } = useLingui()
   const seesPeople = useMay('see people')
+  const recordsRequests = useMay('look after data requests')
   return (
     <dl>
       <Detail name={<Trans>Email</Trans>}>{ticket.email ?? t`Not provided`}</Detail>
@@ -56,6 +57,16 @@ function TicketDetails({ ticket }: Props) {
       <Detail name={<Trans>Language</Trans>}>{ticket.language.name}</Detail>
       {ticket.fromPath ? (
         <Detail name={<Trans>Page they wrote from</Trans>}>{ticket.fromPath}</Detail>
+      ) : null}
+      {recordsRequests ? (
+        <Detail name={<Trans>Personal data</Trans>}>
+          <Link
+            className="link"
+            to={`${'/admin/privacy/requests/new' satisfies SiteAddress}?ticket=${ticket.id}`}
+          >
+            <Trans>Record a data request</Trans>
+          </Link>
+        </Detail>
       ) : null}
       {ticket.satisfaction ? (
         <Detail name={<Trans>How it went</Trans>}>

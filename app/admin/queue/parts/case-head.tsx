@@ -76,6 +76,11 @@ function CaseLinks({ data: { view } }: { data: CaseData }) {
           <Trans>Account</Trans>
         </ButtonLink>
       ) : null}
+      {view.related?.map(({ to, words }) => (
+        <ButtonLink key={to} to={to} size="small">
+          {words}
+        </ButtonLink>
+      ))}
     </p>
   )
 }

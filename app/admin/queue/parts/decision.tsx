@@ -63,7 +63,7 @@ function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
 }
 
 function DecisionForm({ view }: { view: CaseView }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<number[]>([])
   const main = mainAct(view.acts, words)
@@ -77,6 +77,9 @@ function DecisionForm({ view }: { view: CaseView }) {
         <TextArea
           name="words"
           label={i18n._(wordsLabel(view))}
+          hint={
+            view.acts.includes('answer') ? t`They get it by email, as you write it.` : undefined
+          }
           rows={4}
           maxLength={LONGEST}
           {...pressedBy('W')}
@@ -100,6 +103,7 @@ function DecisionForm({ view }: { view: CaseView }) {
 function wordsLabel({ acts, person }: CaseView): MessageDescriptor {
   const name = person?.firstName
   if (acts.includes('ask') && name) return msg`Message to ${name}`
+  if (acts.includes('answer')) return msg`Your answer`
   return acts.includes('close') ? msg`What you found` : msg`Reason`
 }
 

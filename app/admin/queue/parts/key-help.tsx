@@ -18,6 +18,7 @@ export function KeyHelp() {
     ['A', t`approve`],
     ['Q', t`ask`],
     ['R', t`reject`],
+    ['C', t`send a copy or close an account`],
     ['W', t`write`],
     ['G', t`assign`],
     ['L', t`postpone until tomorrow`],

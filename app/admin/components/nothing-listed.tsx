@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { SiteAddress } from '#app/page/address.ts'
+import { useMay } from '#app/page/use-may.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** A part without anything in it yet: what will be listed, and where those who want to be wait today. */
+export function NothingListed({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const seesSupport = useMay('see support')
+  return (
+    <EmptyState
+      as="h2"
+      title={title}
+      action={
+        seesSupport ? (
+          <ButtonLink to={'/admin/support' satisfies SiteAddress}>
+            <Trans>Open Support</Trans>
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '#app/ui/card.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import type { PurposeRow } from '../overview/purpose-rows.server.ts'
+import { Counted } from './counted.tsx'
+
+const columns: readonly Column<PurposeRow>[] = [
+  { key: 'what', head: <Trans>What</Trans>, cell: ({ what }) => what, leads: true },
+  { key: 'why', head: <Trans>Why</Trans>, cell: ({ why }) => why },
+  { key: 'howLong', head: <Trans>How long</Trans>, cell: ({ howLong }) => howLong },
+  {
+    key: 'count',
+    head: <Trans>Rows</Trans>,
+    cell: ({ count }) => <Counted count={count} />,
+    figures: true,
+  },
+  {
+    key: 'next',
+    head: <Trans>Next to go</Trans>,
+    cell: (row) => <Next row={row} />,
+    figures: true,
+  },
+]
+
+/** Everything that is stored about people: what, why, how long, how much, and what goes next. */
+export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section">
+      <h2 className="text-h3 mb-2">
+        <Trans>What, why, how long</Trans>
+      </h2>
+      <Table
+        caption={t`What, why, how long`}
+        className="admin-table"
+        columns={columns}
+        rows={rows}
+        rowKey={({ purpose }) => purpose}
+      />
+      <p className="text-small mt-3 text-ink-2">
+        <Trans>
+          The copy that someone downloads and the deletion of an account follow the same list. A
+          table of the database that isn't in it fails our tests.
+        </Trans>
+      </p>
+    </Card>
+  )
+}
+
+function Next({ row: { next } }: { row: PurposeRow }) {
+  if (!next) return '–'
+  const { days } = next
+  return (
+    <span className="whitespace-nowrap">
+      <Counted count={next.count} />{' '}
+      {days === 1 ? <Trans>within a day</Trans> : <Trans>within {days} days</Trans>}
+    </span>
+  )
+}
