@@ -312,6 +312,12 @@ export default [
         route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
         route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
       ]),
+      route('admin/services', 'admin/screens/services.tsx', { act: 'see services' }),
+      ...all({ act: 'change services' }, [
+        route('admin/services/:category', 'admin/screens/service.tsx'),
+        route('admin/services/:category/merge', 'admin/screens/service-merge.tsx'),
+        route('admin/services/:category/questions/:question', 'admin/screens/service-question.tsx'),
+      ]),
       route('admin/settings', 'content/screens/admin-settings.tsx', { act: 'change settings' }),
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
@@ -329,7 +335,6 @@ export default [
       route('admin/operations', 'operations/screens/admin-operations.tsx', {
         act: 'see operations',
       }),
-      notYet('admin/services'),
       notYet('admin/online-stores'),
       notYet('admin/npo-charities'),
       notYet('admin/images'),

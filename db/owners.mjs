@@ -76,7 +76,7 @@ export const owners = {
   ],
   clients: ['client_fills', 'client_imports', 'clients'],
   content: ['success_stories', 'team_members'],
-  directory: ['directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
+  directory: ['categories', 'directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
   launch: ['launch_signups'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],
   platform: [

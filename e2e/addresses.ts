@@ -22,6 +22,9 @@ const samples: Record<string, string> = {
   // The forms for a new one: what is someone's is on the lists.
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
+  '/admin/services/:category': '/admin/services/plumbing',
+  '/admin/services/:category/merge': '/admin/services/plumbing/merge',
+  '/admin/services/:category/questions/:question': '/admin/services/plumbing/questions/new',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
   '/admin/privacy/breaches/:breachId': '/admin/privacy/breaches/new',
   '/admin/queue/:kind/:caseId': `/admin/queue/application/${NOBODY}`,

@@ -20,6 +20,7 @@ import {
   UserCheck,
   Users,
   Wallet,
+  Wrench,
 } from 'lucide-react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { WorkTools } from '#app/notifications/public/work-tools.tsx'
@@ -65,6 +66,7 @@ const pictures: Record<PartName, LucideIcon> = {
   preview: CalendarClock,
   emails: MailWarning,
   content: FileText,
+  services: Wrench,
   'success-stories': Star,
   settings: Settings,
   approvals: UserCheck,

@@ -49,6 +49,7 @@ export const parts = {
   people: { to: '/admin/people', name: msg`People`, act: 'see people', group: 'people' },
   providers: { to: '/admin/providers', name: msg`Providers`, act: 'see people', group: 'people' },
   content: { to: '/admin/content', name: msg`Content`, act: 'see content', group: 'public' },
+  services: { to: '/admin/services', name: msg`Services`, act: 'see services', group: 'public' },
   'success-stories': {
     to: '/admin/success-stories',
     name: msg`Success Stories`,

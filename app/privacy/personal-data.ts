@@ -394,6 +394,7 @@ export const personalData: Record<string, PersonalTable> = {
   success_stories: { of: {}, part: null, end: keep('the record') },
   team_members: { of: {}, part: null, end: keep('the record') },
   support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  categories: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   settings: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {

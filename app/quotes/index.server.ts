@@ -1,6 +1,7 @@
 /** What other subjects may use of the server code of `quotes/`. */
 export { adoptRequests } from './adopt-requests.server.ts'
 export { PASS_ON_REQUEST, passOnRequest } from './ask-next-provider.server.ts'
+export { moveOpenRequests, requestsByCategory } from './categories.server.ts'
 export { quoteEmails } from './emails.server.ts'
 export { smsReplies } from './endpoints/sms-replies.server.ts'
 export { quoteFigures } from './figures.server.ts'
@@ -10,5 +11,6 @@ export { leaveRequests, openJobsOf, removeUnsentRequests } from './leave-request
 export { forgetOpeningCodes } from './open-by-phone.server.ts'
 export { bookedDays, countsOf } from './portal-queries.server.ts'
 export { oftenRequested, type Similar, similarJobs } from './queries.server.ts'
+export { allQuestions } from './questions.ts'
 export { TEXT_GUEST, textGuest } from './text-guest.server.ts'
 export { endWhatIsOverdue } from './time-out.server.ts'

@@ -36,7 +36,6 @@ export const notYet: Record<string, NotYet> = {
     sentence: nothingListed,
     next: findSomeone,
   },
-  'admin/services': { title: msg`Services`, sentence: nothingHere, next: home },
   'admin/online-stores': {
     title: msg`Online Stores`,
     sentence: nothingHere,
