@@ -51,7 +51,7 @@ export async function startServices(
   const sessionChanges = await startSessionChanges(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
   const categories = await startCategories(database, () => pages.drop([CATEGORIES_TAG]))
-  const jobs = await startJobs(database, log, config.env === 'test' ? { pollSeconds: 0.5 } : {})
+  const jobs = await startJobs(database, log)
   const mailer = instead.mailer ?? mailerOf(config)
 
   const secret = secretKey(config)
