@@ -2,17 +2,14 @@
 export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
 export {
-  categoryForWriting,
-  changeQuestions,
   createCategory,
-  deleteCategory,
-  lockedCategories,
-  markMerged,
   moveCategory,
   saveCategory,
   setCategoryState,
 } from './category-acts.server.ts'
+export { changeQuestions, deleteCategory, markMerged } from './category-ends.server.ts'
 export { fieldsOf } from './category-fields.server.ts'
+export { categoryForWriting, lockedCategories } from './category-rows.server.ts'
 export {
   CATEGORIES_TAG,
   pictureOf,

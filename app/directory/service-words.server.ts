@@ -49,12 +49,14 @@ export function serviceWords(): ServiceWord[] {
     const category = currentCategory(source)
     if (!isActive(category)) return []
     return Object.entries(wordsIn(source)).flatMap(([language, list]) =>
-      list.filter((word) => category !== 'other' || !taken.has(plainWords(word))).map((word) => ({
-        category,
-        language,
-        words: word.replace(/\?$/, ''),
-        sure: !word.endsWith('?'),
-      })),
+      list
+        .filter((word) => category !== 'other' || !taken.has(plainWords(word)))
+        .map((word) => ({
+          category,
+          language,
+          words: word.replace(/\?$/, ''),
+          sure: !word.endsWith('?'),
+        })),
     )
   })
 }

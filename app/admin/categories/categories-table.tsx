@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { CategoryTag } from './category-tag.tsx'
 import type { ListedCategory } from './list.server.ts'
+import { UpAndDown } from './up-and-down.tsx'
 
 type Props = {
   categories: ListedCategory[]
@@ -45,19 +44,7 @@ function useColumns(mayChange: boolean, mayMove: boolean): Column<ListedCategory
       key: 'name',
       head: t`Category`,
       leads: true,
-      cell: ({ slug, name, picture, state }) => (
-        <span className="category-name">
-          <CategoryPicture slug={picture} size={40} />
-          <span>
-            {mayChange && state !== 'merged' ? (
-              <Link to={`/admin/services/${slug}` satisfies SiteAddress}>{name}</Link>
-            ) : (
-              name
-            )}
-            <small className="admin-long">{`/services/${slug}`}</small>
-          </span>
-        </span>
-      ),
+      cell: (category) => <NameCell category={category} mayChange={mayChange} />,
     },
     { key: 'group', head: t`Group`, cell: ({ group }) => group },
     {
@@ -70,19 +57,40 @@ function useColumns(mayChange: boolean, mayMove: boolean): Column<ListedCategory
     {
       key: 'state',
       head: t`State`,
-      cell: ({ state, mergedInto }) => (
-        <>
-          <CategoryTag state={state} />
-          {mergedInto ? <small>{mergedInto}</small> : null}
-        </>
-      ),
+      cell: (category) => <StateCell category={category} />,
     },
     ...(mayMove ? [order] : []),
   ]
 }
 
+type CellProps = { category: ListedCategory }
+
+function NameCell({ category, mayChange }: CellProps & { mayChange: boolean }) {
+  const { slug, name, picture, state } = category
+  return (
+    <span className="category-name">
+      <CategoryPicture slug={picture} size={40} />
+      <span>
+        {mayChange && state !== 'merged' ? (
+          <Link to={`/admin/services/${slug}` satisfies SiteAddress}>{name}</Link>
+        ) : (
+          name
+        )}
+        <small className="admin-long">{`/services/${slug}`}</small>
+      </span>
+    </span>
+  )
+}
+
+const StateCell = ({ category: { state, mergedInto } }: CellProps) => (
+  <>
+    <CategoryTag state={state} />
+    {mergedInto ? <small>{mergedInto}</small> : null}
+  </>
+)
+
 /** One place up or down, or to a number. The first button is what Enter in the number's field presses. */
-function Move({ category: { slug, name, position, last } }: { category: ListedCategory }) {
+function Move({ category: { slug, name, position, last } }: CellProps) {
   const { t } = useLingui()
   return (
     <Form method="post" className="category-move" preventScrollReset key={position}>
@@ -100,24 +108,12 @@ function Move({ category: { slug, name, position, last } }: { category: ListedCa
       <Button type="submit" name="step" value="to" size="small" aria-label={t`Move ${name} there`}>
         <Trans>Move</Trans>
       </Button>
-      <IconButton
-        type="submit"
-        name="step"
-        value="up"
-        label={t`Move ${name} up`}
-        disabled={position === 1}
-      >
-        <ArrowUp aria-hidden />
-      </IconButton>
-      <IconButton
-        type="submit"
-        name="step"
-        value="down"
-        label={t`Move ${name} down`}
-        disabled={position === last}
-      >
-        <ArrowDown aria-hidden />
-      </IconButton>
+      <UpAndDown
+        up={t`Move ${name} up`}
+        down={t`Move ${name} down`}
+        isFirst={position === 1}
+        isLast={position === last}
+      />
     </Form>
   )
 }

@@ -39,39 +39,57 @@ export function CategoryForm({ view, answer }: Props) {
           errors={problems.group}
           options={view.groups}
         />
-        {view.slug ? (
-          <p className="text-small text-ink-2">
-            <Trans>Its address is /services/{view.slug}. Addresses don't change.</Trans>
-          </p>
-        ) : (
-          <TextField
-            id="slug"
-            name="slug"
-            label={t`Address`}
-            hint={t`The end of /services/…. Leave it empty to make it from the English name.`}
-            defaultValue={values.slug}
-            errors={problems.slug}
-            maxLength={categoryLimits.slug}
-            autoCapitalize="none"
-            spellCheck={false}
-            optional
-          />
-        )}
+        <AddressField view={view} typed={values.slug} errors={problems.slug} />
       </div>
-      <FieldSet id="picture" label={t`Picture`} errors={problems.picture}>
-        <div className="category-pictures">
-          {view.pictures.map(({ value, label }) => (
-            <OptionRow
-              key={value}
-              name="picture"
-              value={value}
-              label={label}
-              picture={<CategoryPicture slug={value} size={40} />}
-              defaultChecked={values.picture === value}
-            />
-          ))}
-        </div>
-      </FieldSet>
+      <PictureField view={view} chosen={values.picture} errors={problems.picture} />
     </SettingsForm>
+  )
+}
+
+type AddressProps = { view: CategoryView; typed: string; errors?: string[] }
+
+function AddressField({ view, typed, errors }: AddressProps) {
+  const { t } = useLingui()
+  if (view.slug)
+    return (
+      <p className="text-small text-ink-2">
+        <Trans>Its address is /services/{view.slug}. Addresses don't change.</Trans>
+      </p>
+    )
+  return (
+    <TextField
+      id="slug"
+      name="slug"
+      label={t`Address`}
+      hint={t`The end of /services/…. Leave it empty to make it from the English name.`}
+      defaultValue={typed}
+      errors={errors}
+      maxLength={categoryLimits.slug}
+      autoCapitalize="none"
+      spellCheck={false}
+      optional
+    />
+  )
+}
+
+type PictureProps = { view: CategoryView; chosen: string; errors?: string[] }
+
+function PictureField({ view, chosen, errors }: PictureProps) {
+  const { t } = useLingui()
+  return (
+    <FieldSet id="picture" label={t`Picture`} errors={errors}>
+      <div className="category-pictures">
+        {view.pictures.map(({ value, label }) => (
+          <OptionRow
+            key={value}
+            name="picture"
+            value={value}
+            label={label}
+            picture={<CategoryPicture slug={value} size={40} />}
+            defaultChecked={chosen === value}
+          />
+        ))}
+      </div>
+    </FieldSet>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { MOST_QUESTIONS } from './question-form.ts'
+import { UpAndDown } from './up-and-down.tsx'
 
 type Question = { code: string; ask: string; options: string[] }
 type Props = { slug: string; questions: Question[] }
@@ -34,19 +35,23 @@ export function CategoryQuestions({ slug, questions }: Props) {
           ))}
         </ol>
       ) : null}
-      {questions.length < MOST_QUESTIONS ? (
-        <ButtonLink
-          to={`/admin/services/${slug}/questions/new` satisfies SiteAddress}
-          icon={<Plus aria-hidden />}
-        >
-          <Trans>Add a question</Trans>
-        </ButtonLink>
-      ) : (
-        <p className="text-ink-2">
-          <Trans>Six questions are enough: a longer form is left before it's sent.</Trans>
-        </p>
-      )}
+      <AddQuestion slug={slug} isFull={questions.length >= MOST_QUESTIONS} />
     </section>
+  )
+}
+
+function AddQuestion({ slug, isFull }: { slug: string; isFull: boolean }) {
+  return isFull ? (
+    <p className="text-ink-2">
+      <Trans>Six questions are enough: a longer form is left before it's sent.</Trans>
+    </p>
+  ) : (
+    <ButtonLink
+      to={`/admin/services/${slug}/questions/new` satisfies SiteAddress}
+      icon={<Plus aria-hidden />}
+    >
+      <Trans>Add a question</Trans>
+    </ButtonLink>
   )
 }
 
@@ -65,24 +70,7 @@ function QuestionRow({ slug, question: { code, ask, options }, isFirst, isLast }
       <Form method="post" className="category-move" preventScrollReset>
         <input type="hidden" name="intent" value="question" />
         <input type="hidden" name="code" value={code} />
-        <IconButton
-          type="submit"
-          name="step"
-          value="up"
-          label={t`Move "${ask}" up`}
-          disabled={isFirst}
-        >
-          <ArrowUp aria-hidden />
-        </IconButton>
-        <IconButton
-          type="submit"
-          name="step"
-          value="down"
-          label={t`Move "${ask}" down`}
-          disabled={isLast}
-        >
-          <ArrowDown aria-hidden />
-        </IconButton>
+        <UpAndDown up={t`Move "${ask}" up`} down={t`Move "${ask}" down`} {...{ isFirst, isLast }} />
         <IconButton type="submit" name="step" value="remove" label={t`Remove "${ask}"`}>
           <Trash2 aria-hidden />
         </IconButton>

@@ -15,13 +15,7 @@ export function CategorySteps({ view }: { view: CategoryView }) {
       <h2 id="use" className="text-h3">
         <Trans>Use</Trans>
       </h2>
-      <p className="mt-2 text-ink-2">
-        <Plural value={usage.providers} one="# provider" other="# providers" />
-        {' · '}
-        <Plural value={usage.prices} one="# price" other="# prices" />
-        {' · '}
-        <Plural value={usage.requests} one="# request" other="# requests" />
-      </p>
+      <Usage usage={usage} />
       {merged.length > 0 ? (
         <p className="mt-2 text-ink-2">
           <Trans>Merged into it: {merged.join(', ')}</Trans>
@@ -49,6 +43,16 @@ export function CategorySteps({ view }: { view: CategoryView }) {
     </section>
   )
 }
+
+const Usage = ({ usage }: { usage: NonNullable<CategoryView['usage']> }) => (
+  <p className="mt-2 text-ink-2">
+    <Plural value={usage.providers} one="# provider" other="# providers" />
+    {' · '}
+    <Plural value={usage.prices} one="# price" other="# prices" />
+    {' · '}
+    <Plural value={usage.requests} one="# request" other="# requests" />
+  </p>
+)
 
 const StateButton = ({ state }: Pick<CategoryView, 'state'>) =>
   state === 'hidden' ? (

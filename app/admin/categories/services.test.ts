@@ -1,73 +1,11 @@
 import { expect, it } from 'vitest'
-import { cast, startAdministration } from '#app/admin/test-administration.ts'
+import { setCategoryState } from '#app/directory/index.server.ts'
 import { aProvider } from '#app/directory/test-providers.server.ts'
 import { newId } from '#app/platform/ids.ts'
-
-type World = Awaited<ReturnType<typeof startAdministration>>
-type Browser = ReturnType<World['visitor']>
-
-async function start() {
-  const world = await startAdministration()
-  const nomsa = await world.signedIn(cast.nomsa.email)
-  const page = async (path: string, by: Browser = nomsa) => {
-    const answer = await by.ask(path)
-    return {
-      status: answer.status,
-      to: answer.headers.get('Location'),
-      html: (await answer.text()).replaceAll('<!-- -->', ''),
-    }
-  }
-  const post = async (path: string, form: Record<string, string>, by: Browser = nomsa) => {
-    const answer = await by.ask(path, { form, holdsStrangersWords: true })
-    return {
-      status: answer.status,
-      to: answer.headers.get('Location'),
-      html: await answer.text(),
-    }
-  }
-  return { ...world, nomsa, page, post }
-}
-
-const sewing = {
-  intent: 'save',
-  group: 'more',
-  picture: 'painting-decorating',
-  name_en: 'Sewing & alterations',
-  name_af: 'Naaldwerk',
-  name_zu: 'Ukuthunga',
-  people_en: 'dressmakers',
-  person_en: 'dressmaker',
-  synonyms_en: 'dressmaker\nhemming',
-  synonyms_zu: 'umthungi',
-}
-
-const addSewing = ({ post }: Awaited<ReturnType<typeof start>>, more: object = {}) =>
-  post('/admin/services/new', { ...sewing, formKey: newId(), ...more })
-
-/** The fields of the form as the page has them. */
-function fieldsIn(html: string): Record<string, string> {
-  const text = (raw: string) =>
-    raw.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
-  const form = /<form[^>]*data-settings[^>]*>(.*?)<\/form>/s.exec(html)![1]!
-  const fields: Record<string, string> = {}
-  for (const [input] of form.matchAll(/<input[^>]*>/g)) {
-    if (/type="radio"/.test(input) && !/checked/.test(input)) continue
-    const name = /name="([^"]+)"/.exec(input)?.[1]
-    if (name) fields[name] = text(/value="([^"]*)"/.exec(input)?.[1] ?? '')
-  }
-  for (const [, name, value] of form.matchAll(
-    /<textarea[^>]*name="([^"]+)"[^>]*>(.*?)<\/textarea>/gs,
-  ))
-    fields[name!] = text(value!)
-  for (const [, name, options] of form.matchAll(
-    /<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs,
-  ))
-    fields[name!] = /value="([^"]*)" selected/.exec(options!)?.[1] ?? ''
-  return fields
-}
+import { addSewing, fieldsIn, startCategoryAdmin } from './test-services.ts'
 
 it('has a new category everywhere at once, in four languages', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const { page, visitor } = world
   const stranger = visitor()
   // Kept from before: the cache has to drop it.
@@ -100,7 +38,7 @@ it('has a new category everywhere at once, in four languages', async () => {
 })
 
 it('finds a new category by its words, also misspelt', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   await addSewing(world)
   const stranger = world.visitor()
   for (const [path, words] of [
@@ -122,7 +60,7 @@ it('finds a new category by its words, also misspelt', async () => {
 })
 
 it('adds one category however often its form is sent', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const formKey = newId()
   const answers = await Promise.all([addSewing(world, { formKey }), addSewing(world, { formKey })])
   expect(answers.map(({ to }) => to)).toEqual([
@@ -133,7 +71,7 @@ it('adds one category however often its form is sent', async () => {
 })
 
 it('refuses what is taken, and shows scripts as text', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const taken = await addSewing(world, { name_en: 'plumbing', synonyms_en: 'geyser' })
   expect(taken.status).toBe(422)
   expect(taken.html).toContain('“Plumbing” already has this name.')
@@ -150,7 +88,7 @@ it('refuses what is taken, and shows scripts as text', async () => {
 })
 
 it('shows the second of two administrators what the first one changed', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const { lindiwe } = await world.secondAdministrator()
   const drawn = fieldsIn((await world.page('/admin/services/carpentry')).html)
   const here = '/admin/services/carpentry'
@@ -174,7 +112,7 @@ it('shows the second of two administrators what the first one changed', async ()
 })
 
 it('moves a category by one place and to a number', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const order = async () =>
     (
       await world.services.db
@@ -193,8 +131,17 @@ it('moves a category by one place and to a number', async () => {
   expect(html.indexOf('category=electrical')).toBeLessThan(html.indexOf('category=plumbing'))
 })
 
+it('hears within two seconds of what another process changed', async () => {
+  const world = await startCategoryAdmin()
+  const listed = async () => (await world.page('/services', world.visitor())).html
+  expect(await listed()).toContain('/services/roofing"')
+  const acting = { by: world.ids.nomsa, now: world.clock.now() }
+  await setCategoryState(world.services.db, { slug: 'roofing', state: 'hidden', ...acting })
+  await expect.poll(listed, { timeout: 2000 }).not.toContain('/services/roofing"')
+})
+
 it('hides a category from visitors, and keeps its name where it is used', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const { id } = await aProvider(world.services.db, { name: 'Lwazi Roofs', category: 'roofing' })
   await world.post('/admin/services/roofing', { intent: 'hide' })
   const stranger = world.visitor()
@@ -208,70 +155,8 @@ it('hides a category from visitors, and keeps its name where it is used', async 
   expect((await world.page('/services/other', stranger)).status).toBe(200)
 })
 
-const request = {
-  intent: 'send',
-  at: 'send',
-  category: 'roofing',
-  job: 'roof-leak',
-  'answer-roof': 'tiles',
-  words: 'Water drips through the ceiling since this morning',
-  place: 'Soweto',
-  time: 'any',
-  name: 'Kagiso Tau',
-  email: 'kagiso@example.co.za',
-  contact: 'email',
-}
-
-it('merges a used category with all that is in it, and takes requests that were being filled in', async () => {
-  const world = await start()
-  const { db } = world.services
-  const roofer = await aProvider(db, { name: 'Lwazi Roofs', category: 'roofing' })
-  await aProvider(db, { name: 'Sipho', category: 'plumbing', alsoOffers: ['roofing'] })
-  const stranger = world.visitor()
-  const send = (more: object = {}) =>
-    world.post('/quote/new', { ...request, provider: roofer.id, token: newId(), ...more }, stranger)
-  expect((await send()).status).toBe(302)
-
-  const preview = await world.page('/admin/services/roofing/merge?into=home-maintenance')
-  expect(preview.html).toContain('1 provider<')
-  expect(preview.html).toContain('1 price,')
-  expect(preview.html).toContain('1 open request<')
-  const merge = (moves: string) =>
-    world.post('/admin/services/roofing/merge', { into: 'home-maintenance', moves })
-  // Someone asked meanwhile: what moves is shown again.
-  expect((await merge('0-0-0')).to).toBe('/admin/services/roofing/merge?into=home-maintenance')
-  expect((await merge('1-1-1')).to).toBe('/admin/services/home-maintenance')
-
-  const moved = await world.visitor().ask('/af/services/roofing?location=gauteng')
-  expect(moved.status).toBe(301)
-  expect(moved.headers.get('Location')).toBe('/af/services/home-maintenance?location=gauteng')
-  expect((await world.page('/services/home-maintenance', stranger)).html).toContain('Lwazi Roofs')
-  expect((await world.page('/search?q=roofer', stranger)).html).toContain('Lwazi Roofs')
-  // The form was opened before.
-  expect((await send({ words: 'A second leak, over the kitchen' })).status).toBe(302)
-  const requests = await db
-    .selectFrom('quote_requests')
-    .select(['category', 'job', 'answers'])
-    .execute()
-  expect(requests.map(({ category }) => category)).toEqual(['home-maintenance', 'home-maintenance'])
-  expect((await world.page('/admin/services/roofing')).status).toBe(404)
-  const gone = await world.post('/admin/services/roofing', { ...sewing, seen: '' })
-  expect(gone.to).toBe('/admin/services')
-})
-
-it('takes a request for a category that was renamed meanwhile', async () => {
-  const world = await start()
-  const { id: provider } = await aProvider(world.services.db, { category: 'roofing' })
-  const drawn = fieldsIn((await world.page('/admin/services/roofing')).html)
-  await world.post('/admin/services/roofing', { ...drawn, name_en: 'Roofs' })
-  const form = { ...request, provider, token: newId() }
-  const sent = await world.post('/quote/new', form, world.visitor())
-  expect(sent.status).toBe(302)
-  expect((await world.page(sent.to!)).status).toBeLessThan(500)
-})
-
 it('deletes a category that nothing refers to, and no other', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   await addSewing(world)
   await aProvider(world.services.db, { category: 'catering' })
   await world.post('/admin/services/sewing-alterations', { intent: 'delete' })
@@ -282,7 +167,7 @@ it('deletes a category that nothing refers to, and no other', async () => {
 })
 
 it('asks the questions that were added, in the reader’s language', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   await addSewing(world)
   const here = '/admin/services/sewing-alterations'
   const question = {
@@ -303,7 +188,7 @@ it('asks the questions that were added, in the reader’s language', async () =>
 })
 
 it('is for administrators and content; viewers read it', async () => {
-  const world = await start()
+  const world = await startCategoryAdmin()
   const { viewer, content, support } = await world.signedInStaff()
   expect((await world.page('/admin/services', viewer)).html).not.toContain('/admin/services/new')
   expect((await world.page('/admin/services', content)).html).toContain('/admin/services/new')

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
 import { categoryName } from '#app/directory/public/categories.ts'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -8,19 +8,14 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { languages, siteLanguages } from '#app/platform/languages.ts'
-import { ChipChoice } from '#app/ui/chip-choice.tsx'
-import { FieldError } from '#app/ui/field.tsx'
 import { type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { categoryOr404, inWords, postedServices } from '../categories/posted.server.ts'
+import { AnswerFields, AskFields, JobsField } from '../categories/question-fields.tsx'
 import {
   noQuestion,
   type QuestionFields,
-  questionLimits,
   questionProblems,
-  questionRows,
   readQuestion,
 } from '../categories/question-form.ts'
 import { jobsOf, questionFields, questionsOf } from '../categories/questions.server.ts'
@@ -93,7 +88,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ServiceQuestion({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useLingui()
   const { slug, name, isNew, jobs } = loaderData
   const fields: QuestionFields = actionData?.typed ?? loaderData.fields
   const problems: Problems = (actionData && 'problems' in actionData && actionData.problems) || {}
@@ -115,74 +109,9 @@ export default function ServiceQuestion({ loaderData, actionData }: Route.Compon
       >
         <AskFields fields={fields} problems={problems} />
         <AnswerFields fields={fields} problems={problems} />
-        {jobs.length > 0 ? (
-          <ChipChoice
-            name="job"
-            label={t`Only for these jobs`}
-            hint={t`Choose none to ask it about every job.`}
-            options={jobs}
-            multiple
-            defaultValue={fields.jobs}
-          />
-        ) : null}
+        <JobsField jobs={jobs} chosen={fields.jobs} />
       </SettingsForm>
       <Unsaved />
     </>
-  )
-}
-
-type FieldsProps = { fields: QuestionFields; problems: Problems }
-
-function AskFields({ fields, problems }: FieldsProps) {
-  const { t } = useLingui()
-  return (
-    <div className="category-words">
-      {siteLanguages.map((language) => (
-        <TextField
-          key={language}
-          id={`ask_${language}`}
-          name={`ask_${language}`}
-          lang={language}
-          label={t`Question in ${languages[language].name}`}
-          defaultValue={fields.ask[language]}
-          errors={language === 'en' ? problems.ask : undefined}
-          maxLength={questionLimits.ask}
-          optional={language !== 'en'}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** One row an answer; a row that stays empty is left out. */
-function AnswerFields({ fields, problems }: FieldsProps) {
-  const { t } = useLingui()
-  return (
-    <fieldset aria-describedby={problems.options ? 'options-error' : undefined}>
-      <legend className="text-h4">
-        <Trans>Answers to choose from</Trans>
-      </legend>
-      <p className="mb-3 text-small text-ink-2">
-        <Trans>Two to eight. Rows left empty aren't shown.</Trans>
-      </p>
-      <FieldError id="options" errors={problems.options} />
-      <ol className="category-answers">
-        {questionRows(fields).map(({ code, name }, index) => (
-          <li key={code || index}>
-            <input type="hidden" name={`code${index}`} value={code} />
-            {siteLanguages.map((language) => (
-              <TextField
-                key={language}
-                name={`option${index}_${language}`}
-                lang={language}
-                label={t`${languages[language].name}, answer ${index + 1}`}
-                defaultValue={name[language]}
-                maxLength={questionLimits.option}
-              />
-            ))}
-          </li>
-        ))}
-      </ol>
-    </fieldset>
   )
 }
