@@ -30,8 +30,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
-  const { db } = context.get(servicesContext)
   const i18n = requestI18n(context)
+  const { db } = context.get(servicesContext)
   const { row, rows } = await categoryOr404(db, params.category)
   if (staysForGood(row.slug)) throw data(null, { status: 404 })
   const targets = rows

@@ -108,7 +108,7 @@ export function categoryProblems(
 
 function slugProblem(slug: string, { slugs }: OtherCategories): CategoryProblems {
   if (slug.length < 3 || slug.length > categoryLimits.slug || !CATEGORY_SLUG.test(slug))
-    return { slug: msg`Use 3 to 40 small letters, digits and hyphens, starting with a letter.` }
+    return { slug: msg`Use a to z, 0 to 9 and hyphens: 3 to 40 characters, and a to z first.` }
   if (reserved.has(slug)) return { slug: msg`This address is used for something else.` }
   if (slugs.has(slug)) return { slug: msg`Another category has this address.` }
   return {}
@@ -118,7 +118,7 @@ function slugProblem(slug: string, { slugs }: OtherCategories): CategoryProblems
 function textProblem(text: string): Problem | undefined {
   if (text.length > categoryLimits.text) return msg`Use at most 40 characters.`
   if (text.includes('\\')) return msg`Leave out the backslash.`
-  if (text && !plainWords(text)) return msg`Use letters.`
+  if (text && !plainWords(text)) return msg`Use at least one word.`
   return undefined
 }
 
