@@ -9,6 +9,12 @@ import { spaced } from '#app/ui/numbers.ts'
 /** How many trades a phone shows; the others are one tap away. */
 const ON_PHONES = 10
 
+/** As many as the rows below have room for. */
+const IN_ROWS = 20
+const ROWS =
+  'grid md:grid-flow-col md:grid-cols-2 md:grid-rows-10 lg:grid-cols-3 lg:grid-rows-7 xl:grid-cols-4 xl:grid-rows-5'
+const COLUMNS = 'md:columns-2 lg:columns-3 xl:columns-4'
+
 type Trade = { code: string; name: string; picture: string; count: number }
 
 /** The trades with how many are listed in each. */
@@ -24,11 +30,19 @@ export function BrowseByTrade({ trades }: { trades: Trade[] }) {
           <Trans>Verified providers in all provinces</Trans>
         </p>
       </div>
-      <ul className="mt-6 grid border-t border-line md:mt-8 md:grid-flow-col md:grid-cols-2 md:grid-rows-10 md:gap-x-8 lg:grid-cols-3 lg:grid-rows-7 xl:grid-cols-4 xl:grid-rows-5">
+      <ul
+        className={cx(
+          'mt-6 border-t border-line md:mt-8 md:gap-x-8',
+          trades.length > IN_ROWS ? COLUMNS : ROWS,
+        )}
+      >
         {trades.map((trade, index) => (
           <li
             key={trade.code}
-            className={cx('border-b border-line', index >= ON_PHONES && 'max-md:hidden')}
+            className={cx(
+              'break-inside-avoid border-b border-line',
+              index >= ON_PHONES && 'max-md:hidden',
+            )}
           >
             <TradeLink {...trade} />
           </li>
