@@ -333,6 +333,12 @@ export default [
         route('admin/settings/versions', 'content/screens/settings-versions.tsx'),
         route('admin/settings/versions/:setting', 'content/screens/setting-history.tsx'),
       ]),
+      route('admin/services', 'admin/screens/services.tsx', { act: 'see services' }),
+      ...all({ act: 'change services' }, [
+        route('admin/services/:category', 'admin/screens/service.tsx'),
+        route('admin/services/:category/merge', 'admin/screens/service-merge.tsx'),
+        route('admin/services/:category/questions/:question', 'admin/screens/service-question.tsx'),
+      ]),
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),
       ...all({ act: 'look after data requests' }, [
         route('admin/privacy', 'privacy/screens/admin-privacy.tsx'),
@@ -350,7 +356,6 @@ export default [
       route('admin/operations', 'operations/screens/admin-operations.tsx', {
         act: 'see operations',
       }),
-      notYet('admin/services'),
       layout('support/screens/inbox.tsx', { act: 'see support' }, [
         route('admin/support', 'support/screens/inbox-start.tsx'),
         route('admin/support/:ticketId', 'support/screens/ticket.tsx', { takes: 'files' }),

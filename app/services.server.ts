@@ -1,6 +1,7 @@
 import { agreedTexts } from './agreements/public/agreed-texts.ts'
 import { startSessionChanges } from './auth/index.server.ts'
 import { openPayfastClient } from './billing/index.server.ts'
+import { CATEGORIES_TAG, startCategories } from './directory/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
 import { clockStartingAt, machineClock } from './platform/clock.ts'
@@ -50,6 +51,7 @@ export async function startServices(
   const live = await startLive(database)
   const sessionChanges = await startSessionChanges(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
+  const categories = await startCategories(database, () => pages.drop([CATEGORIES_TAG]))
   const jobs = await startJobs(database, log)
   const mailer = instead.mailer ?? mailerOf(config)
 
@@ -74,6 +76,7 @@ export async function startServices(
     pages,
     metrics,
     settings,
+    categories,
     registrationTexts: agreedTexts,
     retention: retentionRules,
     payfast,

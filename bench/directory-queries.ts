@@ -14,7 +14,7 @@ import {
   type Wanted,
   worthMeeting,
 } from '#app/directory/index.server.ts'
-import { categoryCodes } from '#app/directory/public/categories.ts'
+import { builtInCategories } from '#app/directory/public/categories.ts'
 import { meritSql, ratingKeySql } from '#app/directory/ranking.ts'
 import type { Database, Db } from '#app/platform/db.server.ts'
 
@@ -83,7 +83,7 @@ export async function fillListings({ db }: Database, providers: number) {
   await sql`
     with numbered as (select *, row_number() over () - 1 as n from spread),
     made as (
-      select i, gen_random_uuid() as provider_id, (array[${sql.join(categoryCodes)}])[1 + ((i * 7919::bigint) % 20)::int] as category,
+      select i, gen_random_uuid() as provider_id, (array[${sql.join(builtInCategories)}])[1 + ((i * 7919::bigint) % 20)::int] as category,
         n.id as place_id, n.province, n.lat + (random() - 0.5) * 0.2 as lat, n.lng + (random() - 0.5) * 0.2 as lng,
         (150 + floor(random() * 80) * 10)::int * 100 as callout_cents, floor(random() ^ 3 * 300)::int as rating_count,
         floor(random() * 300)::int + 3 as reply_minutes, floor(random() * 8)::int as checks_done

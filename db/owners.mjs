@@ -77,7 +77,7 @@ export const owners = {
   ],
   clients: ['client_fills', 'client_imports', 'clients'],
   content: ['success_stories', 'team_members'],
-  directory: ['directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
+  directory: ['categories', 'directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
   images: ['site_image_uses', 'site_image_variants', 'site_images'],
   launch: ['launch_signups'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],

@@ -303,6 +303,22 @@ export interface CaseOpenings {
   person_id: string;
 }
 
+export interface Categories {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  created_at: Timestamp;
+  form_key: string | null;
+  group_code: string;
+  merged_into: string | null;
+  picture: string;
+  position: number;
+  questions: Json | null;
+  slug: string;
+  state: string;
+  synonyms: Generated<Json>;
+  words: Generated<Json>;
+}
+
 export interface ChargeAccounts {
   id: string;
   user_id: string | null;
@@ -1814,6 +1830,7 @@ export interface DB {
   case_batches: CaseBatches;
   case_decisions: CaseDecisions;
   case_openings: CaseOpenings;
+  categories: Categories;
   charge_accounts: ChargeAccounts;
   charges: Charges;
   checkouts: Checkouts;

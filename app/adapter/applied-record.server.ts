@@ -1,5 +1,5 @@
 import { type Draft, emptyDraft, readFields } from '#app/applications/public/application.ts'
-import { type Category, categories, categoryCodes } from '#app/directory/public/categories.ts'
+import { activeCategories, type Category, categoryName } from '#app/directory/public/categories.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
 
@@ -47,7 +47,7 @@ const listOf = (value: unknown) =>
 
 function categoryNamed(name: string): Category | undefined {
   const i18n = i18nFor('en')
-  return categoryCodes.find((code) => code === name || i18n._(categories[code].name) === name)
+  return activeCategories().find((code) => code === name || i18n._(categoryName(code)) === name)
 }
 
 function languageNamed(name: string): SpokenLanguage | undefined {

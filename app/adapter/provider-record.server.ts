@@ -1,6 +1,6 @@
 import { newestSubscription } from '#app/billing/index.server.ts'
 import { placeById } from '#app/directory/index.server.ts'
-import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, isCategory } from '#app/directory/public/categories.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'
@@ -80,5 +80,5 @@ const profileOf = (row: ProviderRow) => ({
 })
 
 function serviceType(category: string) {
-  return isCategory(category) ? i18nFor('en')._(categories[category].name) : category
+  return isCategory(category) ? i18nFor('en')._(categoryName(category)) : category
 }

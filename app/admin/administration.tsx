@@ -23,6 +23,7 @@ import {
   UserCheck,
   Users,
   Wallet,
+  Wrench,
 } from 'lucide-react'
 import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
 import { WorkTools } from '#app/notifications/public/work-tools.tsx'
@@ -71,6 +72,7 @@ const pictures: Record<PartName, LucideIcon> = {
   preview: CalendarClock,
   emails: MailWarning,
   content: FileText,
+  services: Wrench,
   'success-stories': Star,
   images: Image,
   settings: Settings,

@@ -61,6 +61,7 @@ export const parts = {
     group: 'people',
   },
   content: { to: '/admin/content', name: msg`Content`, act: 'see content', group: 'public' },
+  services: { to: '/admin/services', name: msg`Services`, act: 'see services', group: 'public' },
   'success-stories': {
     to: '/admin/success-stories',
     name: msg`Success Stories`,

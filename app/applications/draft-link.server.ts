@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { currentCategory } from '#app/directory/public/categories.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { hostCookie, shownCookie } from '#app/platform/cookie-name.server.ts'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
@@ -83,7 +84,8 @@ export async function lockDraft(tx: Tx, id: string) {
 }
 
 export async function draftFields(sealed: string, secret: string): Promise<Draft> {
-  return { ...emptyDraft, ...JSON.parse(await unseal(secret, SEALED_FOR, sealed)) }
+  const draft: Draft = { ...emptyDraft, ...JSON.parse(await unseal(secret, SEALED_FOR, sealed)) }
+  return { ...draft, category: currentCategory(draft.category) }
 }
 
 /** What this browser opened with a link, or sent a link for, while no account has it. */

@@ -1,6 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import type { RouterContextProvider } from 'react-router'
 import { placePath, readWhere } from '#app/directory/index.server.ts'
+import { categoryChoices } from '#app/directory/public/category-choices.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { switches } from '#app/page/switches.ts'
@@ -61,6 +62,7 @@ export async function formView(context: Context, request: Request) {
     problems: translateProblems(requestI18n(context), problems),
     /** The part to go on with. */
     part: partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) }),
+    categories: categoryChoices(requestI18n(context), draft.category),
     placeChoices: placeChoices(draft),
     isLinked: false,
     isSavedHere: false,
@@ -94,6 +96,7 @@ async function strangersView(
     part: linked
       ? partToFill({ ...problems, ...documentProblems(documentsPresent(documents)) })
       : ('you' as Part),
+    categories: categoryChoices(requestI18n(context), draft.category),
     placeChoices: placeChoices(draft),
     isLinked: linked !== undefined,
     /** Whether this device has something to put back before the page is painted. */

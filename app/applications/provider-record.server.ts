@@ -1,5 +1,5 @@
 import type { Where } from '#app/directory/index.server.ts'
-import { isCategory } from '#app/directory/public/categories.ts'
+import { currentCategory, isCategory } from '#app/directory/public/categories.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { readPhone } from '#app/platform/phone.ts'
 import { webAddress } from '#app/platform/web-address.ts'
@@ -25,6 +25,7 @@ export async function writeProviderRecord(tx: Tx, submitted: Submitted): Promise
 
 function profileOf({ draft, where: { place }, documents }: Submitted): AppliedProfile {
   const phone = readPhone(draft.phone)
+  const category = currentCategory(draft.category)
   const vat = readVatNumber(draft.vatNumber)
   const fileOf = (kind: Document['kind']) =>
     documents.find((document) => document.kind === kind)?.id ?? null
@@ -34,7 +35,7 @@ function profileOf({ draft, where: { place }, documents }: Submitted): AppliedPr
     email: draft.email,
     phone: 'number' in phone ? phone.number : draft.phone,
     // Their own word for what they do is shown; it is listed under Other until somebody maps it.
-    category: draft.customServiceType || !isCategory(draft.category) ? 'other' : draft.category,
+    category: draft.customServiceType || !isCategory(category) ? 'other' : category,
     custom_service_type: draft.customServiceType || null,
     about: draft.description,
     experience: draft.experience,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { currentCategory } from '#app/directory/public/categories.ts'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { unseal } from '#app/platform/sealed.server.ts'
@@ -54,7 +55,8 @@ export async function draftOf(
   secret: string,
 ): Promise<Draft> {
   const identityNumber = sealed ? await unseal(secret, IDENTITY, sealed) : ''
-  return { ...emptyDraft, ...(fields as Partial<Draft>), identityNumber }
+  const draft = { ...emptyDraft, ...(fields as Partial<Draft>), identityNumber }
+  return { ...draft, category: currentCategory(draft.category) }
 }
 
 export async function documentsOf(db: Queryable, applicationId: string) {

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, isCategory } from '#app/directory/public/categories.ts'
 
 export const tradeName = (i18n: I18n, category: string) =>
-  isCategory(category) ? i18n._(categories[category].name) : ''
+  isCategory(category) ? i18n._(categoryName(category)) : ''

@@ -1,8 +1,9 @@
+import type { I18n } from '@lingui/core'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Area, noFilters, type Wanted } from './candidates.server.ts'
 import { placePath, provinceShape } from './places.server.ts'
-import { type Category, categoryCodes } from './public/categories.ts'
+import { activeCategories, type Category, categoryName } from './public/categories.ts'
 import type { Point } from './public/distance.ts'
 import type { Province } from './public/provinces.ts'
 import {
@@ -21,10 +22,14 @@ type Empty = {
   province: Province | null
   wanted: Wanted
   language: Language
+  i18n: I18n
 }
 
 /** For a search that found nobody: the nearest places with providers, related trades, whom to ask anyway. */
-export async function emptyHelp(db: Db, { category, area, province, wanted, language }: Empty) {
+export async function emptyHelp(
+  db: Db,
+  { category, area, province, wanted, language, i18n }: Empty,
+) {
   const [near, others, open] = await Promise.all([
     nearestWithSomebody(db, category ?? 'any', centreOf(area)),
     category
@@ -41,7 +46,9 @@ export async function emptyHelp(db: Db, { category, area, province, wanted, lang
       listings,
       km: Math.round(km),
     })),
-    others: others.slice(0, 6),
+    others: others
+      .slice(0, 6)
+      .map((other) => ({ ...other, name: i18n._(categoryName(other.category)) })),
     everyone: open.map(({ id }) => id),
   }
 }
@@ -53,7 +60,7 @@ function centreOf(area: Area): Point {
 
 async function listedCategories(db: Db, area: string) {
   const { counts } = await categoryCounts(db, area)
-  return categoryCodes
-    .map((category) => ({ category, listings: counts[category] }))
+  return activeCategories()
+    .map((category) => ({ category, listings: counts[category] ?? 0 }))
     .filter(({ listings }) => listings > 0)
 }

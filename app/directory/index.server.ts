@@ -1,6 +1,22 @@
 /** What other subjects may use of the server code of `directory/`. */
 export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
+export {
+  createCategory,
+  moveCategory,
+  saveCategory,
+  setCategoryState,
+} from './category-acts.server.ts'
+export { changeQuestions, deleteCategory, markMerged } from './category-ends.server.ts'
+export { fieldsOf } from './category-fields.server.ts'
+export { categoryForWriting, lockedCategories } from './category-rows.server.ts'
+export {
+  CATEGORIES_TAG,
+  pictureOf,
+  readCategories,
+  type StoredCategory,
+  startCategories,
+} from './category-store.server.ts'
 export { facets } from './facets.server.ts'
 export { featuredProvider } from './featured-provider.server.ts'
 export { directoryFigures } from './figures.server.ts'
@@ -33,6 +49,7 @@ export {
   listingTag,
   refreshAllListings,
   refreshListing,
+  refreshListings,
   refreshStaleListings,
 } from './refresh-listing.server.ts'
 export { rowsOf } from './result-rows.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
-import { categoryCodes } from './public/categories.ts'
+import { activeCategories } from './public/categories.ts'
 import { provinceCodes } from './public/provinces.ts'
 import { firstDayOf, nextSevenDays, weekdayBit } from './public/week.ts'
 import { ANY, COUNTRY } from './tally-keys.ts'
@@ -12,7 +12,8 @@ const SMALL_AREA = 2000
 /** A scheduled task: prices, reply times and free days for every category and province. */
 export async function refreshAllFigures(db: Db, now: Date) {
   for (const area of [COUNTRY, ...provinceCodes]) {
-    for (const category of [ANY, ...categoryCodes]) await refreshFigure(db, now, { category, area })
+    for (const category of [ANY, ...activeCategories()])
+      await refreshFigure(db, now, { category, area })
   }
 }
 

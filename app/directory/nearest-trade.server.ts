@@ -1,7 +1,7 @@
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { placeById, provinceName } from './places.server.ts'
-import { categories } from './public/categories.ts'
+import { categoryName } from './public/categories.ts'
 import { isProvince } from './public/provinces.ts'
 import { readWords } from './search-words.server.ts'
 
@@ -16,7 +16,7 @@ export function nearestTrade(path: string, language: Language) {
   const { category, area, leftOver } = readWords(wordsOf(path))
   if (!category || leftOver.length > 0) return null
   const to = inLanguage(`/services/${category}`, language)
-  const trade = i18nFor(language)._(categories[category].name)
+  const trade = i18nFor(language)._(categoryName(category))
   if (!area) return { to, name: trade }
   const place = isProvince(area) ? provinceName(area, language) : placeById(area)?.name
   return { to: `${to}?${new URLSearchParams({ location: area })}`, name: `${trade}, ${place}` }

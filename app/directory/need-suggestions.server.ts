@@ -1,6 +1,6 @@
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { type Category, categories, categoryCodes } from './public/categories.ts'
+import { activeCategories, type Category, categoryName } from './public/categories.ts'
 import { usualJobTypes } from './public/job-types.ts'
 import { plainWords } from './public/words.ts'
 import { readWords } from './search-words.server.ts'
@@ -10,13 +10,16 @@ type Need = Suggestion & { category: Category; plain: string }
 
 const known = new Map<Language, Need[]>()
 
+/** Categories or their words have changed. */
+export const forgetNeeds = () => known.clear()
+
 /** Every usual job and every trade in a language, worked out at its first question. */
 function needsIn(language: Language): Need[] {
   const stored = known.get(language)
   if (stored) return stored
   const i18n = i18nFor(language)
-  const needs = categoryCodes.flatMap((category): Need[] => {
-    const trade = i18n._(categories[category].name)
+  const needs = activeCategories().flatMap((category): Need[] => {
+    const trade = i18n._(categoryName(category))
     const reads = (words: string) => readWords(words).category === category
     const jobs = usualJobTypes(category).flatMap(({ code, name }): Need[] => {
       const job = i18n._(name)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { suggestionsEndpoint } from './endpoints/suggestions.server.ts'
 import { needSuggestions } from './need-suggestions.server.ts'
-import { categoryCodes } from './public/categories.ts'
+import { builtInCategories } from './public/categories.ts'
 import { usualJobTypes } from './public/job-types.ts'
 import { readWords } from './search-words.server.ts'
 
@@ -25,7 +25,7 @@ it('says nothing to a single letter, and takes any garbage', () => {
 })
 
 it('offers only words that the search reads as the trade they are offered for', () => {
-  for (const category of categoryCodes.filter((code) => code !== 'other'))
+  for (const category of builtInCategories.filter((code) => code !== 'other'))
     for (const { name } of usualJobTypes(category))
       for (const offered of needSuggestions(name.message ?? '')) {
         if (offered.id.startsWith('other')) continue

@@ -1,7 +1,12 @@
-import type { Category } from './public/categories.ts'
+import {
+  type BuiltInCategory,
+  type Category,
+  currentCategory,
+  isActive,
+  isBuiltIn,
+} from './public/categories.ts'
 
-/** Who else might do it: offered where nobody of the category itself is near. */
-export const neighbours: Record<Category, Category[]> = {
+const builtIn: Record<BuiltInCategory, BuiltInCategory[]> = {
   plumbing: ['handyman-services', 'home-maintenance'],
   electrical: ['handyman-services', 'security-services', 'home-maintenance'],
   'cleaning-services': ['home-maintenance', 'gardening-landscaping'],
@@ -22,4 +27,12 @@ export const neighbours: Record<Category, Category[]> = {
   'fitness-personal-training': ['beauty-wellness', 'tutoring-education'],
   'handyman-services': ['home-maintenance', 'carpentry', 'plumbing'],
   other: ['handyman-services', 'home-maintenance', 'transportation'],
+}
+
+/** Who else might do it: offered where nobody of the category itself is near. Handy people for one that was added. */
+export function neighboursOf(category: Category): Category[] {
+  const near: Category[] = isBuiltIn(category) ? builtIn[category] : ['handyman-services', 'other']
+  return [...new Set(near.map((code) => currentCategory(code)))].filter(
+    (code) => code !== category && isActive(code),
+  )
 }

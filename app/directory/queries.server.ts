@@ -3,9 +3,9 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Day } from '#app/platform/time.ts'
 import type { Wanted } from './candidates.server.ts'
 import { columns, type Found, found, type Row } from './found.server.ts'
-import { neighbours } from './neighbours.ts'
+import { neighboursOf } from './neighbours.ts'
 import { nearestPlaces } from './places.server.ts'
-import { type Category, categoryCodes } from './public/categories.ts'
+import { activeCategories, type Category } from './public/categories.ts'
 import type { Point } from './public/distance.ts'
 import { type Province, provinceCodes } from './public/provinces.ts'
 import { chooseWorthMeeting, WORTH_MEETING } from './public/worth-meeting.ts'
@@ -24,9 +24,9 @@ export async function categoryCounts(db: Db, area: string = COUNTRY) {
   const counts = new Map(rows.map(({ category, listings }) => [category, listings]))
   return {
     providers: counts.get(ANY) ?? 0,
-    listings: categoryCodes.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0),
+    listings: activeCategories().reduce((sum, code) => sum + (counts.get(code) ?? 0), 0),
     counts: Object.fromEntries(
-      categoryCodes.map((code) => [code, counts.get(code) ?? 0]),
+      activeCategories().map((code) => [code, counts.get(code) ?? 0]),
     ) as Record<Category, number>,
   }
 }
@@ -115,8 +115,8 @@ export async function nearestWithSomebody(
 /** Related trades, with how many are listed in the same area. */
 export async function neighbouringCounts(db: Db, category: Category, area: string) {
   const { counts } = await categoryCounts(db, area)
-  return neighbours[category]
-    .map((code) => ({ category: code, listings: counts[code] }))
+  return neighboursOf(category)
+    .map((code) => ({ category: code, listings: counts[code] ?? 0 }))
     .filter(({ listings }) => listings > 0)
 }
 

@@ -3,18 +3,23 @@ import type { Db, Queryable, Tx } from '#app/platform/db.server.ts'
 import { announceChange } from '#app/platform/events.server.ts'
 import { refreshAllFigures, refreshFigures } from './listing-figures.server.ts'
 import { insertListings } from './listing-projection.server.ts'
-import { categoryCodes } from './public/categories.ts'
+import { activeCategories } from './public/categories.ts'
 import { ANY, COUNTRY } from './tally-keys.ts'
 
 /**
  * Rewrites a provider's listings and the tallies from the profile, in the transaction that changed it.
  * A provider who isn't listed ends up with none.
  */
-export async function refreshListing(tx: Tx, providerId: string, now: Date) {
+export const refreshListing = (tx: Tx, providerId: string, now: Date) =>
+  refreshListings(tx, [providerId], now)
+
+export async function refreshListings(tx: Tx, providerIds: readonly string[], now: Date) {
+  if (providerIds.length === 0) return
+  const ids = sql`any(${providerIds}::uuid[])`
   // Serializes changes to one provider, so that neither misses the other's.
-  await sql`select id from provider_profiles where id = ${providerId} for update`.execute(tx)
-  const before = await takeOut(tx, sql`where provider_id = ${providerId}`)
-  const after = await putIn(tx, now, sql`and p.id = ${providerId}`)
+  await sql`select id from provider_profiles where id = ${ids} order by id for update`.execute(tx)
+  const before = await takeOut(tx, sql`where provider_id = ${ids}`)
+  const after = await putIn(tx, now, sql`and p.id = ${ids}`)
   const touched = [...before, ...after]
   const pairs = [
     ...new Map(
@@ -26,7 +31,17 @@ export async function refreshListing(tx: Tx, providerId: string, now: Date) {
   ]
   await refreshFigures(tx, now, pairs)
   const tags = new Set(touched.map(({ category }) => listingTag(category)))
-  await announceChange(tx, [...tags, LISTINGS_TAG, `provider/${providerId}`])
+  const profiles = providerIds.map((id) => `provider/${id}`)
+  for (const some of chunksOf([...tags, LISTINGS_TAG, ...profiles])) await announceChange(tx, some)
+}
+
+/** A notification has room for 8 000 bytes. */
+const TAGS_AT_ONCE = 100
+
+function chunksOf(tags: string[]) {
+  return Array.from({ length: Math.ceil(tags.length / TAGS_AT_ONCE) }, (_, index) =>
+    tags.slice(index * TAGS_AT_ONCE, (index + 1) * TAGS_AT_ONCE),
+  )
 }
 
 export const LISTINGS_TAG = 'listings'
@@ -40,7 +55,7 @@ export async function refreshAllListings(db: Db, now: Date) {
     await sql`${addToTallies(sql`listings`, 1)}`.execute(tx)
     await announceChange(
       tx,
-      [LISTINGS_TAG, ANY, ...categoryCodes].map((item) =>
+      [LISTINGS_TAG, ANY, ...activeCategories()].map((item) =>
         item === LISTINGS_TAG ? item : listingTag(item),
       ),
     )

@@ -3,7 +3,7 @@ import { type Language, languages } from '#app/platform/languages.ts'
 import { type Day, dayOf, formatDay, startOfDay, weekdayOf } from '#app/platform/time.ts'
 import type { Found } from './found.server.ts'
 import { placeById, placePath } from './places.server.ts'
-import { categories } from './public/categories.ts'
+import { categoryName, categoryPeople } from './public/categories.ts'
 import type { Search } from './public/search-params.ts'
 import { freeWeek } from './public/week.ts'
 import { reasonsFor } from './reasons.ts'
@@ -43,7 +43,8 @@ function rowOf(
   return {
     ...{ id, name, slug, headline, category, province, km, callout, rating },
     ...{ replyMinutes, checksDone, teamSize, paidPlace, paidPlan, photoFile },
-    trade: i18n._(categories[category].name),
+    trade: i18n._(categoryName(category)),
+    people: i18n._(categoryPeople(category)),
     where: place ? placePath(place, language) : row.placeId,
     stars: row.stars as [number, number, number, number, number],
     speaks: row.languages.map((code) => languages[code as keyof typeof languages].name),

@@ -1,11 +1,11 @@
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { siteLanguages } from '#app/platform/languages.ts'
-import serviceWordsCsv from '../../db/data/service-words.csv?raw'
 import { listedMisspellings } from './listed-misspellings.ts'
 import { type Place, places, provinceNames } from './places.server.ts'
-import { type Category, categories, categoryCodes, isCategory } from './public/categories.ts'
+import { activeCategories, type Category, categoryName, mergedInto } from './public/categories.ts'
 import { type Province, provinceCodes, provinces } from './public/provinces.ts'
 import { nguniStem, plainWords, singular } from './public/words.ts'
+import { serviceWords } from './service-words.server.ts'
 import { type NotOurs, notOursWords } from './spoken-words.ts'
 
 /** What a phrase means. An area is a place's id or a province's code. */
@@ -37,22 +37,6 @@ export type SearchIndex = {
   byLength: Word[][]
   singulars: Map<string, Word[]>
   stems: Map<string, Word[]>
-}
-
-type ServiceWord = { category: Category; language: string; words: string; sure: boolean }
-
-export function serviceWords(): ServiceWord[] {
-  const [, ...lines] = serviceWordsCsv.trim().split(/\r?\n/)
-  return lines.flatMap((line) => {
-    const [category, language = '', words = ''] = line.split(',')
-    if (!isCategory(category)) throw new Error(`Unknown service type: ${line}`)
-    return words.split(';').map((word) => ({
-      category,
-      language,
-      words: word.replace(/\?$/, ''),
-      sure: !word.endsWith('?'),
-    }))
-  })
 }
 
 /** A bit for each letter in the word. Words that differ in many bits needn't be compared. */
@@ -124,9 +108,10 @@ function addServices(vocabulary: Vocabulary, { misspellings }: { misspellings: b
   // Our own names of the trades, as on buttons and in suggestions.
   for (const language of siteLanguages) {
     const i18n = i18nFor(language)
-    for (const category of categoryCodes)
-      if (category !== 'other')
-        vocabulary.add(i18n._(categories[category].name), { kind: 'service', category }, 1)
+    for (const category of activeCategories())
+      for (const named of [category, ...mergedInto(category)])
+        if (named !== 'other')
+          vocabulary.add(i18n._(categoryName(named)), { kind: 'service', category }, 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { type Day, dayOf, weekdayOf } from '#app/platform/time.ts'
@@ -9,7 +10,13 @@ import { countOf, facets } from './facets.server.ts'
 import { findByWords } from './find-by-words.server.ts'
 import type { Found } from './found.server.ts'
 import { provinceMap } from './places.server.ts'
-import type { Category } from './public/categories.ts'
+import {
+  type Category,
+  categoryName,
+  categoryPeople,
+  currentCategory,
+  isActive,
+} from './public/categories.ts'
 import { type Province, provinces } from './public/provinces.ts'
 import type { Search } from './public/search-params.ts'
 import { firstDayOf } from './public/week.ts'
@@ -24,7 +31,7 @@ import {
 } from './queries.server.ts'
 import { countedWeights } from './ranking.ts'
 import { rowsOf } from './result-rows.server.ts'
-import { notOurs } from './spoken-words.ts'
+import { type NotOurs, notOurs } from './spoken-words.ts'
 import { COUNTRY } from './tally-keys.ts'
 import type { ParsedQuery } from './understood.server.ts'
 
@@ -48,7 +55,7 @@ export async function searchPage(db: Db, { search, fixed, language, i18n, now }:
     path: fixed ? (`/services/${fixed}` as const) : ('/search' as const),
     search,
     fixed,
-    ...queryView(query),
+    ...queryView(query, i18n),
     ...counts,
     ignoredWords: ignored,
     words: wanted.words,
@@ -59,7 +66,9 @@ export async function searchPage(db: Db, { search, fixed, language, i18n, now }:
     weights: countedWeights(area.kind === 'around'),
     chosen,
     prices: showsPrices ? await priceTable(db, category, page.rows) : null,
-    empty: isEmpty ? await emptyHelp(db, { category, area, province, wanted, language }) : null,
+    empty: isEmpty
+      ? await emptyHelp(db, { category, area, province, wanted, language, i18n })
+      : null,
     everyone: isEmpty || !isFirstPage ? null : (await bestOpen(db, wanted)).map(({ id }) => id),
   }
 }
@@ -67,19 +76,27 @@ export async function searchPage(db: Db, { search, fixed, language, i18n, now }:
 export type SearchPage = Awaited<ReturnType<typeof searchPage>>
 
 /** How the words of the search were read. */
-function queryView(query: ParsedQuery) {
+function queryView(query: ParsedQuery, i18n: I18n) {
   const { category, location, locationName, shortName, area } = query
   const { urgent, calmQuery, mended, choices, unknownPlace, asksNearMe } = query
   const person = query.notOurs
   return {
     ...{ category, location, locationName, shortName },
+    trade: category && i18n._(categoryName(category)),
+    people: i18n._(category ? categoryPeople(category) : msg`providers`),
     areaKind: area.kind,
     km: area.kind === 'around' ? area.km : null,
     isAroundMe: area.kind === 'around' && !location,
     ...{ urgent, calmQuery, mended, choices, unknownPlace, asksNearMe },
-    notOurs: person ? { person, nearest: [...notOurs[person].nearest] } : null,
+    notOurs: person ? { person, nearest: nearestTo(person, i18n) } : null,
   }
 }
+
+const nearestTo = (person: NotOurs, i18n: I18n) =>
+  notOurs[person].nearest
+    .map((code) => currentCategory(code))
+    .filter(isActive)
+    .map((code) => ({ code, name: i18n._(categoryName(code)) }))
 
 type CountsInput = {
   query: ParsedQuery

@@ -37,6 +37,11 @@ export function searchIndex() {
   return wholeIndex
 }
 
+/** Categories or their words have changed: the next search builds it anew. */
+export function forgetSearchIndex() {
+  wholeIndex = undefined
+}
+
 export function readWords(text: string, index: SearchIndex = searchIndex()): Reading {
   const plain = plainWords(text.slice(0, MOST_LETTERS))
   const typed = plain ? plain.split(' ').slice(0, MOST_WORDS) : []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { processorTime } from '#app/platform/test-processor-time.ts'
-import { categoryCodes } from './public/categories.ts'
+import { builtInCategories } from './public/categories.ts'
 import { readWords } from './search-words.server.ts'
 import { isSpokenWord, spokenWords } from './spoken-words.ts'
 import { indexWithoutMisspellings, typoCases, typoTable } from './typo-table.server.ts'
@@ -95,7 +95,7 @@ it('knows the eight spoken services as categories', () => {
   expect(Object.keys(spokenWords)).toHaveLength(10)
   expect(isSpokenWord('toString')).toBe(false)
   for (const [word, category] of Object.entries(spokenWords)) {
-    if (category) expect(categoryCodes).toContain(category)
+    if (category) expect(builtInCategories).toContain(category)
     const read = readWords(word)
     expect(read.category ?? read.notOurs).toBe(category ?? word)
   }

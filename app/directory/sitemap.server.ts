@@ -1,9 +1,10 @@
 import type { SitemapPart } from '#app/page/sitemap-part.ts'
+import { activeCategories, isActive } from './public/categories.ts'
 import { isProvince } from './public/provinces.ts'
 import { searchAddress } from './public/search-params.ts'
 import { ANY } from './tally-keys.ts'
 
-/** The trades, and each trade in each province where somebody is listed. */
+/** The categories that visitors can choose, and each in each province where somebody is listed. */
 export const directoryAddresses: SitemapPart = {
   pieces: async () => 1,
   addresses: async ({ db }) => {
@@ -15,12 +16,11 @@ export const directoryAddresses: SitemapPart = {
       .orderBy('category')
       .orderBy('area')
       .execute()
-    const categories = [...new Set(tallies.map(({ category }) => category))]
     return [
       { path: '/services' },
-      ...categories.map((category) => ({ path: `/services/${category}` })),
+      ...activeCategories().map((category) => ({ path: `/services/${category}` })),
       ...tallies
-        .filter(({ area }) => isProvince(area))
+        .filter(({ category, area }) => isActive(category) && isProvince(area))
         .map(({ category, area }) => ({
           path: searchAddress(`/services/${category}`, { location: area }),
         })),

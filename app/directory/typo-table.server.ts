@@ -1,8 +1,9 @@
 import { listedMisspellings } from './listed-misspellings.ts'
 import { places } from './places.server.ts'
 import { plainWords } from './public/words.ts'
-import { buildIndex, type SearchIndex, serviceWords } from './search-index.server.ts'
+import { buildIndex, type SearchIndex } from './search-index.server.ts'
 import { readWords } from './search-words.server.ts'
+import { serviceWords } from './service-words.server.ts'
 import { type TypoKind, typosOf } from './typos.ts'
 
 export type TypoCase = {

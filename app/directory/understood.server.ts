@@ -1,12 +1,12 @@
 import type { Area } from './candidates.server.ts'
 import { namesakes, placeById, placePath, provinceName, reachOf } from './places.server.ts'
-import { type Category, isCategory } from './public/categories.ts'
+import { type Category, currentCategory, isActive } from './public/categories.ts'
 import { isProvince, type Province } from './public/provinces.ts'
 import type { Search } from './public/search-params.ts'
 import { nameWords, plainWords } from './public/words.ts'
 import { readWords } from './search-words.server.ts'
 import { silentWords, urgentWords } from './small-words.ts'
-import { isSpokenWord, type NotOurs, spokenWords } from './spoken-words.ts'
+import { isSpokenWord, type NotOurs, notOurs, spokenWords } from './spoken-words.ts'
 
 /** What a search address comes to, once its words are read. */
 export type ParsedQuery = {
@@ -35,14 +35,16 @@ export type ParsedQuery = {
 }
 
 const MOST_WORDS = 6
+const notOursNames = Object.keys(notOurs) as NotOurs[]
 
 export function understood(search: Search, fixed: Category | null, language: string): ParsedQuery {
   const read = search.q && !search.asTyped ? readWords(search.q) : null
   const requested = search.category
-  const spoken = requested && isSpokenWord(requested) ? spokenWords[requested] : null
+  const spoken = requested && isSpokenWord(requested) ? spokenWords[requested] : requested
+  const searched = currentCategory(spoken ?? '')
   // What was typed last is meant: the address may still hold the trade of the page before.
-  const category = fixed ?? read?.category ?? (isCategory(requested) ? requested : spoken) ?? null
-  const saidNotOurs = requested === 'doctor' || requested === 'dentist' ? requested : null
+  const category = fixed ?? read?.category ?? (isActive(searched) ? searched : null)
+  const saidNotOurs = notOursNames.find((name) => name === requested) ?? null
 
   const place = search.location ? locate(search.location) : null
   const code = place?.code ?? (search.location || search.near ? null : (read?.area ?? null))

@@ -7,11 +7,13 @@ import {
   categoryCounts,
   featuredProvider,
   LISTINGS_TAG,
+  pictureOf,
   provinceName,
   rowsOf,
   totals,
   worthMeeting,
 } from '#app/directory/index.server.ts'
+import { activeCategories, categoryName } from '#app/directory/public/categories.ts'
 import { tradesperson } from '#app/directory/public/tradesperson.ts'
 import { firstDayOf, nextChangeOfWeek } from '#app/directory/public/week.ts'
 import { WORTH_MEETING } from '#app/directory/public/worth-meeting.ts'
@@ -52,7 +54,12 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     giving,
     shop: launchPlaces(shop),
     totals: whole,
-    counts,
+    trades: activeCategories().map((code) => ({
+      code,
+      name: i18n._(categoryName(code)),
+      picture: pictureOf(code),
+      count: counts[code] ?? 0,
+    })),
     often: tradesWithProviders(i18n, often, counts),
     featured: best[0] ? await featured(context, best[0], firstDay) : null,
     best: rowsOf(best, { firstDay, language, i18n, isFirstPage: false, sort: 'rating' }),
@@ -95,8 +102,8 @@ const tradesWithProviders = (
   counts: Awaited<ReturnType<typeof categoryCounts>>['counts'],
 ) =>
   trades
-    .filter((category) => counts[category] > 0)
-    .map((category) => ({ category, tradesperson: i18n._(tradesperson[category]) }))
+    .filter((category) => (counts[category] ?? 0) > 0)
+    .map((category) => ({ category, tradesperson: i18n._(tradesperson(category)) }))
 
 async function featured(
   context: Readonly<RouterContextProvider>,

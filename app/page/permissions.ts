@@ -60,6 +60,8 @@ export const acts = {
   'look after emails': ['admin'],
   'see content': ['admin', 'content', 'viewer'],
   'publish content': ['admin', 'content'],
+  'see services': ['admin', 'content', 'viewer'],
+  'change services': ['admin', 'content'],
   'change settings': ['admin', 'content'],
   'change the launch': ['admin'],
   'turn features on and off': ['admin'],

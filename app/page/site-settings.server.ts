@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
 import type { Database, Queryable, Tx } from '#app/platform/db.server.ts'
-import { CHANGED_CHANNEL, recordEvent } from '#app/platform/events.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { startSnapshot } from '#app/platform/snapshot.server.ts'
 import { addVersion } from './setting-versions.server.ts'
 import { defaultSettings, isSettingKey, type SettingKey, SiteSettings } from './site-settings.ts'
 
 export const SETTINGS_TAG = 'settings'
 
-/** The settings as every request reads them: kept in memory, read again when one changes in any process. */
-export async function startContent(database: Database, changed: () => void) {
-  let current = await storedSettings(database)
-  await database.listen(
-    CHANGED_CHANNEL,
-    (payload) => {
-      if ((JSON.parse(payload) as string[]).includes(SETTINGS_TAG)) void refresh()
-    },
-    () => void refresh(),
-  )
-  const refresh = async () => {
-    const before = JSON.stringify(current)
-    // While the database is away the settings are what they were, and so are the pages that show them.
-    current = await storedSettings(database).catch(() => current)
-    // A page drawn between the notification and this answer still shows the old settings.
-    if (JSON.stringify(current) !== before) changed()
-  }
-  return { current: () => current, refresh }
-}
+/** The settings as every request reads them. */
+export const startContent = (database: Database, changed: () => void) =>
+  startSnapshot(database, { tag: SETTINGS_TAG, read: () => storedSettings(database), changed })
 
 /** The defaults, and over them whatever an administrator changed. */
 export async function storedSettings(database: Pick<Database, 'db'>): Promise<SiteSettings> {

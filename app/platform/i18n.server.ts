@@ -10,6 +10,9 @@ const catalogues: Record<Language, Messages> = { en, af, zu, xh }
 
 const instances = new Map<SpokenLanguage, I18n>()
 
+/** What administrators wrote: it comes over the catalogues. */
+let written: Record<Language, Messages> = { en: {}, af: {}, zu: {}, xh: {} }
+
 /**
  * The texts of one language. Each has its own instance, which never switches: one process answers in
  * several languages at once. What the seven other languages lack they say in English.
@@ -17,10 +20,23 @@ const instances = new Map<SpokenLanguage, I18n>()
 export function i18nFor(language: SpokenLanguage): I18n {
   const known = instances.get(language)
   if (known) return known
-  const messages = isSiteLanguage(language)
-    ? catalogues[language]
-    : { ...en, ...otherMessages(language) }
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  const i18n = setupI18n({ locale: language, messages: { [language]: messagesOf(language) } })
   instances.set(language, i18n)
   return i18n
 }
+
+/** Replaces what administrators wrote, as plain text: braces in it are braces. */
+export function setWrittenTexts(texts: Record<Language, Record<string, string>>) {
+  const messages = Object.entries(texts).map(([language, byId]) => [
+    language,
+    Object.fromEntries(Object.entries(byId).map(([id, text]) => [id, [text]])),
+  ])
+  written = Object.fromEntries(messages) as typeof written
+  for (const [language, i18n] of instances)
+    i18n.loadAndActivate({ locale: language, messages: messagesOf(language) })
+}
+
+const messagesOf = (language: SpokenLanguage): Messages =>
+  isSiteLanguage(language)
+    ? { ...catalogues[language], ...written[language] }
+    : { ...catalogues.en, ...otherMessages(language), ...written.en }

@@ -596,6 +596,7 @@ export const personalData: Record<string, PersonalTable> = {
     end: keep('the record'),
     ids: ['changed_by'],
   },
+  categories: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   settings: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {

@@ -1,5 +1,6 @@
 /** What other subjects may use of the server code of `providers/`. */
 export { daysOffOf, hoursOf } from './calendar.server.ts'
+export { moveProviders, providersByCategory } from './categories.server.ts'
 export { slugChoices } from './change-slug.server.ts'
 export { handleBilling } from './handle-billing.server.ts'
 export { followBans, hideProvider, showProvider } from './hide-provider.server.ts'

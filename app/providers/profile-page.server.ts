@@ -16,7 +16,7 @@ import {
   placePath,
   provinceName,
 } from '#app/directory/index.server.ts'
-import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, categoryPeople, isCategory } from '#app/directory/public/categories.ts'
 import { tradesperson } from '#app/directory/public/tradesperson.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/public/week.ts'
 import { may } from '#app/page/permissions.ts'
@@ -80,7 +80,7 @@ export const knowProfile: MiddlewareFunction<Response> = async ({ params, reques
 async function nearestTo(db: Db, slug: string, language: Language) {
   const near = await nearestListed(db, slug)
   if (!near || !isCategory(near.category)) return null
-  const person = i18nFor(language)._(tradesperson[near.category])
+  const person = i18nFor(language)._(tradesperson(near.category))
   const place = placeById(near.placeId)
   return {
     to: inLanguage(`/providers/${near.slug}`, language),
@@ -136,13 +136,15 @@ function providerView(profile: Profile, i18n: I18n, language: Language) {
   const isPerson = name === profile.fullName
   const place = placeById(profile.placeId)
   return {
-    ...{ slug, name, category, customServiceType, province, radiusKm, skills },
+    ...{ slug, name, category, province, radiusKm, skills },
     ...{ photoFile, plan, hasPriorityPlace, isListed, calloutNote },
     callout: profile.calloutCents,
     /** What sentences call them: a first name, or the firm's whole name. */
     shortName: isPerson ? profile.fullName.split(' ')[0]! : name,
     isPerson,
-    title: profile.headline || i18n._(categories[category].name),
+    title: profile.headline || i18n._(categoryName(category)),
+    trade: customServiceType ?? i18n._(categoryName(category)),
+    people: i18n._(categoryPeople(category)),
     placeName: profile.placeTyped || (place ? placePath(place, language) : ''),
     provinceName: provinceName(province, language),
     joined: formatMonth(dayOf(profile.joinedAt), language),
@@ -183,7 +185,7 @@ export function profileTitles(
   const i18n = i18nFor(language)
   const { profile, page } = profileOf(context)
   const { name, checksDone: done, placeName } = page
-  const person = i18n._(tradesperson[page.category])
+  const person = i18n._(tradesperson(page.category))
   const average = page.rating.average?.toFixed(1)
   const count = page.rating.count
   return {

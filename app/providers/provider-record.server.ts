@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { refreshListing } from '#app/directory/index.server.ts'
+import { categoryForWriting, refreshListing } from '#app/directory/index.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Providers } from '#db/schema.ts'
@@ -91,9 +91,10 @@ export async function saveAppliedProvider(
   tx: Tx,
   { userId, profile, placeName, now }: Applied,
 ): Promise<string> {
+  const category = await categoryForWriting(tx, profile.category)
   const known = await tx
     .updateTable('providers')
-    .set({ ...profile, verification: 'pending', verified_at: null, updated_at: now })
+    .set({ ...profile, category, verification: 'pending', verified_at: null, updated_at: now })
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
@@ -107,6 +108,7 @@ export async function saveAppliedProvider(
       user_id: userId,
       slug: await freeSlug(tx, { displayName, placeName }),
       ...profile,
+      category,
       portrait_seed: Number.parseInt(id.slice(-7), 16),
       joined_at: now,
       created_at: now,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Where } from '#app/directory/index.server.ts'
+import { categoryForWriting, type Where } from '#app/directory/index.server.ts'
 import { notify } from '#app/notifications/index.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
@@ -110,6 +110,7 @@ async function insertRequest(
   { draft, where, customer, language, now }: Asking,
   { id, formKey, values }: NewRequest,
 ): Promise<boolean> {
+  const category = await categoryForWriting(tx, values.category)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quote_requests')
     .values({
@@ -121,7 +122,7 @@ async function insertRequest(
       guest_name: customer ? null : values.name,
       guest_phone: values.phone,
       language,
-      category: values.category,
+      category,
       job: values.job,
       answers: JSON.stringify(values.answers),
       words: values.words,

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RouterContextProvider } from 'react-router'
 import { readWhere } from '#app/directory/index.server.ts'
-import { isCategory } from '#app/directory/public/categories.ts'
+import { isActive } from '#app/directory/public/categories.ts'
 import { jobOfWords } from '#app/directory/public/job-of-words.ts'
 import { usualJobTypes } from '#app/directory/public/job-types.ts'
 import { challengeOf, statusOf } from '#app/page/abuse.server.ts'
@@ -54,7 +54,7 @@ export async function draftOfAddress(context: Context, request: Request): Promis
   const named = await providersNamed(db, params.getAll('provider'))
   const providers = await listedProviders(db, named)
   const draft = readDraft(params)
-  const category = isCategory(draft.category) ? draft.category : (providers[0]?.category ?? '')
+  const category = isActive(draft.category) ? draft.category : (providers[0]?.category ?? '')
   return {
     ...draft,
     job: draft.job || spokenJob(context, { ...draft, category }),
@@ -73,7 +73,7 @@ function spokenJob(
   context: Context,
   { category, words }: Pick<RequestDraft, 'category' | 'words'>,
 ) {
-  if (!isCategory(category) || !words) return ''
+  if (!isActive(category) || !words) return ''
   const i18n = requestI18n(context)
   return jobOfWords(
     words,
@@ -260,7 +260,7 @@ function challengedStep(
 async function whereAndWhom(context: Context, draft: RequestDraft) {
   const { db, clock } = context.get(servicesContext)
   const where = readWhere(draft.place, draft.placeId)
-  if (!('found' in where) || !isCategory(draft.category)) throw new Error('checked before')
+  if (!('found' in where) || !isActive(draft.category)) throw new Error('checked before')
   const near = {
     category: draft.category,
     placeId: where.found.place.id,

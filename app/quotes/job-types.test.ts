@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { categoryCodes } from '#app/directory/public/categories.ts'
+import { builtInCategories } from '#app/directory/public/categories.ts'
 import {
   jobType,
   jobTypes,
@@ -7,7 +7,7 @@ import {
   usualJobTypes,
 } from '#app/directory/public/job-types.ts'
 
-it.each(categoryCodes)('offers four to six jobs for %s, "Something else" last', (category) => {
+it.each(builtInCategories)('offers four to six jobs for %s, "Something else" last', (category) => {
   const codes = jobTypes(category).map(({ code }) => code)
   expect(codes.length).toBeGreaterThanOrEqual(4)
   expect(codes.length).toBeLessThanOrEqual(6)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { categoryCodes } from '#app/directory/public/categories.ts'
+import { builtInCategories } from '#app/directory/public/categories.ts'
 import { jobTypes, usualJobTypes } from '#app/directory/public/job-types.ts'
 import { allQuestions, knownAnswers, questionsFor } from './questions.ts'
 
-it.each(categoryCodes)('asks at most three things about a job of %s', (category) => {
+it.each(builtInCategories)('asks at most three things about a job of %s', (category) => {
   for (const { code } of jobTypes(category)) {
     const requested = questionsFor(category, code)
     expect(requested.length).toBeLessThanOrEqual(3)
@@ -11,7 +11,7 @@ it.each(categoryCodes)('asks at most three things about a job of %s', (category)
   }
 })
 
-it.each(categoryCodes)('names only jobs of %s in its questions', (category) => {
+it.each(builtInCategories)('names only jobs of %s in its questions', (category) => {
   const jobs = usualJobTypes(category).map(({ code }) => code)
   for (const { jobs: named = [] } of allQuestions(category))
     for (const job of named) expect(jobs).toContain(job)

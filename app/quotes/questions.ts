@@ -1,14 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from '#app/directory/public/categories.ts'
+import {
+  type BuiltInCategory,
+  type Category,
+  isBuiltIn,
+  mergedInto,
+} from '#app/directory/public/categories.ts'
+import { type StoredQuestion, storedQuestions } from '#app/directory/public/stored-questions.ts'
 
 /** A short question with short answers, so that a provider can price without asking back. */
 export type Question = {
   code: string
   ask: MessageDescriptor
-  options: readonly { code: string; name: MessageDescriptor }[]
+  options: readonly { code: string; name: MessageDescriptor; isRemoved?: true }[]
   /** Asked for these jobs only. */
   jobs?: readonly string[]
+  /** Not asked any more. */
+  isRemoved?: true
 }
 
 const question = (
@@ -74,7 +82,7 @@ const atHome = question('at', msg`Where should it be?`, {
   either: msg`Either`,
 })
 
-const questions: Record<Category, readonly Question[]> = {
+const builtIn: Record<BuiltInCategory, readonly Question[]> = {
   plumbing: [
     question(
       'water-off',
@@ -269,13 +277,44 @@ const questions: Record<Category, readonly Question[]> = {
   other: [],
 }
 
+/** What administrators wrote replaces the built-in questions of a category. */
+function questionsOf(category: string): readonly Question[] {
+  return (
+    storedQuestions(category)?.map((stored) => asQuestion(category, stored)) ??
+    (isBuiltIn(category) ? builtIn[category] : [])
+  )
+}
+
+/** Its words are in the catalogues of the server (directory/category-store.server.ts). */
+const asQuestion = (category: string, { code, options, jobs, isRemoved }: StoredQuestion) => ({
+  code,
+  ask: { id: `category/${category}/${code}` },
+  options: options.map((option) => ({
+    code: option.code,
+    name: { id: `category/${category}/${code}/${option.code}` },
+    isRemoved: option.isRemoved,
+  })),
+  jobs,
+  isRemoved,
+})
+
 export function questionsFor(category: Category, job: string | null): readonly Question[] {
-  return questions[category].filter(({ jobs }) => !jobs || (job !== null && jobs.includes(job)))
+  return allQuestions(category).filter(({ jobs }) => !jobs || (job !== null && jobs.includes(job)))
 }
 
 /** Every question of a service type, for a form that can't know the job yet. */
 export function allQuestions(category: Category): readonly Question[] {
-  return questions[category]
+  return questionsOf(category)
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((question) => ({
+      ...question,
+      options: question.options.filter(({ isRemoved }) => !isRemoved),
+    }))
+}
+
+/** Also those that aren't asked any more, and those of categories that were merged into it: older requests answer them. */
+export function everyQuestion(category: string): readonly Question[] {
+  return [category, ...mergedInto(category)].flatMap(questionsOf)
 }
 
 /** Answers from outside, kept only where question and option exist. */

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Category, categoryCodes } from '#app/directory/public/categories.ts'
+import { type Category, currentCategory, isActive } from '#app/directory/public/categories.ts'
 import {
   MAX_DESCRIPTION_LENGTH,
   MIN_DESCRIPTION_LENGTH,
 } from '#app/directory/public/job-description.ts'
-import { jobType, SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
+import { isJob, SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { isCellphone, readPhone } from '#app/platform/phone.ts'
@@ -83,7 +83,8 @@ export function readDraft(form: FormData | URLSearchParams): RequestDraft {
     everyone: form.get('everyone') === '1',
     isQuestion: form.get('message') === '1',
     urgent: isYes(form.get('urgent')),
-    category: first('category', 40),
+    // Meanwhile it may have been merged into another.
+    category: currentCategory(first('category', 40)),
     job: first('job', 40),
     answers,
     words: cleanText(String(form.get('words') ?? '').slice(0, MAX_DESCRIPTION_LENGTH * 4)),
@@ -149,10 +150,8 @@ const problemsByStep: Record<StepName, (draft: RequestDraft, context: FormContex
 
 function jobProblems(draft: RequestDraft, { i18n }: FormContext): FieldErrors {
   const errors: FieldErrors = {}
-  const category = draft.category as Category
-  if (!categoryCodes.includes(category))
-    errors.category = i18n._(msg`Choose a service to start with.`)
-  else if (!jobType(category, draft.job))
+  if (!isActive(draft.category)) errors.category = i18n._(msg`Choose a service to start with.`)
+  else if (!isJob(draft.category, draft.job))
     errors.job = i18n._(msg`Choose the closest, or "Something else".`)
   if (draft.words.length < MIN_DESCRIPTION_LENGTH)
     errors.words = i18n._(msg`Describe it in a few words, so that they can reply with a price.`)

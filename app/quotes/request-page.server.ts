@@ -1,11 +1,18 @@
 import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
-import { type Place, placePath, provinceName, readWhere } from '#app/directory/index.server.ts'
 import {
+  type Place,
+  pictureOf,
+  placePath,
+  provinceName,
+  readWhere,
+} from '#app/directory/index.server.ts'
+import {
+  activeCategories,
   type Category,
-  categories,
-  categoryCodes,
-  isCategory,
+  categoryName,
+  categoryPeople,
+  isActive,
 } from '#app/directory/public/categories.ts'
 import { jobTypes } from '#app/directory/public/job-types.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
@@ -58,7 +65,7 @@ export async function requestPage(
   const i18n = i18nFor(language)
   const now = clock.now()
   const today = dayOf(now)
-  const category = isCategory(draft.category) ? draft.category : null
+  const category = isActive(draft.category) ? draft.category : null
   const where = readWhere(draft.place, draft.placeId)
   const place = 'found' in where ? where.found.place : null
   const person = visitor(context)
@@ -121,13 +128,13 @@ const nothingYet: Awaited<ReturnType<typeof providersAndPrices>> = {
 }
 
 function serviceView(category: Category | null, i18n: I18n) {
-  if (!category) return { category, jobs: [], questions: [], isMending: false, people: '' }
+  if (!category) return { category: null, jobs: [], questions: [], isMending: false, people: '' }
   return {
-    category: { code: category, name: i18n._(categories[category].name) },
+    category: { code: category, name: i18n._(categoryName(category)) },
     jobs: jobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) })),
     questions: translatedQuestions(category, i18n),
     isMending: asksWhatIsWrong(category),
-    people: i18n._(categories[category].people),
+    people: i18n._(categoryPeople(category)),
   }
 }
 
@@ -194,5 +201,9 @@ const shown = ({ id, slug, name, replyMinutes, portraitSeed, photoFile }: Shown)
 /** The services to start with, for an address that names none. */
 export function serviceChoices(context: Readonly<RouterContextProvider>) {
   const i18n = requestI18n(context)
-  return categoryCodes.map((code) => ({ code, name: i18n._(categories[code].name) }))
+  return activeCategories().map((code) => ({
+    code,
+    name: i18n._(categoryName(code)),
+    picture: pictureOf(code),
+  }))
 }

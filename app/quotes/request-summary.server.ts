@@ -1,12 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { placeById, placePath } from '#app/directory/index.server.ts'
-import type { Category } from '#app/directory/public/categories.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import type { RequestRow } from './queries.server.ts'
-import { allQuestions } from './questions.ts'
+import { everyQuestion } from './questions.ts'
 import type { TimeOfDay } from './request-form.ts'
 
 const times: Record<TimeOfDay, ReturnType<typeof msg>> = {
@@ -81,8 +80,11 @@ function answersInWords(
   i18n: I18n,
   { category, answers }: Pick<RequestRow, 'category' | 'answers'>,
 ) {
-  return allQuestions(category as Category).flatMap(({ code, ask, options }) => {
+  const answered = everyQuestion(category).map(({ code, ask, options }) => {
     const chosen = options.find((option) => option.code === answers[code])
-    return chosen ? [{ ask: i18n._(ask), answer: i18n._(chosen.name) }] : []
+    return chosen && { code, ask: i18n._(ask), answer: i18n._(chosen.name) }
   })
+  // Two merged categories may ask the same.
+  const byCode = new Map(answered.flatMap((item) => (item ? [[item.code, item]] : [])))
+  return [...byCode.values()].map(({ ask, answer }) => ({ ask, answer }))
 }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { RouterContextProvider } from 'react-router'
 import { type Address, addressAt, addresses, addressOf } from '#app/addresses.server.ts'
 import { pendingAgreements } from '#app/agreements/index.server.ts'
+import { CATEGORIES_TAG } from '#app/directory/index.server.ts'
 import { notesFor } from '#app/launch/index.server.ts'
 import { isOpenToAll } from '#app/launch/public/gate.ts'
 import { unseenCount } from '#app/notifications/index.server.ts'
@@ -80,7 +81,7 @@ export async function frameOf(
 }
 
 function limitCaching(context: Readonly<RouterContextProvider>, site: SiteSettings, now: Date) {
-  dependsOn(context, SETTINGS_TAG)
+  dependsOn(context, SETTINGS_TAG, CATEGORIES_TAG)
   validUntil(context, nextPhaseAt(site, now))
   // The footer shows the year.
   validUntil(context, startOfDay(`${Number(dayOf(now).slice(0, 4)) + 1}-01-01`))

@@ -1,5 +1,5 @@
 import { nearestTrade } from '#app/directory/index.server.ts'
-import { categories, categoryCodes, isCategory } from '#app/directory/public/categories.ts'
+import { activeCategories, categoryName, isCategory } from '#app/directory/public/categories.ts'
 import { siteLinks } from '#app/page/navigation.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language, splitLanguage } from '#app/platform/languages.ts'
@@ -11,11 +11,9 @@ type NearestPage = {
   name: string
 }
 
-/** Addresses to suggest for a mistyped one. */
-const worthOffering = [
+const sitePages = [
   ...new Set([
     ...siteLinks.map(({ to }) => to),
-    ...categoryCodes.map((code) => `/services/${code}`),
     '/search',
     '/auth',
     '/profile',
@@ -26,10 +24,13 @@ const worthOffering = [
   ]),
 ].filter((address) => address !== '/')
 
+/** Addresses to suggest for a mistyped one. */
+const worthOffering = () => [...sitePages, ...activeCategories().map((code) => `/services/${code}`)]
+
 /** The suggestion of a 404: the page that was probably meant, in the language of the address. */
 export function nearestPage(pathname: string): NearestPage | null {
   const { language, path } = splitLanguage(pathname)
-  const nearest = nearestOf(path, worthOffering)
+  const nearest = nearestOf(path, worthOffering())
   if (nearest) return { to: inLanguage(nearest, language), name: nameOf(nearest, language) }
   return nearestTrade(path, language)
 }
@@ -37,7 +38,7 @@ export function nearestPage(pathname: string): NearestPage | null {
 function nameOf(address: string, language: Language) {
   const i18n = i18nFor(language)
   const [, , category = ''] = address.split('/')
-  if (isCategory(category)) return i18n._(categories[category].name)
+  if (isCategory(category)) return i18n._(categoryName(category))
   const link = siteLinks.find(({ to }) => to === address)
   return link ? i18n._(link.words) : address
 }

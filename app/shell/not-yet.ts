@@ -36,5 +36,4 @@ export const notYet: Record<string, NotYet> = {
     sentence: nothingListed,
     next: findSomeone,
   },
-  'admin/services': { title: msg`Services`, sentence: nothingHere, next: home },
 }

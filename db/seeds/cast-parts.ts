@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import { checkCodes } from '#app/directory/public/checks.ts'
 import type { PlanName } from '#app/plans/public/plans.ts'
 import type { Person as DrawnPerson } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import { BEGUN_BEFORE, decidedAfter } from './applications.ts'
 import type { Chance } from './chance.ts'
 import { joinedAt as drawJoinedAt } from './joining.ts'

@@ -1,5 +1,8 @@
 import { type Place, placeById, places } from '#app/directory/index.server.ts'
-import { type Category, categoryCodes } from '#app/directory/public/categories.ts'
+import {
+  builtInCategories,
+  type BuiltInCategory as Category,
+} from '#app/directory/public/categories.ts'
 import { kmBetween } from '#app/directory/public/distance.ts'
 import { type Province, provinceCodes } from '#app/directory/public/provinces.ts'
 import type { Chance } from './chance.ts'
@@ -81,7 +84,7 @@ const anchorsOf = new Map(
  */
 export function* markets(chance: Chance, providers: number): Generator<Market> {
   const byCategory = split(providers, shares, LEAST_IN_A_CATEGORY + 1)
-  const order = chance.some(categoryCodes, categoryCodes.length)
+  const order = chance.some(builtInCategories, builtInCategories.length)
   let turn = 0
   for (const category of order) {
     const cities = largeCities.slice(0, byCategory[category])

@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import { type heads, type PortraitLook, portraitLook } from '#app/ui/portrait-shapes.ts'
 import { Chance } from './chance.ts'
 import type { Person } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import { addDays, type Day, dayOf } from '#app/platform/time.ts'
 import type { Chance } from './chance.ts'
 import type { Rows } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '#app/directory/index.server.ts'
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import type { Check } from '#app/directory/public/checks.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './names.ts'

@@ -1,5 +1,5 @@
 import type { Supplier } from '#app/billing/documents/document.ts'
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import { slugChoices } from '#app/providers/index.server.ts'
 import { grantsAccess } from '#app/providers/public/listing-status.ts'

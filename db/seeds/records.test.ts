@@ -6,7 +6,7 @@ import { balances, givingByMonth } from '#app/billing/ledger/queries.server.ts'
 import { tenthOf } from '#app/billing/ledger/tenth.ts'
 import { placesLeft } from '#app/billing/subscriptions/places.server.ts'
 import { subscriptionOf } from '#app/billing/subscriptions/subscription-row.ts'
-import { categoryCodes } from '#app/directory/public/categories.ts'
+import { builtInCategories } from '#app/directory/public/categories.ts'
 import { givingTotals } from '#app/giving/totals.ts'
 import { chargesBefore } from '#app/plans/public/agreed.ts'
 import { LAUNCH_PLACES } from '#app/plans/public/plans.ts'
@@ -275,7 +275,7 @@ describe('the records of 300 made-up providers', () => {
       }>(`select distinct category from listings
         where category <> 'any' and earth_distance(spot, ll_to_earth(${city.lat}, ${city.lng})) <= least(radius_km, 25) * 1000`)
       expect(there.map(({ category }) => category).toSorted(), city.name).toEqual(
-        categoryCodes.toSorted(),
+        builtInCategories.toSorted(),
       )
     }
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { categoryCodes } from '#app/directory/public/categories.ts'
+import { builtInCategories } from '#app/directory/public/categories.ts'
 import { provinceCodes } from '#app/directory/public/provinces.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { vatIncludedIn } from '#app/platform/money.ts'
@@ -41,7 +41,7 @@ describe('a world of 300', () => {
 
     expect(await queryOne('select count(*) as it from providers')).toBe(300)
     expect(await queryOne('select providers as it from world')).toBe(300)
-    for (const category of categoryCodes)
+    for (const category of builtInCategories)
       expect(
         await queryOne<number>(
           `select count(*) as it from listings where category = '${category}'`,

@@ -51,6 +51,7 @@ export const nobodys = [
   'case',
   'case batch',
   'case decision',
+  'category',
   // Of someone without an account, and so without a key: what is recorded names nobody.
   'data request',
   'email',

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { provinceName } from '#app/directory/index.server.ts'
-import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, isCategory } from '#app/directory/public/categories.ts'
 import { isProvince, provinceCodes } from '#app/directory/public/provinces.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
@@ -129,7 +129,7 @@ async function expiringView(db: Services['db'], { today, now, filter, i18n }: Ex
 }
 
 export const serviceName = (i18n: I18n, category: string) =>
-  isCategory(category) ? i18n._(categories[category].name) : category
+  isCategory(category) ? i18n._(categoryName(category)) : category
 
 export const nameOfProvince = (i18n: I18n, province: string | null) =>
   isProvince(province) ? provinceName(province, i18n.locale) : ''

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, isCategory } from '#app/directory/public/categories.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     more: found.more,
     providers: found.providers.map(({ joinedAt, category, custom, ...provider }) => ({
       ...provider,
-      trade: custom ?? (isCategory(category) ? i18n._(categories[category].name) : category),
+      trade: custom ?? (isCategory(category) ? i18n._(categoryName(category)) : category),
       joined: formatDate(dayOf(joinedAt), language),
     })),
     titles: adminTitles(context, msg`Providers`),

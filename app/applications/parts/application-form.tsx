@@ -38,7 +38,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
     open,
     problems: form.problems,
     left: form.left,
-    answers: answersOf(draft, i18n),
+    answers: answersOf(draft, i18n, view.categories),
     onOpen: isHydrated ? openPart : undefined,
   }
   const behind = (part: Part) =>
@@ -87,7 +87,11 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           {behind('you')}
           <YouPart {...shared} />
           {behind('work')}
-          <WorkPart {...shared} placeChoices={answer?.placeChoices ?? view.placeChoices} />
+          <WorkPart
+            {...shared}
+            categories={view.categories}
+            placeChoices={answer?.placeChoices ?? view.placeChoices}
+          />
           {behind('documents')}
           <DocumentsPart
             {...shared}
@@ -136,7 +140,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
       <RestoreScript isSavedHere={view.isSavedHere} />
       {/* Of nothing typed there is nothing to see yet, and its portrait weighs a tenth of the page. */}
       {isHydrated || isBegun(view.draft) ? (
-        <ApplicationPreview draft={draft} seed={view.reference ?? 'new'} />
+        <ApplicationPreview draft={draft} trades={view.categories} seed={view.reference ?? 'new'} />
       ) : null}
     </div>
   )

@@ -4,11 +4,13 @@ import { CheckString } from '#app/ui/check-string.tsx'
 import { Portrait } from '#app/ui/portrait.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { Draft } from '../public/application.ts'
-import { tradeAndPlace } from './answers-in-short.ts'
+import { type Trades, tradeAndPlace } from './answers-in-short.ts'
+
+type Props = { draft: Draft; trades: Trades; seed: string }
 
 /** How customers will see it, from what is typed so far. */
-export function ApplicationPreview({ draft, seed }: { draft: Draft; seed: string }) {
-  const { i18n, t } = useLingui()
+export function ApplicationPreview({ draft, trades, seed }: Props) {
+  const { t } = useLingui()
   return (
     <Card as="aside" className="application-preview">
       <h2 className="text-h4">
@@ -18,7 +20,7 @@ export function ApplicationPreview({ draft, seed }: { draft: Draft; seed: string
         <Portrait seed={seed} size={64} />
         <div className="grid min-w-0 content-start gap-1">
           <b className="text-h4">{draft.tradingName || draft.fullName || t`Your name`}</b>
-          <span className="text-small text-ink-2">{tradeAndPlace(draft, i18n)}</span>
+          <span className="text-small text-ink-2">{tradeAndPlace(draft, trades)}</span>
           <span>
             <Tag tone="sky">
               <Trans>New</Trans>

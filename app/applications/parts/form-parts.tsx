@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categories, categoryCodes } from '#app/directory/public/categories.ts'
 import { NpoChoice } from '#app/directory/public/npo-choice.tsx'
 import { PlaceField } from '#app/directory/public/place-field.tsx'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -129,8 +128,13 @@ function Identity(props: PartProps) {
   )
 }
 
-export function WorkPart(props: PartProps & { placeChoices: { id: string; name: string }[] }) {
-  const { t, i18n } = useLingui()
+type WorkProps = PartProps & {
+  categories: { value: string; label: string }[]
+  placeChoices: { id: string; name: string }[]
+}
+
+export function WorkPart(props: WorkProps) {
+  const { t } = useLingui()
   const { draft, errors, isHydrated, onEdited } = props
   return (
     <PartFrame part="work" open={props.open}>
@@ -139,10 +143,7 @@ export function WorkPart(props: PartProps & { placeChoices: { id: string; name: 
           {...plain('category', props)}
           label={t`Service type`}
           placeholder={t`Choose one`}
-          options={categoryCodes.map((code) => ({
-            value: code,
-            label: i18n._(categories[code].name),
-          }))}
+          options={props.categories}
         />
         <TextField
           {...plain('customServiceType', props)}

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { currentCategory } from '#app/directory/public/categories.ts'
 import { isSpoken, type SpokenLanguage } from '#app/platform/languages.ts'
 import { type EncodedMessage, encodeMessage, translate } from '#app/platform/messages.ts'
 import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
@@ -85,6 +86,7 @@ function readField(field: Field, typed: string[]): Draft[Field] {
   const most = longest[field] ?? LONGEST
   const tidy = field === 'description' ? cleanText : cleanLine
   const words = cutText(tidied(typed[0] ?? '', tidy, most * 2), most)
+  if (field === 'category') return currentCategory(words)
   return field === 'identityKind' ? (words === 'passport' ? 'passport' : 'za') : words
 }
 

@@ -1,13 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { categories } from '../public/categories.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
 /** How many prices the band stands on, and of when: said once, under the list. */
-export function BandNote({ page: { band, category } }: { page: SearchPage }) {
+export function BandNote({ page: { band, category, people } }: { page: SearchPage }) {
   const { t } = useLingui()
   if (!band || !category) return null
-  const people = t(categories[category].people)
   return (
     <p className="mt-4 text-tiny text-ink-2">
       {t`The blue bar is the middle half of ${plural(band.priced, {

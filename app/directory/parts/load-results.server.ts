@@ -10,7 +10,7 @@ import {
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
-import { type Category, categories } from '../public/categories.ts'
+import type { Category } from '../public/categories.ts'
 import { activeFilters, parseSearch, searchAddress } from '../public/search-params.ts'
 import { nextChangeOfWeek } from '../public/week.ts'
 import { listingTag } from '../refresh-listing.server.ts'
@@ -46,7 +46,7 @@ function titlesOf(page: SearchPage, i18n: I18n, language: Language) {
     const missing = i18n._(notListed[page.notOurs.person])
     return { title: missing, description: missing }
   }
-  const people = page.category ? i18n._(categories[page.category].people) : i18n._(msg`providers`)
+  const { people } = page
   const capital = people.charAt(0).toLocaleUpperCase(language) + people.slice(1)
   const where = page.locationName
   const count = page.here.count

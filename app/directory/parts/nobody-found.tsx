@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { spaced } from '#app/ui/numbers.ts'
-import { categories } from '../public/categories.ts'
 import { activeFilters, emptySearch, searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
 import { askEveryone } from './ask-everyone.tsx'
@@ -28,13 +27,8 @@ export function NobodyFound({ page }: { page: SearchPage }) {
   )
 }
 
-function usePeople({ category }: SearchPage) {
-  const { t } = useLingui()
-  return category ? t(categories[category].people) : t`providers`
-}
-
 function NobodyHere({ page, empty }: Props) {
-  const people = usePeople(page)
+  const people = page.people
   const isFiltered = activeFilters(page.search) > 0 || page.urgent
   return (
     <EmptyState
@@ -72,14 +66,14 @@ function AllTrades() {
   const localizedPath = usePageAddress()
   return (
     <ButtonLink to={localizedPath('/services')}>
-      <Trans>See all twenty trades</Trans>
+      <Trans>See all trades</Trans>
     </ButtonLink>
   )
 }
 
 function NearestPlaces({ page, empty }: Props) {
   const localizedPath = usePageAddress()
-  const people = usePeople(page)
+  const people = page.people
   const { search, category } = page
   return (
     <section>
@@ -111,7 +105,6 @@ function NearestPlaces({ page, empty }: Props) {
 }
 
 function RelatedTrades({ page: { search }, empty }: Props) {
-  const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (
     <section>
@@ -119,7 +112,7 @@ function RelatedTrades({ page: { search }, empty }: Props) {
         <Trans>Others who may do this work</Trans>
       </h2>
       <ul className="chips mt-3">
-        {empty.others.map(({ category: other, listings }) => (
+        {empty.others.map(({ category: other, name, listings }) => (
           <li key={other}>
             <ChipLink
               to={searchAddress(localizedPath(`/services/${other}`), {
@@ -127,7 +120,7 @@ function RelatedTrades({ page: { search }, empty }: Props) {
               })}
               size="choice"
             >
-              {t(categories[other].name)} <span className="tnum">{spaced(listings)}</span>
+              {name} <span className="tnum">{spaced(listings)}</span>
             </ChipLink>
           </li>
         ))}

@@ -6,7 +6,6 @@ import { usePageAddress } from '#app/page/hooks.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PriceBand } from '#app/ui/price-band.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { categories } from '../public/categories.ts'
 import { scaleOf } from '../public/provider-row.tsx'
 import type { ResultRow } from '../result-rows.server.ts'
 import type { SearchPage } from '../search-page.server.ts'
@@ -28,7 +27,7 @@ const units: Record<string, MessageDescriptor> = {
 export function PriceTable({ page, rows }: { page: SearchPage; rows: ResultRow[] }) {
   const { t } = useLingui()
   const jobsOf = new Map(page.prices?.map(({ id, jobs }) => [id, jobs]))
-  const people = page.category ? t(categories[page.category].people) : t`providers`
+  const { people } = page
   return (
     <>
       <Table

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
-import { type Category, categories } from '../public/categories.ts'
 import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
@@ -57,27 +56,31 @@ function NotOurs({ page: { notOurs, search } }: { page: SearchPage }) {
         <Trans>You'll find nurses and caregivers under Other.</Trans>
       )}{' '}
       <Trans>In an emergency call 112 from a cellphone, or 10177 for an ambulance.</Trans>
-      <RelatedTrades codes={notOurs.nearest} location={search.location} />
+      <RelatedTrades trades={notOurs.nearest} location={search.location} />
     </Banner>
   )
 }
 
-function RelatedTrades({ codes, location }: { codes: Category[]; location: string | null }) {
-  const { t } = useLingui()
+type RelatedProps = {
+  trades: NonNullable<SearchPage['notOurs']>['nearest']
+  location: string | null
+}
+
+function RelatedTrades({ trades, location }: RelatedProps) {
   const localizedPath = usePageAddress()
   return (
     <span className="chips mt-3">
-      {codes.map((code) => (
+      {trades.map(({ code, name }) => (
         <ChipLink
           key={code}
           to={searchAddress(localizedPath(`/services/${code}`), { location })}
           size="choice"
         >
-          {t(categories[code].name)}
+          {name}
         </ChipLink>
       ))}
       <ChipLink to={localizedPath('/services')} size="choice">
-        <Trans>All twenty trades</Trans>
+        <Trans>All trades</Trans>
       </ChipLink>
     </span>
   )

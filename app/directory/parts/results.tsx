@@ -6,7 +6,6 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { later } from '#app/ui/lazy.tsx'
 import { spaced } from '#app/ui/numbers.ts'
-import { categories } from '../public/categories.ts'
 import { ProviderRow } from '../public/provider-row.tsx'
 import { CompactSearch } from '../public/search-box.tsx'
 import { activeFilters, searchAddress } from '../public/search-params.ts'
@@ -114,7 +113,7 @@ function Head({ page }: { page: SearchPage }) {
         <Breadcrumb
           trail={[
             { label: t`Services`, to: localizedPath('/services') },
-            { label: category ? t(categories[category].name) : t`Search` },
+            { label: page.trade ?? t`Search` },
           ]}
         />
         <h1 className="mt-2">
@@ -136,12 +135,10 @@ function Head({ page }: { page: SearchPage }) {
 
 /** "126 plumbers, 34 in Gauteng" */
 export function Title({ page }: { page: SearchPage }) {
-  const { t } = useLingui()
-  const { category, country, here, areaKind, shortName } = page
+  const { category, country, here, areaKind, shortName, people } = page
   if (page.notOurs?.person === 'doctor')
     return <Trans>No doctors here, but there are other carers</Trans>
   if (page.notOurs) return <Trans>No dentists here</Trans>
-  const people = category ? t(categories[category].people) : t`providers`
   const all = spaced(country)
   const some = counted(here)
   if (page.words.length > 0 && !category) {

@@ -5,15 +5,14 @@ import { formatRand, formatRandRange } from '#app/platform/money.ts'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { PriceBand } from '#app/ui/price-band.tsx'
-import { categoryGroups } from '../category-groups.ts'
-import { type Category, categories } from '../public/categories.ts'
+import { categoryGroups } from '../public/category-groups.ts'
 import { searchAddress } from '../public/search-params.ts'
 import type { Route } from '../screens/+types/services.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
 /** The trades in their groups, with counts and what most charge to come out. */
-export function TradeGroups({ trades, scaleTo, province }: Loaded) {
+export function TradeGroups({ trades, groups, scaleTo, province }: Loaded) {
   const { t } = useLingui()
   return (
     <div className="page-box pt-8 pb-20">
@@ -23,19 +22,22 @@ export function TradeGroups({ trades, scaleTo, province }: Loaded) {
           <Trans>Free this week means at least one free day in the next seven.</Trans>
         ) : null}
       </p>
-      {categoryGroups.map((group, index) => (
+      {groups.map(({ code: group, trades: listed }) => (
         <section
-          key={index}
+          key={group}
           className="mt-6 grid gap-x-8 gap-y-4 border-t-[3px] border-ink pt-6 lg:grid-cols-[14.5rem_minmax(0,1fr)]"
         >
           <div>
-            <h2 className="text-h3">{t(group.name)}</h2>
-            <p className="mt-1 text-small text-ink-2">{t(group.about)}</p>
+            <h2 className="text-h3">{t(categoryGroups[group].name)}</h2>
+            <p className="mt-1 text-small text-ink-2">{t(categoryGroups[group].about)}</p>
           </div>
           <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
-            {group.categories.map((code) => (
-              <Trade key={code} code={code} trade={trades[code]} {...{ scaleTo, province }} />
-            ))}
+            {listed.map((item) => {
+              const figures = trades[item.code]
+              return (
+                figures && <Trade key={item.code} {...{ ...item, figures, scaleTo, province }} />
+              )
+            })}
           </ul>
         </section>
       ))}
@@ -43,13 +45,11 @@ export function TradeGroups({ trades, scaleTo, province }: Loaded) {
   )
 }
 
-type Props = Pick<Loaded, 'scaleTo' | 'province'> & {
-  code: Category
-  trade: Loaded['trades'][Category]
-}
+type Props = Pick<Loaded, 'scaleTo' | 'province'> &
+  Loaded['groups'][number]['trades'][number] & { figures: NonNullable<Loaded['trades'][string]> }
 
-function Trade({ code, trade: { count, free, band }, scaleTo, province }: Props) {
-  const { t } = useLingui()
+function Trade({ code, name, picture, figures, scaleTo, province }: Props) {
+  const { count, free, band } = figures
   const localizedPath = usePageAddress()
   return (
     <li className="border-b border-line">
@@ -57,9 +57,9 @@ function Trade({ code, trade: { count, free, band }, scaleTo, province }: Props)
         to={searchAddress(localizedPath(`/services/${code}`), { location: province })}
         className="group grid h-full grid-cols-[3.25rem_minmax(0,1fr)] content-start gap-4 py-4 md:grid-cols-[4rem_minmax(0,1fr)] md:gap-5"
       >
-        <CategoryPicture slug={code} size={64} className="size-13 md:size-16" />
+        <CategoryPicture slug={picture} size={64} className="size-13 md:size-16" />
         <div>
-          <h3 className="text-h4 group-hover:underline">{t(categories[code].name)}</h3>
+          <h3 className="text-h4 group-hover:underline">{name}</h3>
           <Counts count={count} free={free} />
           {band ? <CallOutBand band={band} scaleTo={scaleTo} /> : null}
         </div>

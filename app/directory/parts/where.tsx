@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ProvinceLegend, ProvinceList, ProvinceMap } from '#app/ui/province-picker.tsx'
-import { categories } from '../public/categories.ts'
 import { searchAddress } from '../public/search-params.ts'
 import type { SearchPage } from '../search-page.server.ts'
 
@@ -14,7 +13,7 @@ export function Where({ page }: { page: SearchPage }) {
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   const { search, map } = page
-  const people = page.category ? t(categories[page.category].people) : t`providers`
+  const { people } = page
   const to = (location: string | null) =>
     searchAddress(localizedPath(page.path), {
       ...search,

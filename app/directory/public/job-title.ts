@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { type Category, categories } from './categories.ts'
+import { type Category, categoryName, isCategory } from './categories.ts'
 import { jobType, SOMETHING_ELSE } from './job-types.ts'
 
 type Named = { category: string; job: string | null; words: string }
@@ -15,7 +15,7 @@ export function jobName(i18n: I18n, { category, job, words }: Named): string {
 
 /** The service it belongs to. */
 export function serviceName(i18n: I18n, { category }: Pick<Named, 'category'>): string {
-  return i18n._(categories[category as Category]?.name ?? categories.other.name)
+  return i18n._(categoryName(isCategory(category) ? category : 'other'))
 }
 
 /** The first words, cut between two of them, or at least between two letters: addresses take no half of one. */

@@ -1,6 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from './categories.ts'
+import {
+  type BuiltInCategory,
+  type Category,
+  isBuiltIn,
+  isServer,
+  mergedInto,
+} from './categories.ts'
 
 /**
  * The usual jobs of each service type, by the code that requests, quotes and provider_services.job
@@ -29,7 +35,7 @@ const job = (code: string, name: MessageDescriptor, unit: JobUnit = 'job'): JobT
   unit,
 })
 
-const usualJobs: Record<Category, JobType[]> = {
+const builtInJobs: Record<BuiltInCategory, JobType[]> = {
   plumbing: [
     job('burst-or-leaking-pipe', msg`Burst or leaking pipe`),
     job('geyser', msg`Geyser`),
@@ -170,14 +176,20 @@ const usualJobs: Record<Category, JobType[]> = {
   ],
 }
 
-/** What people are asked to choose from, "Something else" last. */
-export function jobTypes(category: Category): readonly JobType[] {
-  return [...usualJobs[category], somethingElse]
+/**
+ * The usual jobs alone, for services that providers list with a price. Categories that were added have none; those of
+ * a merged category are, on the server, also jobs of the one it was merged into.
+ */
+export function usualJobTypes(category: Category): readonly JobType[] {
+  const jobs = [category, ...mergedInto(category)].flatMap((code) =>
+    isBuiltIn(code) ? builtInJobs[code] : [],
+  )
+  return [...new Map(jobs.map((item) => [item.code, item])).values()]
 }
 
-/** The usual jobs alone, for services that providers list with a price. */
-export function usualJobTypes(category: Category): readonly JobType[] {
-  return usualJobs[category]
+/** What people are asked to choose from, "Something else" last. */
+export function jobTypes(category: Category): readonly JobType[] {
+  return [...usualJobTypes(category), somethingElse]
 }
 
 export function jobType(category: Category, code: string | null): JobType | undefined {
@@ -185,3 +197,7 @@ export function jobType(category: Category, code: string | null): JobType | unde
     ? undefined
     : jobTypes(category).find((otherJobType) => otherJobType.code === code)
 }
+
+/** Whether this is a job of the category. Browsers don't know those of merged ones: there any that was chosen is. */
+export const isJob = (category: Category, code: string) =>
+  isServer ? jobType(category, code) !== undefined : code !== ''

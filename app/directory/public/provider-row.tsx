@@ -13,7 +13,6 @@ import { Week } from '#app/ui/week.tsx'
 import { AddToQuote } from '../parts/add-to-quote.tsx'
 import { ReasonLine } from '../parts/reason-line.tsx'
 import type { ResultRow } from '../result-rows.server.ts'
-import { categories } from './categories.ts'
 import { paidPlaceName } from './paid-places.ts'
 import { photoAddress } from './photo-address.ts'
 import { weekdayLetters, weekdayNames } from './weekdays.ts'
@@ -176,7 +175,6 @@ export function ReplyTime({ minutes }: { minutes: number }) {
 }
 
 function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
-  const { t } = useLingui()
   if (row.callout === null) {
     return (
       <p className="text-small text-ink-2">
@@ -184,7 +182,7 @@ function CallOut({ row, band }: { row: ResultRow; band: Band | null }) {
       </p>
     )
   }
-  const people = t(categories[row.category].people)
+  const { people } = row
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spokenLanguages } from '#app/platform/languages.ts'
-import { categoryCodes } from './categories.ts'
+import { builtInCategories } from './categories.ts'
 import { checkCodes } from './checks.ts'
 import {
   parseSearch,
@@ -24,7 +24,7 @@ const degrees = (min: number, max: number) =>
 const search: fc.Arbitrary<Search> = fc
   .record({
     q: fc.option(words),
-    category: fc.option(fc.constantFrom(...categoryCodes, 'plumber', 'doctor')),
+    category: fc.option(fc.constantFrom(...builtInCategories, 'plumber', 'doctor')),
     location: fc.option(words),
     near: fc.option(fc.record({ lat: degrees(-34, -22), lng: degrees(17, 32) })),
     km: fc.option(fc.constantFrom(...reaches)),

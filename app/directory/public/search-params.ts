@@ -28,7 +28,7 @@ export type SearchFilters = {
 /** Everything a search address may hold. Money here is whole rand, as a person would type it. */
 export type Search = SearchFilters & {
   q: string | null
-  /** A code of the twenty, or one of the ten spoken words. */
+  /** A category's code, or one of the ten spoken words. */
   category: Category | string | null
   location: string | null
   near: { lat: number; lng: number } | null

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Category } from './categories.ts'
+import { type BuiltInCategory, isBuiltIn } from './categories.ts'
 
-/** One who does this work, for titles and descriptions, which the server writes. */
-export const tradesperson: Record<Category, MessageDescriptor> = {
+const builtIn: Record<BuiltInCategory, MessageDescriptor> = {
   plumbing: msg`plumber`,
   electrical: msg`electrician`,
   'cleaning-services': msg`cleaner`,
@@ -25,3 +24,7 @@ export const tradesperson: Record<Category, MessageDescriptor> = {
   'handyman-services': msg`handy person`,
   other: msg`other provider`,
 }
+
+/** One who does this work, for titles and descriptions, which the server writes. */
+export const tradesperson = (code: string): MessageDescriptor =>
+  isBuiltIn(code) ? builtIn[code] : { id: `category/${code}/person` }

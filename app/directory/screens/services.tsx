@@ -10,11 +10,12 @@ import { Button } from '#app/ui/button.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { calloutBand } from '../callout-band.ts'
+import { activeGroups } from '../category-store.server.ts'
 import { ProvinceChoice } from '../parts/province-choice.tsx'
 import { SuggestInput } from '../parts/suggest-input.tsx'
 import { TradeGroups } from '../parts/trade-groups.tsx'
 import { provinceName } from '../places.server.ts'
-import { type Category, categoryCodes } from '../public/categories.ts'
+import { activeCategories } from '../public/categories.ts'
 import { isProvince } from '../public/provinces.ts'
 import { searchAddress } from '../public/search-params.ts'
 import { firstDayOf, nextChangeOfWeek } from '../public/week.ts'
@@ -30,8 +31,8 @@ import { mapOf } from '../search-page.server.ts'
 import { ANY, COUNTRY } from '../tally-keys.ts'
 import type { Route } from './+types/services.ts'
 
-const title = msg`Twenty trades`
-const description = msg`Plumbers, electricians, cleaners, tutors and sixteen more trades: how many are near you, who is free this week and what most charge to come out.`
+const title = msg`Services`
+const description = msg`Plumbers, electricians, cleaners, tutors and many more trades: how many are near you, who is free this week and what most charge to come out.`
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, config, settings } = context.get(servicesContext)
@@ -43,17 +44,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('location')
   const province = isProvince(requested) ? requested : null
   const area = province ?? COUNTRY
+  const active = activeCategories()
   const [tallies, perProvince, figures] = await Promise.all([
     categoryCounts(db, area),
     provinceCounts(db, ANY),
-    figuresOf(db, { categories: categoryCodes, areas: [area], firstDay: firstDayOf(now) }),
+    figuresOf(db, { categories: [...active], areas: [area], firstDay: firstDayOf(now) }),
   ])
   const trades = Object.fromEntries(
-    categoryCodes.map((code) => [
+    active.map((code) => [
       code,
-      tradeView(tallies.counts[code], figures.get(figureKey(code, area))),
+      tradeView(tallies.counts[code] ?? 0, figures.get(figureKey(code, area))),
     ]),
-  ) as Record<Category, ReturnType<typeof tradeView>>
+  ) as Record<string, ReturnType<typeof tradeView>>
   const dearest = Math.max(0, ...Object.values(trades).map(({ band }) => band?.[1] ?? 0))
 
   return {
@@ -63,6 +65,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     provinceName: province && provinceName(province, language),
     map: mapOf(perProvince.counts, language),
     trades,
+    groups: activeGroups(i18nFor(language)),
+    count: active.length,
     scaleTo: Math.ceil((dearest * 1.15) / 50_00) * 50_00,
     titles: {
       title: i18nFor(language)._(title),
@@ -99,17 +103,19 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Head({ listings, providers, province, provinceName, map }: Loaded) {
+function Head({ count, listings, providers, province, provinceName, map }: Loaded) {
   return (
     <div className="page-box grid grid-cols-1 gap-8 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end">
       <div>
         <h1>
           {provinceName ? (
             <Trans>
-              Twenty trades, {spaced(listings)} listings in {provinceName}
+              <Trades count={count} />, {spaced(listings)} listings in {provinceName}
             </Trans>
           ) : (
-            <Trans>Twenty trades, {spaced(listings)} listings</Trans>
+            <Trans>
+              <Trades count={count} />, {spaced(listings)} listings
+            </Trans>
           )}
         </h1>
         <p className="mt-4 text-lead">
@@ -126,6 +132,10 @@ function Head({ listings, providers, province, provinceName, map }: Loaded) {
     </div>
   )
 }
+
+const Trades = ({ count }: { count: number }) => (
+  <Plural value={count} _20="Twenty trades" one="# trade" other="# trades" />
+)
 
 function NeedSearch({ province }: Pick<Loaded, 'province'>) {
   const localizedPath = usePageAddress()

@@ -16,11 +16,11 @@ import { Stories } from './stories.tsx'
 
 /** The home page once the site is launched. */
 export function Home({ view }: { view: HomeView }) {
-  const { totals, often, counts, best, featured, firstWeekday, rule, stories, giving, shop } = view
+  const { totals, often, trades, best, featured, firstWeekday, rule, stories, giving, shop } = view
   return (
     <>
       <Hero totals={totals} often={often} />
-      <BrowseByTrade counts={counts} />
+      <BrowseByTrade trades={trades} />
       <OneMorning />
       <WorthMeeting rows={best} featured={featured} firstWeekday={firstWeekday} rule={rule} />
       <Stories stories={stories} />

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { categories } from '#app/directory/public/categories.ts'
 import { paidPlaceName } from '#app/directory/public/paid-places.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { searchAddress } from '#app/directory/public/search-params.ts'
@@ -47,11 +46,9 @@ export function ProfileHead({ page }: { page: ProfilePage }) {
   )
 }
 
-function Trail({ page: { customServiceType, ...page } }: { page: ProfilePage }) {
-  const { i18n } = useLingui()
+function Trail({ page }: { page: ProfilePage }) {
   const localizedPath = usePageAddress()
-  const { category, province, provinceName, placeName } = page
-  const trade = customServiceType ?? i18n._(categories[category].name)
+  const { category, province, provinceName, placeName, trade } = page
   return (
     <Breadcrumb
       className="pt-5"

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareText, Phone, Zap } from 'lucide-react'
-import { categories } from '#app/directory/public/categories.ts'
 import { daysOf } from '#app/directory/public/provider-row.tsx'
 import { formatRandRange } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -100,15 +99,13 @@ function CallOut({ page: { callout }, isSmall }: { page: ProfilePage; isSmall?: 
 }
 
 function CallOutBand({
-  page: { callout, calloutBand, calloutNote, ...page },
+  page: { callout, calloutBand, calloutNote, people, ...page },
 }: {
   page: ProfilePage
 }) {
-  const { i18n } = useLingui()
   if (callout === null) return null
   const note = calloutNote ? <p className="mt-1 text-small text-ink-2">{calloutNote}</p> : null
   if (!calloutBand) return note
-  const people = i18n._(categories[page.category].people)
   const { priced } = calloutBand
   const range = formatRandRange(calloutBand.low, calloutBand.high)
   const where = againstBand(callout, calloutBand)

@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { categories } from '#app/directory/public/categories.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { searchAddress } from '#app/directory/public/search-params.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -12,10 +11,9 @@ import type { ProfilePage } from '../profile-page.server.ts'
 
 /** Others near by who do the same, so that nobody has to go back to compare. */
 export function SimilarProviders({ page }: { page: ProfilePage }) {
-  const { i18n } = useLingui()
   const localizedPath = usePageAddress()
   if (page.similar.length === 0) return null
-  const people = i18n._(categories[page.category].people)
+  const { people } = page
   return (
     <section aria-labelledby="similar" className="page-box pb-14 lg:pb-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t-[3px] border-ink pt-5">

@@ -1,4 +1,5 @@
 import { placeById, refreshListing } from '#app/directory/index.server.ts'
+import { currentCategory } from '#app/directory/public/categories.ts'
 import {
   type EditField,
   isOfProfile,
@@ -142,6 +143,6 @@ const changeOf: Record<ReviewedField, (value: string) => ProfileChange> = {
   vatNumber: (value) => ({ vat_number: value || null }),
   serviceType: (value) => {
     const { category, custom } = splitService(value)
-    return { category, custom_service_type: custom || null }
+    return { category: currentCategory(category), custom_service_type: custom || null }
   },
 }

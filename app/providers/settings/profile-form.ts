@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isCategory } from '#app/directory/public/categories.ts'
+import { currentCategory, isCategory } from '#app/directory/public/categories.ts'
 import { type ProfileField, profileFields } from '#app/directory/public/profile-fields.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { webAddress } from '#app/platform/web-address.ts'
@@ -32,7 +32,10 @@ export function readProfile(form: FormData): ProfileFields {
   ) as ProfileFields
   return {
     ...own,
-    serviceType: joinService(text('category'), tidy('serviceType', text('customService'))),
+    serviceType: joinService(
+      currentCategory(text('category')),
+      tidy('serviceType', text('customService')),
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { refreshListing } from '#app/directory/index.server.ts'
+import { categoryForWriting, refreshListing } from '#app/directory/index.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
@@ -31,9 +31,10 @@ export async function saveService(
 ): Promise<SavedService> {
   const { providerId, by, now, serviceId, service, typed, seen } = saving
   return transaction(db, async (tx): Promise<SavedService> => {
+    const category = await categoryForWriting(tx, service.category)
     await lockProvider(tx, providerId)
     const { cents, ...words } = service
-    const values = { ...words, price_cents: cents }
+    const values = { ...words, category, price_cents: cents }
     if (serviceId) {
       const own = await serviceOf(tx, providerId, serviceId)
       if (!own) return refused('gone')

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Category, isCategory } from '#app/directory/public/categories.ts'
+import { type Category, currentCategory, isCategory } from '#app/directory/public/categories.ts'
 import { type JobUnit, usualJobTypes } from '#app/directory/public/job-types.ts'
 import { parseRand, typedRand } from '#app/platform/money.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
@@ -89,7 +89,8 @@ export function readService(
   offered: readonly Category[],
 ): { service: PricedService } | { problems: ServiceProblems } {
   const problems: ServiceProblems = {}
-  const [category = '', job = null] = typed.kind.split('/')
+  const [kind = '', job = null] = typed.kind.split('/')
+  const category = currentCategory(kind)
   const isOffered = isCategory(category) && offered.includes(category)
   const isUsual =
     job === null || (isOffered && usualJobTypes(category).some(({ code }) => code === job))

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import { categories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, isCategory } from '#app/directory/public/categories.ts'
 import type { EditField } from '#app/directory/public/profile-fields.ts'
 import { splitService } from './service-type.ts'
 
@@ -11,5 +11,5 @@ export function valueWords(
 ): string {
   if (field !== 'serviceType') return value
   const { category, custom } = splitService(value)
-  return custom || (isCategory(category) ? i18n._(categories[category].name) : category)
+  return custom || (isCategory(category) ? i18n._(categoryName(category)) : category)
 }

@@ -8,7 +8,7 @@ import {
   redirect,
 } from 'react-router'
 import { placeById, placePath, provinceName } from '#app/directory/index.server.ts'
-import { categories } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/categories.ts'
 import { jobTypes } from '#app/directory/public/job-types.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { tradesperson } from '#app/directory/public/tradesperson.ts'
@@ -92,8 +92,8 @@ export async function sitePage(context: Context) {
   const { category, name } = profile
   const place = placeById(profile.placeId)
   const placeName = profile.placeTyped || (place ? placePath(place, language) : '')
-  const trade = profile.customServiceType || i18n._(categories[category].name)
-  const person = i18n._(tradesperson[category])
+  const trade = profile.customServiceType || i18n._(categoryName(category))
+  const person = i18n._(tradesperson(category))
   const headline = site.headline || i18n._(msg`${trade} in ${placeName}`)
   const average = averageOf(rating.all)
   const count = countOf(rating.all)

@@ -59,6 +59,9 @@ export function WhatStep({ photos, onPhotos, onSending, ...step }: WhatProps) {
 
 function JobChoice({ page, draft, errors }: Omit<StepProps, 'isSaved'>) {
   const { t } = useLingui()
+  // A category that was added has no usual jobs to choose from.
+  const [only, ...others] = page.jobs
+  if (only && others.length === 0) return <input type="hidden" name="job" value={only.code} />
   return (
     <FieldSet id="job" label={t`The job`} labelHidden errors={errors.job}>
       <div className="grid gap-2.5 sm:grid-cols-2">

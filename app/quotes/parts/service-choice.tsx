@@ -9,7 +9,7 @@ export function ServiceChoice({
   services,
   page,
 }: {
-  services: { code: string; name: string }[]
+  services: { code: string; name: string; picture: string }[]
   page: RequestPage
 }) {
   const localizedPath = usePageAddress()
@@ -22,10 +22,10 @@ export function ServiceChoice({
         <Trans>Choose a service. Next we ask what needs doing, where and when.</Trans>
       </p>
       <ul className="mt-8 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
-        {services.map(({ code, name }) => (
+        {services.map(({ code, name, picture }) => (
           <li key={code}>
             <Link to={localizedPath(`/quote/new?${addressOf(page, code)}`)} className="option">
-              <CategoryPicture slug={code} size={40} />
+              <CategoryPicture slug={picture} size={40} />
               <span>{name}</span>
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { placeById, placePath } from '#app/directory/index.server.ts'
+import { pictureOf, placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     title: `${i18n._(msg`My requests`)} | ${settings.current().name}`,
     requests: rows.map((row) => ({
       id: row.id,
-      category: row.category,
+      picture: pictureOf(row.category),
       job: jobName(i18n, row),
       service: serviceName(i18n, row),
       place: placePath(placeById(row.placeId)!, language),
@@ -98,10 +98,10 @@ function NoRequests() {
 
 type Row = Route.ComponentProps['loaderData']['requests'][number]
 
-function RequestRow({ id, category, job, place, date, state, jobState, invited, quoted }: Row) {
+function RequestRow({ id, picture, job, place, date, state, jobState, invited, quoted }: Row) {
   return (
     <li className="request-row">
-      <CategoryPicture slug={category} size={44} />
+      <CategoryPicture slug={picture} size={44} />
       <div>
         <h2 className="text-h4">
           <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">

@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import { beauty } from './beauty.ts'
 import { carpentry } from './carpentry.ts'
 import { catering } from './catering.ts'

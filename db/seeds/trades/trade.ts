@@ -1,4 +1,4 @@
-import type { Category } from '#app/directory/public/categories.ts'
+import type { BuiltInCategory as Category } from '#app/directory/public/categories.ts'
 import type { offeredJobs } from './jobs.ts'
 
 /** A certificate that people of the trade hold, and how its check reads. `#` is a digit of its number. */

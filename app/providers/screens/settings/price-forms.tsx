@@ -16,7 +16,7 @@ type Loaded = NonNullable<Route.ComponentProps['loaderData']>
 type Posted = Route.ComponentProps['actionData']
 
 export function PriceForms({
-  data: { services, offered },
+  data: { services, kinds },
   answer,
 }: {
   data: Loaded
@@ -37,7 +37,7 @@ export function PriceForms({
             key={service.id}
             service={service}
             isFirst={index === 0}
-            offered={offered}
+            kinds={kinds}
             answer={own(service.id)}
           />
         ))
@@ -53,7 +53,7 @@ export function PriceForms({
           id=""
           fields={noService}
           seen=""
-          offered={offered}
+          kinds={kinds}
           answer={own('')}
         />
       )}
@@ -62,15 +62,15 @@ export function PriceForms({
 }
 
 type Service = Loaded['services'][number]
-type RowProps = { service: Service; isFirst: boolean; offered: Loaded['offered']; answer: Posted }
+type RowProps = { service: Service; isFirst: boolean; kinds: Loaded['kinds']; answer: Posted }
 
-function ServiceRow({ service, isFirst, offered, answer }: RowProps) {
+function ServiceRow({ service, isFirst, kinds, answer }: RowProps) {
   const { id, fields, seen } = service
   return (
     <details className="settings-service" open={answer ? true : undefined} name="service">
       <Summary service={service} />
       <div>
-        <ServiceForm id={id} fields={fields} seen={seen} offered={offered} answer={answer} />
+        <ServiceForm id={id} fields={fields} seen={seen} kinds={kinds} answer={answer} />
         <ServiceActions id={id} name={fields.title} isFirst={isFirst} />
       </div>
     </details>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categories, categoryCodes } from '#app/directory/public/categories.ts'
+import { categoryChoices } from '#app/directory/public/category-choices.ts'
 import type { ProfileField } from '#app/directory/public/profile-fields.ts'
 import { fieldNames, isOfProfile } from '#app/directory/public/profile-fields.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -41,6 +41,7 @@ export const loader = settingsLoader('profile', async (provider, context) => {
   const wanted = profileWanted(shown, waiting)
   return {
     slug: provider.slug,
+    categories: categoryChoices(i18n, splitService(wanted.serviceType).category),
     wanted,
     seen: seenOf(wanted),
     /** What customers see until we have looked, where that is something else. */
@@ -148,10 +149,7 @@ function ProfileForm({ data: loaded, answer }: { data: Loaded; answer: Answer })
             hint={looked}
             defaultValue={category}
             errors={field('serviceType').errors}
-            options={categoryCodes.map((code) => ({
-              value: code,
-              label: i18n._(categories[code].name),
-            }))}
+            options={loaded.categories}
           />
           {waits('serviceType')}
         </div>

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Category, categories } from '#app/directory/public/categories.ts'
-import { usualJobTypes } from '#app/directory/public/job-types.ts'
 import { Select } from '#app/ui/select.tsx'
 import { SettingsForm } from '#app/ui/settings-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -16,16 +14,19 @@ import type { Route } from './+types/services.ts'
 
 type Posted = Route.ComponentProps['actionData']
 
+/** What a price can be for, in words. */
+export type JobKind = { category: string; name: string; jobs: { code: string; name: string }[] }
+
 type Props = {
   /** Empty for a new service. */
   id: string
   fields: ServiceFields
   seen: string
-  offered: Category[]
+  kinds: JobKind[]
   answer?: Posted
 }
 
-export function ServiceForm({ id, fields, seen, offered, answer }: Props) {
+export function ServiceForm({ id, fields, seen, kinds, answer }: Props) {
   const { t, i18n } = useLingui()
   const values = answer?.service ?? fields
   const problems: Partial<Record<string, string[]>> = answer?.problems ?? {}
@@ -58,7 +59,7 @@ export function ServiceForm({ id, fields, seen, offered, answer }: Props) {
         {...field('kind')}
         hint={t`For a usual job, customers see your price next to what others charge.`}
       >
-        <JobOptions offered={offered} />
+        <JobOptions kinds={kinds} />
       </Select>
       <TextField {...field('description')} optional maxLength={LONGEST_NOTE} />
     </SettingsForm>
@@ -66,13 +67,13 @@ export function ServiceForm({ id, fields, seen, offered, answer }: Props) {
 }
 
 /** The usual jobs of each service type, and something else. */
-function JobOptions({ offered }: { offered: Category[] }) {
-  const { t, i18n } = useLingui()
-  return offered.map((category) => (
-    <optgroup key={category} label={i18n._(categories[category].name)}>
-      {usualJobTypes(category).map(({ code, name }) => (
-        <option key={code} value={`${category}/${code}`}>
-          {i18n._(name)}
+function JobOptions({ kinds }: { kinds: JobKind[] }) {
+  const { t } = useLingui()
+  return kinds.map(({ category, name, jobs }) => (
+    <optgroup key={category} label={name}>
+      {jobs.map((job) => (
+        <option key={job.code} value={`${category}/${job.code}`}>
+          {job.name}
         </option>
       ))}
       <option value={category}>{t`Something else`}</option>

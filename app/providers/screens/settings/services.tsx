@@ -2,6 +2,8 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
+import { categoryName } from '#app/directory/public/categories.ts'
+import { usualJobTypes } from '#app/directory/public/job-types.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
@@ -32,6 +34,7 @@ export const meta: Route.MetaFunction = portalTitles
 
 export const loader = settingsLoader('services', async (provider, context) => {
   const fee = feeShown(provider)
+  const i18n = requestI18n(context)
   const { db } = context.get(servicesContext)
   const [services, offered] = await Promise.all([
     servicesOf(db, provider.id),
@@ -40,7 +43,11 @@ export const loader = settingsLoader('services', async (provider, context) => {
   return {
     fee,
     seenFee: seenOf(fee),
-    offered,
+    kinds: offered.map((category) => ({
+      category,
+      name: i18n._(categoryName(category)),
+      jobs: usualJobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) })),
+    })),
     services: services.map((service) => {
       const fields = serviceFields(service)
       return {

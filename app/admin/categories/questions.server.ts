@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { StoredCategory } from '#app/directory/index.server.ts'
+import { usualJobTypes } from '#app/directory/public/job-types.ts'
+import type { StoredQuestion, Texts } from '#app/directory/public/stored-questions.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { siteLanguages } from '#app/platform/languages.ts'
+import { allQuestions } from '#app/quotes/index.server.ts'
+import type { QuestionFields } from './question-form.ts'
+
+type Row = Pick<StoredCategory, 'slug' | 'questions'>
+
+/** The questions of a category; where nobody wrote any, the release's, in the four languages. */
+export const questionsOf = ({ slug, questions }: Row): StoredQuestion[] =>
+  questions ??
+  allQuestions(slug).map(({ code, ask, options, jobs }) => ({
+    code,
+    ask: textsOf(ask),
+    options: options.map((option) => ({ code: option.code, name: textsOf(option.name) })),
+    ...(jobs && { jobs: [...jobs] }),
+  }))
+
+/** A question as its form shows it. */
+export const questionFields = ({ ask, options, jobs }: StoredQuestion): QuestionFields => ({
+  ask,
+  options: options.flatMap(({ code, name, isRemoved }) => (isRemoved ? [] : [{ code, name }])),
+  jobs: jobs ?? [],
+})
+
+const textsOf = (message: MessageDescriptor): Texts =>
+  Object.fromEntries(siteLanguages.map((language) => [language, i18nFor(language)._(message)]))
+
+/** The jobs that a question can be limited to. */
+export const jobsOf = ({ slug }: Row, translate: (message: MessageDescriptor) => string) =>
+  usualJobTypes(slug).map(({ code, name }) => ({ value: code, label: translate(name) }))

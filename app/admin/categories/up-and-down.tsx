@@ -1,0 +1,18 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from '#app/ui/icon-button.tsx'
+
+type Props = { up: string; down: string; isFirst: boolean; isLast: boolean }
+
+/** The two buttons of a form that moves something by one place. `up` and `down` are what they say. */
+export function UpAndDown({ up, down, isFirst, isLast }: Props) {
+  return (
+    <>
+      <IconButton type="submit" name="step" value="up" label={up} disabled={isFirst}>
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton type="submit" name="step" value="down" label={down} disabled={isLast}>
+        <ArrowDown aria-hidden />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { fieldsOf } from './category-fields.server.ts'
+import {
+  type Acting,
+  lockedCategories,
+  recordCategoryEvent,
+  updateCategory,
+} from './category-rows.server.ts'
+import type { StoredCategory } from './category-store.server.ts'
+import type { StoredQuestion } from './public/stored-questions.ts'
+
+/** Writes the questions of a category; `change` gets them as they are in this transaction, null where they are the release's. */
+export async function changeQuestions(
+  db: Db,
+  {
+    slug,
+    change,
+    by,
+    now,
+  }: Acting & {
+    slug: string
+    change: (before: StoredQuestion[] | null) => StoredQuestion[] | null
+  },
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const row = (await lockedCategories(tx)).find((item) => item.slug === slug)
+    const questions = row && row.state !== 'merged' ? change(row.questions) : null
+    if (!row || !questions) return false
+    await updateCategory(tx, slug, {
+      questions: JSON.stringify(questions),
+      changed_at: now,
+      changed_by: by,
+    })
+    const audit = { before: { questions: row.questions }, after: { questions } }
+    await recordCategoryEvent(tx, 'category questions changed', { slug, by, now, audit })
+    return true
+  })
+}
+
+/** Marks a category as merged into another; what was merged into it before goes along. */
+export async function markMerged(
+  tx: Tx,
+  { slug, into, moved, by, now }: Acting & { slug: string; into: string; moved: object },
+) {
+  await tx
+    .updateTable('categories')
+    .set({ merged_into: into })
+    .where('merged_into', '=', slug)
+    .execute()
+  await updateCategory(tx, slug, {
+    state: 'merged',
+    merged_into: into,
+    changed_at: now,
+    changed_by: by,
+  })
+  const audit = { before: { merged_into: null }, after: { merged_into: into, ...moved } }
+  await recordCategoryEvent(tx, 'category merged', { slug, by, now, audit })
+}
+
+/** Deletes a category that nothing refers to. */
+export async function deleteCategory(tx: Tx, { row, by, now }: Acting & { row: StoredCategory }) {
+  await tx.deleteFrom('categories').where('slug', '=', row.slug).execute()
+  const audit = { before: fieldsOf(row), after: null }
+  await recordCategoryEvent(tx, 'category deleted', { slug: row.slug, by, now, audit })
+}

@@ -1,0 +1,103 @@
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { type Language, siteLanguages } from '#app/platform/languages.ts'
+import { categoryPictures } from '#app/ui/category-picture.tsx'
+import type { StoredCategory } from './category-store.server.ts'
+import { inEach, type WordKind, wordKinds } from './category-texts.server.ts'
+import { categoryName, categoryPeople, isBuiltIn } from './public/categories.ts'
+import {
+  type CategoryFields,
+  languageField,
+  languageFields,
+  noCategory,
+  type OtherCategories,
+  wordList,
+} from './public/category-form.ts'
+import type { Texts } from './public/stored-questions.ts'
+import { tradesperson } from './public/tradesperson.ts'
+import { plainWords } from './public/words.ts'
+import { builtInSynonyms, type Synonyms } from './service-words.server.ts'
+
+const descriptorOf = { name: categoryName, people: categoryPeople, person: tradesperson }
+
+/** A text of a row: what was written, and for built-in categories what the release says. */
+function textOf({ slug, words }: StoredCategory, kind: WordKind, language: Language): string {
+  const written = words[kind]?.[language]
+  if (written !== undefined || !isBuiltIn(slug)) return written ?? ''
+  return i18nFor(language)._(descriptorOf[kind](slug))
+}
+
+const synonymsOf = ({ slug, synonyms }: StoredCategory, language: Language): string[] =>
+  synonyms[language] ?? builtInSynonyms(slug, language)
+
+/** A category as its form shows it. */
+export function fieldsOf(row: StoredCategory): CategoryFields {
+  const { slug, group, picture } = row
+  return {
+    ...noCategory,
+    slug,
+    group,
+    picture,
+    ...Object.fromEntries(
+      languageFields.map(({ kind, language, field }) => [
+        field,
+        kind === 'synonyms' ? synonymsOf(row, language).join('\n') : textOf(row, kind, language),
+      ]),
+    ),
+  }
+}
+
+/** The fields as the table keeps them: of a built-in category only what differs from what the release says. */
+export function columnsOf(typed: CategoryFields, row: StoredCategory | null) {
+  const shown = row && fieldsOf(row)
+  const words: StoredCategory['words'] = {}
+  for (const kind of wordKinds) {
+    const texts: Texts = { ...row?.words[kind] }
+    for (const language of siteLanguages) {
+      const field = languageField(kind, language)
+      if (typed[field] === (shown?.[field] ?? '')) continue
+      // Emptied, a built-in category says again what the release says.
+      if (typed[field]) texts[language] = typed[field]
+      else delete texts[language]
+    }
+    words[kind] = texts
+  }
+  const synonyms: Synonyms = { ...row?.synonyms }
+  for (const language of siteLanguages) {
+    const field = languageField('synonyms', language)
+    if (typed[field] !== (shown?.[field] ?? '')) synonyms[language] = wordList(typed[field])
+  }
+  return {
+    group_code: typed.group,
+    picture: typed.picture,
+    words: JSON.stringify(words),
+    synonyms: JSON.stringify(synonyms),
+  }
+}
+
+const nameOf = (row: StoredCategory) => textOf(row, 'name', 'en')
+
+/** Whose each of these texts is, by plain text. */
+const owners = (texts: readonly [text: string, row: StoredCategory][]) =>
+  new Map(texts.flatMap(([text, row]) => (text ? [[plainWords(text), nameOf(row)] as const] : [])))
+
+/** What the other categories have. A merged one keeps its address, and its words lead to where it went. */
+export function othersThan(slug: string | null, rows: readonly StoredCategory[]): OtherCategories {
+  const living = rows.filter((row) => row.slug !== slug && row.state !== 'merged')
+  const namesIn = (language: Language) =>
+    living.map((row): [string, StoredCategory] => [textOf(row, 'name', language), row])
+  // What leads to "Other" is free: a new category takes its words from there.
+  const wordsIn = (language: Language) =>
+    living.flatMap((row) =>
+      (row.slug === 'other' ? [] : synonymsOf(row, language))
+        .filter((word) => !word.endsWith('?'))
+        .map((word): [string, StoredCategory] => [word, row]),
+    )
+  return {
+    slugs: new Set(rows.map((row) => row.slug)),
+    names: inEach((language) => owners(namesIn(language))),
+    words: owners(
+      siteLanguages.flatMap((language) => [...wordsIn(language), ...namesIn(language)]),
+    ),
+    pictures: categoryPictures,
+  }
+}

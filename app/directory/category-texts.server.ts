@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { type Language, siteLanguages } from '#app/platform/languages.ts'
+import type { StoredCategory } from './category-store.server.ts'
+import { categoryName, categoryPeople, isBuiltIn } from './public/categories.ts'
+import type { Texts } from './public/stored-questions.ts'
+import { tradesperson } from './public/tradesperson.ts'
+
+export const wordKinds = ['name', 'people', 'person'] as const
+export type WordKind = (typeof wordKinds)[number]
+
+const descriptorOf = { name: categoryName, people: categoryPeople, person: tradesperson }
+
+/** What stands for the people of a category where nobody wrote how they are called. */
+const unnamed = { people: msg`providers`, person: msg`provider` }
+
+type TextsById = Record<string, string>
+type ByLanguage<Value> = Record<Language, Value>
+
+export const inEach = <Value>(make: (language: Language) => Value) =>
+  Object.fromEntries(
+    siteLanguages.map((language) => [language, make(language)]),
+  ) as ByLanguage<Value>
+
+/** Where a language has no words of its own, the English ones. */
+const textIn = (texts: Texts | undefined, language: Language) => texts?.[language] || texts?.en
+
+/** Every text that administrators wrote about categories, by the id that its message has in the catalogues. */
+export const textsOf = (rows: readonly StoredCategory[]): ByLanguage<TextsById> =>
+  inEach((language) =>
+    Object.assign(
+      {},
+      ...rows.map((row) => ({ ...nameTexts(row, language), ...questionTexts(row, language) })),
+    ),
+  )
+
+function nameTexts({ slug, words }: StoredCategory, language: Language): TextsById {
+  return Object.fromEntries(
+    wordKinds.flatMap((kind) => {
+      const text = wordIn(words, { slug, kind, language })
+      return text ? [[descriptorOf[kind](slug).id, text]] : []
+    }),
+  )
+}
+
+type Wanted = { slug: string; kind: WordKind; language: Language }
+
+/** A built-in category that was only renamed in English keeps its other languages. */
+function wordIn(words: StoredCategory['words'], { slug, kind, language }: Wanted) {
+  if (isBuiltIn(slug)) return words[kind]?.[language]
+  const text = textIn(words[kind], language)
+  if (text) return text
+  return kind === 'name' ? slug : i18nFor(language)._(unnamed[kind])
+}
+
+const questionTexts = ({ slug, questions }: StoredCategory, language: Language): TextsById =>
+  Object.fromEntries(
+    (questions ?? []).flatMap(({ code, ask, options }) => [
+      [`category/${slug}/${code}`, textIn(ask, language) ?? ''],
+      ...options.map((option) => [
+        `category/${slug}/${code}/${option.code}`,
+        textIn(option.name, language) ?? '',
+      ]),
+    ]),
+  )

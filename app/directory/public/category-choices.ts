@@ -1,0 +1,10 @@
+import type { I18n } from '@lingui/core'
+import { activeCategories, categoryName, currentCategory, isCategory } from './categories.ts'
+
+/** What a form offers to choose from, for loaders. What was chosen before stays, also when it is hidden by now. */
+export function categoryChoices(i18n: I18n, chosen = '') {
+  const current = currentCategory(chosen)
+  const codes = new Set<string>(activeCategories())
+  if (isCategory(current)) codes.add(current)
+  return [...codes].map((value) => ({ value, label: i18n._(categoryName(value)) }))
+}
