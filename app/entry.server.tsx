@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { msg } from '@lingui/core/macro'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { previewedContentContext } from './content/index.server.ts'
 import { drainState, liveUpdates, loaderTag, pageBlock } from './hydration/page-block.server.ts'
 import type { Frame } from './page/frame.ts'
 import { FallbackFrame } from './page/hooks.tsx'
@@ -41,11 +42,17 @@ export default async function handleRequest(
     </Words>,
     (error) => log.error({ err: error }, 'a part of a page failed to render'),
   )
-  const loader = loaderTag({
-    missing: i18n._(msg`Image not available`),
-    ...liveUpdates(drawn ?? frame),
-  })
-  const data = `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
+  // A preview beside its editor is a picture of the page: nothing in it runs, and links open elsewhere.
+  const isStill = loadContext.get(previewedContentContext) !== null
+  const loader = isStill
+    ? '<base target="_blank">'
+    : loaderTag({
+        missing: i18n._(msg`Image not available`),
+        ...liveUpdates(drawn ?? frame),
+      })
+  const data = isStill
+    ? ''
+    : `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
   const html = page
     .replace('</head>', () => `${loader}</head>`)
     .replace('</body>', () => `${data}</body>`)
