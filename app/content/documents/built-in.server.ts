@@ -117,7 +117,8 @@ function blockWords(block: Block): string {
     return block.facts
       .map(({ name, words }) => `- **${asMarkdown(name)}** ${asMarkdown(words)}`)
       .join('\n')
-  return `[${asMarkdown(block.link.words)}](${block.link.to})`
+  // The built-in texts aren't formatted.
+  return 'link' in block ? `[${asMarkdown(block.link.words)}](${block.link.to})` : ''
 }
 
 const howItWorks = (i18n: I18n): Fields => ({

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { SiteAddress } from '#app/page/address.ts'
 import { instantOf } from '#app/page/preview.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { overwritten } from '#app/platform/form-versions.ts'
 import { type Language, languages } from '#app/platform/languages.ts'
 import { typedIn } from '#app/platform/posted-form.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
@@ -17,7 +18,7 @@ import {
   type SavedText,
   saveText,
 } from './edit.server.ts'
-import { changedFields, type Fields, flatten, isSameText } from './fields.ts'
+import { type Fields, flatten, isSameText } from './fields.ts'
 import type { TextProblems } from './problems.server.ts'
 import { type Published, publishDraft, publishScheduled, unschedule } from './publish.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
@@ -147,7 +148,7 @@ async function publish(posted: Posted, editor: Editor) {
 
 /** Whether this page was rendered before the draft or the public text became what they are. */
 async function staleness(
-  { form, acting: { now } }: Posted,
+  { form, seen, acting: { now } }: Posted,
   { document, language }: Editor,
   typed: Fields,
   versions: Awaited<ReturnType<typeof lockedVersions>>,
@@ -162,7 +163,8 @@ async function staleness(
   const isWaiting = isSameText(typed, newest?.texts[language] ?? {})
   if (!draft && (isThere || isWaiting)) return { how: 'already', by: newest?.publishedBy ?? null }
   const current = currentText(document, versions, { language, now })
-  const fields = changedFields(typed, current)
+  // What others wrote here; none, where they changed another language of the draft.
+  const fields = overwritten(seen, flatten(current), flatten(typed))
   const by = draft?.savedBy ?? newest?.publishedBy ?? null
   return { how: 'changed elsewhere', by, fields, now: current, typed }
 }

@@ -81,7 +81,6 @@ function statesOf(versions: readonly StoredVersion[], reader: Reader) {
           revision: draft.revision,
           savedAt: when(draft.savedAt),
           savedBy: draft.savedBy,
-          savedById: draft.savedById,
           languages: languagesOf(draft.texts).map((code) => languages[code].name),
           leftBehind: leftBehind(draft.texts, versions, now).map(({ language, version }) => ({
             name: languages[language].name,

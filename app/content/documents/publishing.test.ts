@@ -84,7 +84,7 @@ describe('a text', () => {
     const when = { day: '2026-03-09', time: '06:00' }
     expect((await third.send('schedule', { title: 'The second title' }, when)).status).toBe(302)
     const waiting = await openEditor(nomsa.ask, GUIDE)
-    expect(waiting.html).toContain('Version <!-- -->2<!-- --> is published on')
+    expect(waiting.html.replaceAll('<!-- -->', '')).toContain('Version 2 is published on')
     for (const page of await pages()) expect(page).toContain('The first title')
 
     const begins = new Date('2026-03-09T04:00:00Z')
@@ -231,7 +231,9 @@ it('is seen by viewers and published by content and administrators alone', async
     const html = await seen.text()
     const mayPublish = ['admin', 'content'].includes(role)
     expect([role, html.includes('value="publish"')]).toEqual([role, mayPublish])
-    const posts = html.match(/<form[^>]*method="post"(?![^>]*sign-out)/g) ?? []
+    const posts = (html.match(/<form[^>]*method="post"/g) ?? []).filter(
+      (form) => !form.includes('sign-out'),
+    )
     if (role === 'viewer') expect(posts).toEqual([])
     const sent = await browser.ask(address, { form: { intent: 'restore', number: '0' } })
     expect([role, sent.status]).toEqual([role, mayPublish ? 302 : 403])

@@ -13,7 +13,6 @@ export type StoredVersion = Version & {
   savedAt: Date
   /** Who saved it last and who published it, by name; null once their account is gone. */
   savedBy: string | null
-  savedById: string | null
   publishedBy: string | null
 }
 
@@ -36,19 +35,8 @@ const versionRows = (db: Queryable) =>
     .selectFrom('content_versions')
     .leftJoin('people as saver', 'saver.id', 'content_versions.saved_by')
     .leftJoin('people as publisher', 'publisher.id', 'content_versions.published_by')
-    .select([
-      'content_versions.id',
-      'content_versions.document',
-      'content_versions.number',
-      'content_versions.state',
-      'content_versions.texts',
-      'content_versions.revision',
-      'content_versions.saved_at',
-      'content_versions.saved_by',
-      'content_versions.public_from',
-      'saver.name as saver_name',
-      'publisher.name as publisher_name',
-    ])
+    .selectAll('content_versions')
+    .select(['saver.user_metadata as saver', 'publisher.user_metadata as publisher'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number]
 
@@ -62,11 +50,17 @@ const versionOf =
     texts: textsOf(document, row.texts),
     revision: row.revision,
     savedAt: row.saved_at,
-    savedBy: row.saver_name,
-    savedById: row.saved_by,
-    publishedBy: row.publisher_name,
+    savedBy: nameIn(row.saver),
+    publishedBy: nameIn(row.publisher),
     publicFrom: row.public_from,
   })
+
+/** The name of an account, from its data. */
+function nameIn(metadata: unknown): string | null {
+  const name = Metadata.safeParse(metadata).data?.full_name
+  return name?.trim() ? name : null
+}
+const Metadata = z.object({ full_name: z.string() })
 
 const MOST_VERSIONS = 200
 

@@ -12,37 +12,39 @@ type Props = { page: Page; timeProblem: string | undefined }
 export function PublishPanel({ page, timeProblem }: Props) {
   const { draft, language, tabs } = page
   const own = tabs.find(({ code }) => code === language)?.name ?? ''
-  const names = draft?.languages ?? []
+  const names: string[] = draft?.languages ?? []
   const count = names.includes(own) ? names.length : names.length + 1
   const busy = useBusyIntent()
   return (
-    <div className="content-publish">
-      <LeftBehind page={page} />
-      <div className="content-publish-acts">
-        <Button
-          type="submit"
-          name="intent"
-          value="save"
-          busy={busy === 'save' ? <Trans>Saving</Trans> : null}
-        >
-          <Trans>Save draft</Trans>
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="publish"
-          kind="marigold"
-          busy={busy === 'publish' ? <Trans>Publishing</Trans> : null}
-        >
-          {count === 1 ? (
-            <Trans>Publish {own}</Trans>
-          ) : (
-            <Plural value={count} one="Publish # language" other="Publish # languages" />
-          )}
-        </Button>
+    <>
+      <div className="content-publish">
+        <LeftBehind page={page} />
+        <div className="content-publish-acts">
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            busy={busy === 'save' ? <Trans>Saving</Trans> : null}
+          >
+            <Trans>Save draft</Trans>
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="publish"
+            kind="marigold"
+            busy={busy === 'publish' ? <Trans>Publishing</Trans> : null}
+          >
+            {count === 1 ? (
+              <Trans>Publish {own}</Trans>
+            ) : (
+              <Plural value={count} one="Publish # language" other="Publish # languages" />
+            )}
+          </Button>
+        </div>
       </div>
       <AtATime problem={timeProblem} page={page} />
-    </div>
+    </>
   )
 }
 

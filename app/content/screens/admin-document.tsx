@@ -210,7 +210,7 @@ function Scheduled({ scheduled: { id, number, when }, mayPublish }: ScheduledPro
 function Answered({ answer: { changed, elsewhere = [] } }: { answer: DocumentAnswer }) {
   if (changed)
     return (
-      <Banner tone="clay" role="alert" title={<ChangedBy by={changed.by} />}>
+      <Banner tone="clay" role="alert" title={<ChangedBy changed={changed} />}>
         {changed.rows.map(({ name, now }) => (
           <span key={name} className="block">
             {name}: {now ? `“${now}”` : <Trans>empty</Trans>}
@@ -236,12 +236,12 @@ function Answered({ answer: { changed, elsewhere = [] } }: { answer: DocumentAns
   ))
 }
 
-const ChangedBy = ({ by }: { by: string | null }) =>
-  by ? (
-    <Trans>{by} changed this meanwhile. Now it says:</Trans>
-  ) : (
-    <Trans>This was changed meanwhile. Now it says:</Trans>
-  )
+function ChangedBy({ changed: { by, rows } }: { changed: NonNullable<DocumentAnswer['changed']> }) {
+  if (rows.length === 0)
+    return <Trans>Another language of this draft was changed. Check it, then publish.</Trans>
+  if (by) return <Trans>{by} changed this meanwhile. Now it says:</Trans>
+  return <Trans>This was changed meanwhile. Now it says:</Trans>
+}
 
 function ValuesHelp({ values }: { values: Page['values'] }) {
   return (
