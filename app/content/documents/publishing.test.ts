@@ -1,41 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cast, staffEmail, startAdministration } from '#app/admin/test-administration.ts'
+import { startAdministration } from '#app/admin/test-administration.ts'
 import { newId } from '#app/platform/ids.ts'
-import { DAY, MINUTE } from '#app/platform/time.ts'
-import { testSite } from '#app/test-site.server.ts'
+import { MINUTE } from '#app/platform/time.ts'
 import { builtInText } from './built-in.server.ts'
 import { documents } from './documents.ts'
-import { publishDue } from './publish.server.ts'
+import { publishDue } from './scheduled.server.ts'
 import { documentKeys } from './shapes.ts'
-import { openEditor } from './test-editor.ts'
-
-const GUIDE = 'help-payment-security'
-const PAGE = '/help-center'
-const mainOf = (html: string) =>
-  html
-    .slice(html.indexOf('<main'), html.indexOf('</main>'))
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<svg.*?<\/svg>/g, '')
-
-/** A site with an administrator and a second process on the same database. */
-async function startPublishing() {
-  const administration = await startAdministration()
-  const { services, clock, signedIn, visitor } = administration
-  const other = await testSite({
-    instead: { database: services.database, clock, securityClock: clock },
-  })
-  const nomsa = await signedIn(cast.nomsa.email)
-  const here = visitor()
-  const pages = (path = PAGE) =>
-    Promise.all([here.ask, other.ask].map(async (ask) => mainOf(await (await ask(path)).text())))
-  const rows = () =>
-    services.db
-      .selectFrom('content_versions')
-      .select(['number', 'state', 'revision'])
-      .orderBy('number')
-      .execute()
-  return { ...administration, nomsa, pages, rows }
-}
+import { GUIDE, mainOf, openEditor, startPublishing } from './test-editor.ts'
 
 describe('a text', () => {
   it('is public in both processes within two seconds of its publication, and no sooner', async () => {
@@ -238,48 +209,4 @@ it('is seen by viewers and published by content and administrators alone', async
     const sent = await browser.ask(address, { form: { intent: 'restore', number: '0' } })
     expect([role, sent.status]).toEqual([role, mayPublish ? 302 : 403])
   }
-  expect(staffEmail('content')).toContain('content')
-})
-
-it('previews a draft at an address that is good for a day, for that page alone', async () => {
-  const { nomsa, visitor, clock, pages } = await startPublishing()
-  await (await openEditor(nomsa.ask, GUIDE)).send('save', { title: 'Only a draft' })
-  const editor = await openEditor(nomsa.ask, GUIDE)
-  const address = /<iframe[^>]* src="([^"]+)"/.exec(editor.html)![1]!.replaceAll('&amp;', '&')
-  const stranger = visitor()
-  const page = await stranger.ask(address)
-  const html = await page.text()
-  expect(html).toContain('Only a draft')
-  expect(page.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
-  expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'")
-  expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
-  expect(page.headers.get('Cache-Control')).toBe('no-store')
-  for (const shown of await pages()) expect(shown).not.toContain('Only a draft')
-  // Its own administrators see it as a visitor does.
-  expect(await (await nomsa.ask(address)).text()).not.toContain('Nomsa')
-
-  const token = address.split('=')[1]!
-  for (const elsewhere of [
-    `/faq?content-preview=${token}`,
-    `/help-center?content-preview=${token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))}`,
-    `/help-center?content-preview=`,
-  ]) {
-    const plain = await stranger.ask(elsewhere)
-    expect(await plain.text()).not.toContain('Only a draft')
-    expect(plain.headers.get('X-Frame-Options')).toBe('DENY')
-  }
-  clock.set(new Date(clock.now().getTime() + 2 * DAY))
-  expect(await (await stranger.ask(address)).text()).not.toContain('Only a draft')
-})
-
-it('finds documents by any of their words', async () => {
-  const { nomsa } = await startPublishing()
-  const html = await (await nomsa.ask('/admin/content?q=geen%20oop%20poste')).text()
-  expect(html).toContain('/admin/content/careers/en')
-  expect(html).not.toContain('/admin/content/faq-booking/en')
-  expect(await (await nomsa.ask('/admin/content?q=zzzz')).text()).toContain(
-    'No text has these words',
-  )
-  expect((await nomsa.ask('/admin/content/nothing/en')).status).toBe(404)
-  expect((await nomsa.ask(`/admin/content/${GUIDE}/st`)).status).toBe(404)
 })

@@ -1,5 +1,6 @@
-import type { startAdministration } from '#app/admin/test-administration.ts'
+import { cast, startAdministration } from '#app/admin/test-administration.ts'
 import type { Language } from '#app/platform/languages.ts'
+import { testSite } from '#app/test-site.server.ts'
 import { builtInText } from './built-in.server.ts'
 import type { Fields } from './fields.ts'
 import type { DocumentKey } from './shapes.ts'
@@ -40,4 +41,32 @@ export async function openEditor(ask: Ask, document: DocumentKey, language: Lang
     })
   const post = (form: Record<string, string>) => ask(address, { form })
   return { html, address, send, post, hidden }
+}
+
+export const GUIDE = 'help-payment-security'
+const PAGE = '/help-center'
+export const mainOf = (html: string) =>
+  html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+
+/** A site with an administrator and a second process on the same database. */
+export async function startPublishing() {
+  const administration = await startAdministration()
+  const { services, clock, signedIn, visitor } = administration
+  const other = await testSite({
+    instead: { database: services.database, clock, securityClock: clock },
+  })
+  const nomsa = await signedIn(cast.nomsa.email)
+  const here = visitor()
+  const pages = (path = PAGE) =>
+    Promise.all([here.ask, other.ask].map(async (ask) => mainOf(await (await ask(path)).text())))
+  const rows = () =>
+    services.db
+      .selectFrom('content_versions')
+      .select(['number', 'state', 'revision'])
+      .orderBy('number')
+      .execute()
+  return { ...administration, nomsa, pages, rows }
 }

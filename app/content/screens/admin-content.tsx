@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -17,6 +16,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import contentStyles from '../content.css?url'
 import styles from '../desk.css?url'
 import { contentTree } from '../documents/tree.server.ts'
+import { NotHere, Stories } from '../parts/content-rest.tsx'
 import { ContentTree } from '../parts/content-tree.tsx'
 import { MemberFace } from '../parts/member-face.tsx'
 import { postedAdminForm, toastAt } from '../posted-admin-form.server.ts'
@@ -82,31 +82,6 @@ export default function AdminContent({ loaderData: { team, tree, words } }: Rout
     </>
   )
 }
-
-const Stories = () => (
-  <section className="desk-part max-w-3xl" aria-labelledby="stories">
-    <h2 id="stories" className="text-h3">
-      <Trans>Success Stories</Trans>
-    </h2>
-    <ButtonLink to={'/admin/success-stories' satisfies SiteAddress} className="mt-4">
-      <Trans>Manage stories</Trans>
-    </ButtonLink>
-  </section>
-)
-
-/** What people agree to is a file with versions: nobody edits it here. */
-const NotHere = () => (
-  <section className="desk-part max-w-3xl" aria-labelledby="not-here">
-    <h2 id="not-here" className="text-h3">
-      <Trans>Not here</Trans>
-    </h2>
-    <p className="mt-2 text-ink-2">
-      <Trans>
-        Terms, policies and everything else that people agree to change with a release of the site.
-      </Trans>
-    </p>
-  </section>
-)
 
 function Team({ team }: Pick<Route.ComponentProps['loaderData'], 'team'>) {
   const localizedPath = usePageAddress()
