@@ -53,10 +53,16 @@ export default async function handleRequest(
   const data = isStill
     ? ''
     : `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
-  const html = page
+  const html = (isStill ? inLook(page, request) : page)
     .replace('</head>', () => `${loader}</head>`)
     .replace('</body>', () => `${data}</body>`)
   return new Response(html, { status, headers })
+}
+
+/** The look that an editor chose for a preview; elsewhere the browser says it. */
+function inLook(page: string, request: Request) {
+  const look = new URL(request.url).searchParams.get('look') === 'dark' ? 'dark' : 'light'
+  return page.replace('<html ', `<html data-look="${look}" `)
 }
 
 /** The browser has no file of words of the seven other languages (shell/page-words.ts). */

@@ -34,13 +34,14 @@ export async function previewView(
   const token = packPreview(secret, { document, version, date }, securityClock.now())
   const address = inLanguage(documents[document].page, language)
   const reader = context.get(languageContext)
+  const isDark = params.get('dark') === '1'
   return {
-    src: `${address}?${PREVIEW_PARAM}=${token}`,
+    src: `${address}?${PREVIEW_PARAM}=${token}&look=${isDark ? 'dark' : 'light'}`,
     day: dayOf(date),
     time: formatMinute(minuteOfDay(date)),
     language,
     isWide: params.get('screen') === 'desktop',
-    isDark: params.get('dark') === '1',
+    isDark,
     version: version && 'number' in version ? version.number : null,
     when: formatInstant(date, reader, now),
     alsoPublic: await alsoPublic(context, { document, date }),

@@ -19,7 +19,7 @@ it('previews a draft at an address that is good for a day, for that page alone',
   // Its own administrators see it as a visitor does.
   expect(await (await nomsa.ask(address)).text()).not.toContain('Nomsa')
 
-  const token = address.split('=')[1]!
+  const token = new URL(address, 'http://localhost').searchParams.get('content-preview')!
   for (const elsewhere of [
     `/faq?content-preview=${token}`,
     `/help-center?content-preview=${token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))}`,

@@ -20,11 +20,7 @@ export function ContentPreview({ preview }: { preview: Preview }) {
       <PreviewForm preview={preview} />
       <Looks preview={preview} />
       {version === null ? null : <SeenVersion version={version} />}
-      <div
-        className="content-screen"
-        data-wide={preview.isWide || undefined}
-        data-dark={preview.isDark || undefined}
-      >
+      <div className="content-screen" data-wide={preview.isWide || undefined}>
         <iframe
           key={preview.src}
           src={preview.src}
