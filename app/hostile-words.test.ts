@@ -123,6 +123,6 @@ it('shows what editors publish as it is', async () => {
       .execute()
     services.pages.drop(['content/faq-booking'])
     await isStored(ask, '/faq')
-    await isStored(nomsa.ask, '/faq', '/admin/content', '/admin/content/faq-booking/en')
+    await isStored(nomsa.ask, '/faq', '/admin/content', '/admin/content/texts/faq-booking/en')
   }
 })

@@ -4,7 +4,7 @@ import { expect, SITE_FOR_CHANGES, signIn, test } from './fixtures.ts'
 // What everyone reads changes here.
 test.use({ settings: SITE_FOR_CHANGES })
 
-const EDITOR = '/admin/content/careers/en'
+const EDITOR = '/admin/content/texts/careers/en'
 
 test('an editor writes, previews and publishes a page, and puts the built-in text back without script', async ({
   page,

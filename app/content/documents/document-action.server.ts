@@ -23,7 +23,7 @@ import {
 } from './edit.server.ts'
 import { type Fields, flatten, isSameText } from './fields.ts'
 import { type Published, publishDraft } from './publish.server.ts'
-import { publishScheduled, unschedule } from './scheduled.server.ts'
+import { moveScheduled } from './scheduled.server.ts'
 import { shapes } from './shapes.ts'
 import { lockedVersions } from './store.server.ts'
 import { listStepOf, stepped, typedText } from './typed-text.ts'
@@ -60,8 +60,8 @@ async function otherAct({ services, intent, form, acting }: Posted, { document }
       : { title: msg`That version isn't there.`, kind: 'failure' as const }
   }
   if (intent !== 'unschedule' && intent !== 'begin') return null
-  const act = intent === 'begin' ? publishScheduled : unschedule
-  const outcome = await act(services.db, { ...editing, id })
+  const step = intent === 'begin' ? 'publish' : intent
+  const outcome = await moveScheduled(services.db, { ...editing, id, step })
   if (outcome === 'a draft is there')
     return { title: msg`Publish or delete the draft first.`, kind: 'failure' as const }
   if (outcome === 'gone')

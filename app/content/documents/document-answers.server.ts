@@ -26,7 +26,7 @@ export type DocumentAnswer = {
 }
 
 export const addressOf = ({ document, language }: Editor) =>
-  `/admin/content/${document}/${language}` satisfies SiteAddress
+  `/admin/content/texts/${document}/${language}` satisfies SiteAddress
 
 export type Changed = Extract<SavedText, { how: 'changed elsewhere' }>
 
@@ -106,7 +106,7 @@ function refused(
       .filter((wrong) => wrong.language !== language)
       .map((wrong) => ({
         name: languages[wrong.language].name,
-        href: `/admin/content/${document}/${wrong.language}`,
+        href: `/admin/content/texts/${document}/${wrong.language}`,
         count: Object.keys(wrong.problems).length,
       })),
   }

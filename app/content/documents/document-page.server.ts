@@ -8,7 +8,7 @@ import { controlsOf, labelOf } from './controls.server.ts'
 import { differences } from './difference.ts'
 import { documents } from './documents.ts'
 import { currentText, draftOf, publicText } from './edit.server.ts'
-import { type Fields, flatten, type Shape } from './fields.ts'
+import { flatten, type Shape } from './fields.ts'
 import { previewView } from './preview-view.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
 import { type StoredVersion, versionsOf } from './store.server.ts'
@@ -104,7 +104,3 @@ function statesOf(versions: readonly StoredVersion[], reader: Reader) {
       })),
   }
 }
-
-/** The controls with what was typed, after a save that was refused. */
-export const typedControls = (context: Context, document: DocumentKey, typed: Fields) =>
-  controlsOf(requestI18n(context), shapes[document], typed)

@@ -36,11 +36,11 @@ it('previews a draft at an address that is good for a day, for that page alone',
 it('finds documents by any of their words', async () => {
   const { nomsa } = await startPublishing()
   const html = await (await nomsa.ask('/admin/content?q=geen%20oop%20poste')).text()
-  expect(html).toContain('/admin/content/careers/en')
-  expect(html).not.toContain('/admin/content/faq-booking/en')
+  expect(html).toContain('/admin/content/texts/careers/en')
+  expect(html).not.toContain('/admin/content/texts/faq-booking/en')
   expect(await (await nomsa.ask('/admin/content?q=zzzz')).text()).toContain(
     'No text has these words',
   )
-  expect((await nomsa.ask('/admin/content/nothing/en')).status).toBe(404)
-  expect((await nomsa.ask(`/admin/content/${GUIDE}/st`)).status).toBe(404)
+  expect((await nomsa.ask('/admin/content/texts/nothing/en')).status).toBe(404)
+  expect((await nomsa.ask(`/admin/content/texts/${GUIDE}/st`)).status).toBe(404)
 })

@@ -195,7 +195,7 @@ it('is seen by viewers and published by content and administrators alone', async
   const { signedInStaff } = await startAdministration()
   const staff = await signedInStaff()
   for (const [role, browser] of Object.entries(staff)) {
-    const address = `/admin/content/${GUIDE}/en`
+    const address = `/admin/content/texts/${GUIDE}/en`
     const isSeen = ['admin', 'content', 'viewer'].includes(role)
     const seen = await browser.ask(address)
     expect([role, seen.status]).toEqual([role, isSeen ? 200 : 403])

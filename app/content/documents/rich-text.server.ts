@@ -1,12 +1,14 @@
-import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast'
 import { type Schema, sanitize } from 'hast-util-sanitize'
-import type { Nodes, Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toHast } from 'mdast-util-to-hast'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { drawings } from '#app/ui/illustration.tsx'
 import type { Inline, RichBlock } from '#app/ui/rich-text.tsx'
 import { fill, type Values } from './values.ts'
+
+/** Markdown, and the sanitised HTML of it, as trees. */
+type Nodes = Parameters<typeof toHast>[0]
+type HtmlNodes = ReturnType<typeof sanitize>
 
 /** What editors may write. Everything else loses its element and keeps its words; scripts lose both. */
 const allowed: Schema = {
@@ -22,8 +24,8 @@ type Options = { language: Language; values: Values }
 export function richText(markdown: string, { language, values }: Options): RichBlock[] {
   const root = fromMarkdown(markdown)
   fillIn(root, values)
-  const tree = sanitize(toHast(root), allowed) as HtmlRoot
-  return blocksOf(tree.children, language)
+  const tree = sanitize(toHast(root), allowed)
+  return blocksOf('children' in tree ? tree.children : [], language)
 }
 
 /** Values are filled into words and addresses after parsing, so that none of them can become markup. */
@@ -144,7 +146,7 @@ export function richTextProblems(markdown: string): RichTextProblem[] {
   return found
 }
 
-function inspect(node: Nodes | Root, found: RichTextProblem[]) {
+function inspect(node: Nodes, found: RichTextProblem[]) {
   if (node.type === 'html') found.push({ kind: 'html' })
   if ((node.type === 'link' || node.type === 'definition') && !linkAddress(node.url))
     found.push({ kind: 'link', address: node.url })

@@ -1,63 +1,62 @@
 import type { Services } from '#app/page/services.server.ts'
-import { type Db, transaction } from '#app/platform/db.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { draftOf, type Editing } from './edit.server.ts'
 import { versionLifeCycle } from './life-cycle.ts'
 import { contentTag, publishNow } from './publish.server.ts'
 import { isDocumentKey } from './shapes.ts'
-import { lockedVersions } from './store.server.ts'
+import { lockedVersions, type StoredVersion } from './store.server.ts'
 
 export type Moved = 'done' | 'gone' | 'a draft is there'
 
-/** Takes a scheduled version back into the draft. */
-export async function unschedule(
+type Waiting = Editing & { id: string; step: 'unschedule' | 'publish' }
+
+/** Publishes a scheduled version before its time, or takes it back into the draft. */
+export async function moveScheduled(
   db: Db,
-  { document, id, by, now }: Editing & { id: string },
+  { document, id, step, by, now }: Waiting,
 ): Promise<Moved> {
   return transaction(db, async (tx): Promise<Moved> => {
     const versions = await lockedVersions(tx, document)
-    const scheduled = versions.find((version) => version.id === id && version.state === 'scheduled')
-    if (!scheduled) return 'gone'
-    if (draftOf(versions)) return 'a draft is there'
-    await tx
-      .updateTable('content_versions')
-      .set({
-        state: versionLifeCycle.nextState('unschedule'),
-        number: null,
-        public_from: null,
-        published_by: null,
-        revision: scheduled.revision + 1,
-      })
-      .where('id', '=', id)
-      .execute()
-    await recordEvent(tx, {
-      name: 'content unscheduled',
-      about: { kind: 'content', id: document },
-      by,
-      now,
-      details: { document, version: scheduled.number },
-      audit: {
-        before: { version: scheduled.number, publicFrom: scheduled.publicFrom?.toISOString() },
-        after: { version: null },
-      },
-      tags: [contentTag(document)],
-    })
+    const version = versions.find((other) => other.id === id && other.state === 'scheduled')
+    if (!version) return 'gone'
+    if (step === 'unschedule') return unschedule(tx, versions, version, { document, by, now })
+    await publishNow(tx, versions, version, { by, now })
     return 'done'
   })
 }
 
-/** Publishes a scheduled version before its time. */
-export async function publishScheduled(
-  db: Db,
-  { document, id, by, now }: Editing & { id: string },
+async function unschedule(
+  tx: Tx,
+  versions: readonly StoredVersion[],
+  { id, number, revision, publicFrom }: StoredVersion,
+  { document, by, now }: Editing,
 ): Promise<Moved> {
-  return transaction(db, async (tx): Promise<Moved> => {
-    const versions = await lockedVersions(tx, document)
-    const scheduled = versions.find((version) => version.id === id && version.state === 'scheduled')
-    if (!scheduled) return 'gone'
-    await publishNow(tx, versions, scheduled, { by, now })
-    return 'done'
+  if (draftOf(versions)) return 'a draft is there'
+  await tx
+    .updateTable('content_versions')
+    .set({
+      state: versionLifeCycle.nextState('unschedule'),
+      number: null,
+      public_from: null,
+      published_by: null,
+      revision: revision + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordEvent(tx, {
+    name: 'content unscheduled',
+    about: { kind: 'content', id: document },
+    by,
+    now,
+    details: { document, version: number },
+    audit: {
+      before: { version: number, publicFrom: publicFrom?.toISOString() },
+      after: { version: null },
+    },
+    tags: [contentTag(document)],
   })
+  return 'done'
 }
 
 /** Scheduled task: what was scheduled and whose time has come is published. Pages show it from its time on anyway. */

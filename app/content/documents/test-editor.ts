@@ -22,7 +22,7 @@ export function asForm(text: Fields): Record<string, string> {
 
 /** An editor in a browser, at the form of a document in a language as it was rendered when it was opened. */
 export async function openEditor(ask: Ask, document: DocumentKey, language: Language = 'en') {
-  const address = `/admin/content/${document}/${language}`
+  const address = `/admin/content/texts/${document}/${language}`
   const html = await (await ask(address)).text()
   const hidden = Object.fromEntries(
     ['seen', 'draft', 'revision', 'newest'].map((name) => [

@@ -56,7 +56,7 @@ function TreeList({ tree, current, label }: Props & { label: string }) {
             {group.documents.map((document) => (
               <li key={document.key}>
                 <Link
-                  to={`/admin/content/${document.key}/en`}
+                  to={`/admin/content/texts/${document.key}/en` satisfies SiteAddress}
                   aria-current={document.key === current ? 'page' : undefined}
                 >
                   <span>{document.name}</span>

@@ -87,7 +87,7 @@ function VersionWords({ version }: { version: Page['versions'][number] }) {
 function VersionActs({ page, number, mayPublish }: Props & { number: number }) {
   const { t } = useLingui()
   const { document, language } = page
-  const here = `/admin/content/${document}/${language}` satisfies SiteAddress
+  const here = `/admin/content/texts/${document}/${language}` satisfies SiteAddress
   return (
     <div className="content-version-acts">
       <Link

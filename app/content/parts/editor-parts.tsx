@@ -47,7 +47,7 @@ export function LanguageTabs({ page }: { page: Page }) {
       {page.tabs.map(({ code, name, isInDraft, isOutdated }) => (
         <Link
           key={code}
-          to={`/admin/content/${page.document}/${code}` satisfies SiteAddress}
+          to={`/admin/content/texts/${page.document}/${code}` satisfies SiteAddress}
           aria-current={code === page.language ? 'page' : undefined}
           data-outdated={isOutdated || undefined}
         >
