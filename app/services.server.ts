@@ -1,6 +1,7 @@
 import { agreedTexts } from './agreements/public/agreed-texts.ts'
 import { startSessionChanges } from './auth/index.server.ts'
 import { openPayfastClient } from './billing/index.server.ts'
+import { readPublishedContent } from './content/index.server.ts'
 import { CATEGORIES_TAG, startCategories } from './directory/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
@@ -77,6 +78,7 @@ export async function startServices(
     metrics,
     settings,
     categories,
+    publishedContent: readPublishedContent,
     registrationTexts: agreedTexts,
     retention: retentionRules,
     payfast,

@@ -76,7 +76,7 @@ export const owners = {
     'subscriptions',
   ],
   clients: ['client_fills', 'client_imports', 'clients'],
-  content: ['success_stories', 'team_members'],
+  content: ['content_versions', 'success_stories', 'team_members'],
   directory: ['categories', 'directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
   images: ['site_image_uses', 'site_image_variants', 'site_images'],
   launch: ['launch_signups'],

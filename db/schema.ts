@@ -413,6 +413,21 @@ export interface ContactMessages {
   written_at: Timestamp;
 }
 
+export interface ContentVersions {
+  created_at: Timestamp;
+  created_by: string | null;
+  document: string;
+  id: string;
+  number: number | null;
+  public_from: Timestamp | null;
+  published_by: string | null;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  state: string;
+  texts: Json;
+}
+
 export interface CountedDays {
   counted_at: Timestamp;
   day: string;
@@ -1838,6 +1853,7 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
+  content_versions: ContentVersions;
   counted_days: CountedDays;
   customer_requests: CustomerRequests;
   daily_figures: DailyFigures;

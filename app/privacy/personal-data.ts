@@ -587,6 +587,13 @@ export const personalData: Record<string, PersonalTable> = {
     end: keep('the record'),
     ids: ['recorded_by'],
   },
+  content_versions: {
+    purpose: 'staff',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['created_by', 'saved_by', 'published_by'],
+  },
   success_stories: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
   team_members: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
   support_answers: {

@@ -54,6 +54,7 @@ export const nobodys = [
   'category',
   // Of someone without an account, and so without a key: what is recorded names nobody.
   'data request',
+  'content',
   'email',
   'file',
   'image',
