@@ -107,6 +107,8 @@ export type CaseDecision = {
   words: string
   reasons: CaseReason[]
   by: string
+  /** When it was decided. What changed since, the person who decided hasn't seen. */
+  decidedAt: Date
   now: Date
 }
 
@@ -149,6 +151,8 @@ export type CaseKind = {
   minutes: number
   /** Whether the deadline counts business days alone, so that nothing runs out on a weekend. */
   inBusinessTime: boolean
+  /** Whose case it is; left out where it is nobody's. Nobody decides about themselves. */
+  owner?: (db: Queryable, id: string) => Promise<string | null>
   /** What can be decided about many at once. */
   bulk: readonly CaseAct[]
   /** What waits: an id, when it began to wait, and until when it should be decided. */

@@ -5,6 +5,7 @@ import type { SignedIn } from '#app/page/person.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { cleanText, cutText } from '#app/platform/plain-text.ts'
 import { typedIn } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatInstant, formatMinute, minuteOfDay } from '#app/platform/time.ts'
 import { approvalKinds } from './kinds.server.ts'
@@ -23,7 +24,10 @@ export async function decidePosted(
   const id = typedIn(form, 'id')
   const step = steps.find((name) => name === form.get('step'))
   if (!step || !isId(id)) return null
-  const reason = typedIn(form, 'reason').trim().slice(0, LONGEST_REASON)
+  const reason = cutText(
+    cleanText(typedIn(form, 'reason').slice(0, LONGEST_REASON * 4)),
+    LONGEST_REASON,
+  )
   if (step === 'reject' && reason.length < 3)
     return { id, problem: i18n._(msg`Say in a few words why.`) }
   const now = services.clock.now()
