@@ -62,6 +62,11 @@ it.each([
     'runs something',
   ],
   [
+    'a PDF that opens a file on another machine',
+    () => somePdf({ more: '<< /S /GoToR /F (\\\\\\\\elsewhere\\\\file.pdf) /D [0 /Fit] >>' }),
+    'runs something',
+  ],
+  [
     'a PDF with a file inside',
     () => somePdf({ more: '<< /Type /EmbeddedFile >>' }),
     'runs something',

@@ -4,11 +4,15 @@ export const MOST_PAGES = 100
 /** What the parts that we read of a PDF may unpack into, together. */
 const MOST_UNPACKED = 24 * 1024 * 1024
 
+/** GoToR and GoToE open another file, which may be on a stranger's machine: Windows then shows it the user's password hash. */
+const RUNS =
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData|GoToR|GoToE)\b/
+
 export type PdfRefusal = 'broken' | 'locked' | 'runs something' | 'too many pages' | 'unpacks'
 
 /**
  * Looks at the skeleton of a PDF without drawing it: that it is whole, opens without a password, holds
- * no program and no other file, and has no more pages than someone will read. Null where all is well.
+ * no program and no other file, opens none by itself, and has no more pages than someone will read. Null where all is well.
  */
 export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   const skeleton = skeletonOf(bytes)
@@ -17,8 +21,7 @@ export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   if (!text.includes('startxref')) return 'broken'
   if (/\/Encrypt\b/.test(text)) return 'locked'
   if (skeleton.isTorn) return 'broken'
-  if (/\/(?:JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData)\b/.test(text))
-    return 'runs something'
+  if (RUNS.test(text)) return 'runs something'
   const pages = pagesIn(text)
   if (pages > MOST_PAGES) return 'too many pages'
   return pages === 0 ? 'broken' : null
