@@ -87,7 +87,7 @@ async function openServices(
 ) {
   await migrate(database)
   const log = startLog(config.logLevel)
-  const jobs = await startJobs(database, log, config.env === 'test' ? { pollSeconds: 0.5 } : {})
+  const jobs = await startJobs(database, log)
   const { db } = database
   const secret = secretKey(config)
   const services: AuthServices = {

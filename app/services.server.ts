@@ -49,7 +49,7 @@ export async function startServices(
   const live = await startLive(database)
   const sessionChanges = await startSessionChanges(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
-  const jobs = await startJobs(database, log, config.env === 'test' ? { pollSeconds: 0.5 } : {})
+  const jobs = await startJobs(database, log)
   const mailer = instead.mailer ?? mailerOf(config)
 
   const secret = secretKey(config)

@@ -11,6 +11,7 @@ import { CannotGoOn, say } from './lib/say.mjs'
 
 const figures = {
   pages: () => import('../bench/pages.mjs'),
+  admin: () => import('../bench/admin.mjs'),
   bytes: () => import('../bench/bytes.mjs'),
   lighthouse: () => import('../bench/lighthouse.mjs'),
   start: () => import('../bench/start.mjs'),

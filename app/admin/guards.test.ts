@@ -211,6 +211,16 @@ it('shows the page for unknown addresses where a file is gone', async () => {
   }
 })
 
+it('answers a form posted to an address without one with a page', async () => {
+  const { signedIn } = await startAdministration()
+  const nomsa = await signedIn(cast.nomsa.email)
+  for (const address of ['/admin', '/admin/users', '/admin/applications']) {
+    const answer = await nomsa.ask(address, { form: { act: 'approve' }, headers: AS_A_BROWSER })
+    expect([address, answer.status]).toEqual([address, 405])
+    expect(answer.headers.get('Content-Type')).toContain('text/html')
+  }
+})
+
 it('leads to its first part, and says of nobody that there is nobody', async () => {
   const { signedIn } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)

@@ -35,6 +35,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const LONGEST_TRANSACTION = 200
 /** The transaction that this piece of work is inside of, if any. */
 export const openTransaction = new AsyncLocalStorage<Tx>()
+const afterCommits = new WeakMap<Tx, (() => void)[]>()
+
+/** Calls back once the open transaction is committed, never if it is rolled back; at once where none is open. */
+export function afterCommit(callback: () => void) {
+  const open = openTransaction.getStore()
+  if (open) afterCommits.set(open, [...(afterCommits.get(open) ?? []), callback])
+  else callback()
+}
 
 /**
  * One act, whole or not at all. Only SQL on `tx` belongs inside: a query on the pool would wait for
@@ -49,9 +57,14 @@ export async function transaction<Result>(
   const open = openTransaction.getStore()
   if (open) return act(open)
   const started = performance.now()
-  const result = await db.transaction().execute((tx) => openTransaction.run(tx, () => act(tx)))
+  let committed: Tx | undefined
+  const result = await db.transaction().execute((tx) => {
+    committed = tx
+    return openTransaction.run(tx, () => act(tx))
+  })
   const took = performance.now() - started
   if (transactionsAreWatched && took > LONGEST_TRANSACTION) slowTransaction(took)
+  for (const callback of afterCommits.get(committed!) ?? []) callback()
   return result
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { sql } from 'kysely'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
-import { type Database, openTransaction, type Queryable } from './db.server.ts'
+import { afterCommit, type Database, openTransaction, type Queryable } from './db.server.ts'
 import type { Log } from './logs.server.ts'
 import { SECOND } from './time.ts'
 
@@ -74,6 +74,13 @@ export async function startJobs(
     retryCrashedNow(database).catch((error) => log.error({ err: error }, 'jobs'))
   let skippingBackoff: NodeJS.Timeout | undefined
   const tryOnce = triesOfThisProcess()
+  const workers = new Map<string, string>()
+
+  /** This process doesn't wait for its next look at the queue, others do. */
+  const wakeWorker = (name: string) => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
 
   return {
     send: async (tx, name, data, wait) => {
@@ -84,6 +91,7 @@ export async function startJobs(
         ...(startAfter && { startAfter }),
         db: fromKysely(tx as never),
       })
+      if (!startAfter) afterCommit(() => wakeWorker(name))
     },
     work: async (table) => {
       const names = Object.keys(table).map(queueNamed)
@@ -91,7 +99,7 @@ export async function startJobs(
       await skipBackoff()
       skippingBackoff = setInterval(skipBackoff, SUPERVISE_SECONDS * 1000).unref()
       for (const [name, job] of Object.entries(table))
-        await workOn(boss, name, { job, pollSeconds, tryOnce })
+        workers.set(name, await workOn(boss, name, { job, pollSeconds, tryOnce }))
     },
     stop: (graceMillis) => {
       clearInterval(skippingBackoff)

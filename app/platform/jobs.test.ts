@@ -40,6 +40,19 @@ it('sends nothing when the transaction is given up', async () => {
   await expect.poll(() => done).toEqual([{ shelf: 2 }])
 })
 
+it('does at once what the same process sent', async () => {
+  const database = await testDatabase()
+  const jobs = await startJobs(database, startLog('silent'), { pollSeconds: 3600 })
+  onTestFinished(() => jobs.stop(1000))
+  const done: unknown[] = []
+  await jobs.work({ 'count stock': { run: async (data) => void done.push(data) } })
+
+  for (const shelf of [1, 2]) {
+    await transaction(database.db, (tx) => jobs.send(tx, 'count stock', { shelf }))
+    await expect.poll(() => done.length).toBe(shelf)
+  }
+})
+
 it('works off what has gathered without a pause between handfuls', async () => {
   const database = await testDatabase()
   const done: unknown[] = []

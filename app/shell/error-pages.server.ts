@@ -23,11 +23,14 @@ function NoContent() {
   return null
 }
 
-/** Whether someone who opened an address in the browser would see the JSON of an error. */
+/**
+ * Whether a person would see the JSON of an error: who opened an address in the browser, or posted a form to one
+ * that takes none.
+ */
 export function needsErrorPage(request: Request, response: Response) {
   return (
     response.status >= 400 &&
-    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.method === 'GET' || request.method === 'HEAD' || response.status === 405) &&
     (request.headers.get('Accept') ?? '').includes('text/html') &&
     (response.headers.get('Content-Type') ?? '').includes('application/json')
   )

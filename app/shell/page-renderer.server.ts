@@ -56,7 +56,10 @@ export class PageRenderer {
     const response = await this.#handle(requested, context)
     if (!failedForDatabase(context))
       return needsErrorPage(requested, response)
-        ? this.#handleAsPage(requested, this.#contextOf(url, request, visit, pageInfo))
+        ? this.#handleAsPage(
+            new Request(url, { method, headers }),
+            this.#contextOf(url, request, visit, pageInfo),
+          )
         : response
     noteUnreachable(this.#services, visit.id)
     const without = this.#contextOf(url, request, visit, null)
