@@ -8,6 +8,7 @@ import { readDocument } from './read-document.server.ts'
 import { packedPdf, somePdf, someWord } from './test-documents.ts'
 
 const page = '<< /Type /Page /Parent 2 0 R >>'
+const JAVASCRIPT = '<< /S /JavaScript /JS (1) >>'
 
 it.each([
   ['a PDF', () => somePdf(), 'application/pdf'],
@@ -60,6 +61,31 @@ it.each([
     'a PDF that starts a program',
     () => packedPdf(`${page} << /S /Launch /F (a.exe) >>`),
     'runs something',
+  ],
+  [
+    'a PDF that runs, behind a comment that looks like a stream',
+    () => somePdf({ more: `%stream\n${JAVASCRIPT}\n%endstream` }),
+    'runs something',
+  ],
+  [
+    'a PDF that runs, behind words that no object holds',
+    () => somePdf({ more: `>>\nstream\n${JAVASCRIPT}\nendstream` }),
+    'runs something',
+  ],
+  [
+    'a PDF that runs, packed without saying so',
+    () => packedPdf(`5 0 ${JAVASCRIPT}`, ''),
+    'runs something',
+  ],
+  [
+    'a PDF that runs, packed with spaces',
+    () => packedPdf(`5 0 ${JAVASCRIPT}`, `/Type /ObjStm ${' '.repeat(3000)}`),
+    'runs something',
+  ],
+  [
+    'a PDF with objects packed in another way',
+    () => packedPdf(`3 0 ${page}`, '/Type /ObjStm /DecodeParms << /Predictor 12 >>'),
+    'broken',
   ],
   [
     'a PDF that opens a file on another machine',

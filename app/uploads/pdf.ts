@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { hiddenProblem, plainNames } from './pdf-hidden.ts'
 
 export const MOST_PAGES = 100
 /** What the parts that we read of a PDF may unpack into, together. */
@@ -22,6 +23,8 @@ export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   if (/\/Encrypt\b/.test(text)) return 'locked'
   if (skeleton.isTorn) return 'broken'
   if (RUNS.test(text)) return 'runs something'
+  const hidden = hiddenProblem(bytes)
+  if (hidden) return hidden
   const pages = pagesIn(text)
   if (pages > MOST_PAGES) return 'too many pages'
   return pages === 0 ? 'broken' : null
@@ -88,10 +91,6 @@ function objectsIn(bytes: Uint8Array, dictionary: string, most: number): string 
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks' : null
   }
 }
-
-/** "/J#61vaScript" is "/JavaScript". */
-const plainNames = (text: string) =>
-  text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** What someone may write of counts before the rest of them is let be: also bookmarks are counted. */
 const MOST_COUNTS = 50_000
