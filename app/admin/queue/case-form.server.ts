@@ -59,14 +59,12 @@ const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
 
 type Handler = (services: Services, posted: Posted) => Promise<CaseOutcome>
 
-/** What someone confirms about a case is as good as a decision, so nobody confirms anything about themselves. */
+/** What someone confirms about a case, or puts off, is as good as a decision: nobody does it to their own. */
 const handlerOf =
   (intent: string): Handler =>
   async (services, posted) => {
     if (!isIntent(intent)) return gone
-    const isFinding = intent === 'check' || intent === 'finding'
-    if (isFinding && (await isOwnCase(services, posted.kind, posted)))
-      return { ok: false, why: ownCase }
+    if (await isOwnCase(services, posted.kind, posted)) return { ok: false, why: ownCase }
     return handlers[intent](services, posted)
   }
 
