@@ -56,6 +56,7 @@ export const applicationCases: CaseKind = {
       ])
       .where('state', 'in', ['submitted', 'appealed'])
       .where('due_at', 'is not', null),
+  owner: async (db, id) => (await applicationById(db, id))?.user_id ?? null,
   summaries,
   load: async (services, id, reader) => {
     const application = await applicationById(services.db, id)
@@ -114,6 +115,8 @@ async function applicationCase(
       .join(' · '),
     version: [
       application.state,
+      // Sent, withdrawn and sent again, it may say something else.
+      application.submitted_at?.getTime(),
       documents.length,
       loaded.questions.at(-1)?.answered_at?.getTime(),
     ].join(' '),
@@ -139,9 +142,9 @@ const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
 
 async function decide(
   services: Services,
-  { caseId, act, words, reasons, by, now }: CaseDecision,
+  { caseId, act, words, reasons, by, decidedAt, now }: CaseDecision,
 ): Promise<CaseOutcome> {
-  const deciding = { applicationId: caseId, by, now }
+  const deciding = { applicationId: caseId, by, decidedAt, now }
   const effects: Partial<Record<CaseAct, () => Promise<Outcome>>> = {
     approve: () => approve(services, deciding),
     ask: () => askForMore(services, { ...deciding, words }),

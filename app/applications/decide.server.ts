@@ -23,11 +23,15 @@ import { notifyApplicant } from './notify-applicant.server.ts'
 import { type Outcome, refused } from './outcome.ts'
 import { lockApplication } from './queries.server.ts'
 
-type Deciding = { applicationId: string; by: string; now: Date }
+type Acting = { applicationId: string; by: string; now: Date }
+type Deciding = Acting & { decidedAt: Date }
 
-async function takeUp(tx: Tx, step: ApplicationStep, { applicationId }: Deciding) {
+/** The application, if it still is what was decided about: one that was sent again since may say something else. */
+async function takeUp(tx: Tx, step: ApplicationStep, { applicationId, decidedAt }: Deciding) {
   const application = await lockApplication(tx, applicationId)
-  return application && applicationLifeCycle.canTake(step, application.state, 'administrator')
+  return application?.submitted_at &&
+    application.submitted_at <= decidedAt &&
+    applicationLifeCycle.canTake(step, application.state, 'administrator')
     ? application
     : null
 }
@@ -184,7 +188,7 @@ export type CheckSeen = {
 /** One of the seven checks, with its evidence in words, its day, and the day it runs out. */
 export async function recordCheck(
   services: ApplicationServices,
-  { applicationId, by, now, ...typed }: Deciding & CheckSeen,
+  { applicationId, by, now, ...typed }: Acting & CheckSeen,
 ): Promise<Outcome> {
   const { check, isDone } = typed
   const read = readCheck(typed, dayOf(now))
@@ -264,7 +268,7 @@ type Finding = {
 /** Records that a number's document was seen or its register confirmed it: this number, not one entered later. */
 export async function recordFinding(
   services: ApplicationServices,
-  { applicationId, by, now, ...seen }: Deciding & Finding,
+  { applicationId, by, now, ...seen }: Acting & Finding,
 ): Promise<Outcome> {
   return transaction(services.db, async (tx): Promise<Outcome> => {
     const application = await lockApplication(tx, applicationId)

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { readPhone } from '#app/platform/phone.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 
 /** Somebody from an address book, as far as it says who they are and how they are reached. */
 export type Contact = {
@@ -63,7 +63,7 @@ export function readContact(raw: RawContact): { contact: Contact } | { why: Mess
   const also = unique([...numbers.slice(1), ...addresses.slice(1), ...unread])
     .map((item) => item.slice(0, 80))
     .slice(0, MOST_ALSO)
-  const name = cleanLine(raw.name.slice(0, MOST_NAME_LETTERS * 4)).slice(0, MOST_NAME_LETTERS)
+  const name = cutText(cleanLine(raw.name.slice(0, MOST_NAME_LETTERS * 4)), MOST_NAME_LETTERS)
   return { contact: { name: name || email || phone!, phone, email, also } }
 }
 
@@ -76,9 +76,8 @@ export function readAll(i18n: I18n, raw: readonly (RawContact & { row: number })
   const leftOut: LeftOut[] = []
   const firstBy = new Map<string, { contact: Contact; row: number }>()
   for (const item of raw) {
-    const shown = cleanLine(
-      [item.name, ...item.phones, ...item.emails].filter(Boolean).join(', ').slice(0, 400),
-    ).slice(0, 120)
+    const typed = [item.name, ...item.phones, ...item.emails].filter(Boolean).join(', ')
+    const shown = cutText(cleanLine(typed.slice(0, 400)), 120)
     const read = readContact(item)
     if ('why' in read) {
       leftOut.push({ row: item.row, shown, why: i18n._(read.why) })

@@ -8,7 +8,7 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatInstant, formatMonth } from '#app/platform/time.ts'
 import { actingProvider } from '#app/providers/index.server.ts'
@@ -116,7 +116,7 @@ async function load(context: Context, providerId: string, form: FormData) {
       ? { refused: msg`This file is larger than 10 MB. Export it without photos.` }
       : readContactFile(i18n, new Uint8Array(await file.arrayBuffer()))
   if ('refused' in read) return refused(i18n._(read.refused))
-  const fileName = cleanLine(file.name.slice(0, 400)).slice(0, 120)
+  const fileName = cutText(cleanLine(file.name.slice(0, 400)), 120)
   return preview(context, providerId, { ...read, fileName })
 }
 

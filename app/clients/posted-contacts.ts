@@ -1,4 +1,4 @@
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { z } from '#app/platform/zod.ts'
 import { type Contact, type LeftOut, type RawContact, readContact } from './contact.ts'
 import { MOST_CONTACTS } from './limits.ts'
@@ -13,7 +13,7 @@ export type Carried = {
 }
 
 const line = (max: number) =>
-  z.string().transform((text) => cleanLine(text.slice(0, max * 2)).slice(0, max))
+  z.string().transform((text) => cutText(cleanLine(text.slice(0, max * 2)), max))
 
 const CarriedForm = z.object({
   source: z.enum(['picker', 'vcf', 'csv']),

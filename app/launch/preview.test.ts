@@ -160,7 +160,12 @@ it('ends with the role, with the session and with its time', SOON, async () => {
 it('says what is wrong with a date that is none', SOON, async () => {
   const { signedIn } = await startLaunch()
   const nomsas = await signedIn('nomsa')
-  for (const form of [{ day: '2025-02-30', time: '14:00' }, { instant: 'never' }, {}]) {
+  for (const form of [
+    { day: '2025-02-30', time: '14:00' },
+    { instant: 'never' },
+    { instant: '275760-09-13' },
+    {},
+  ]) {
     const answer = await nomsas.ask('/admin/settings/preview', {
       form: form as Record<string, string>,
     })

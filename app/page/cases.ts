@@ -133,6 +133,8 @@ export type CaseDecision = {
   words: string
   reasons: CaseReason[]
   by: string
+  /** When it was decided. What changed since, the person who decided hasn't seen. */
+  decidedAt: Date
   now: Date
 }
 
@@ -175,6 +177,8 @@ export type CaseKind = {
   minutes: number
   /** Whether the deadline counts business days alone, so that nothing runs out on a weekend. */
   inBusinessTime: boolean
+  /** Whose case it is; left out where it is nobody's. Nobody decides about themselves. */
+  owner?: (db: Queryable, id: string) => Promise<string | null>
   /** What can be decided about many at once. */
   bulk: readonly CaseAct[]
   /** What is as sensitive as what it does: whoever authenticated long ago does so again first. */

@@ -66,9 +66,9 @@ export function atMinute(day: Day, minute: number): Date {
   return new Date(startOfDay(day).getTime() + minute * MINUTE)
 }
 
-/** Whether a string from outside is a real day of the calendar. */
+/** Whether a string from outside is a real day of the calendar: one without a year 0, as in PostgreSQL. */
 export function isDay(text: unknown): text is Day {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const now = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(now.getTime()) && now.toISOString().slice(0, 10) === text
 }

@@ -9,7 +9,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { DAY, dayOf, formatDate, MINUTE } from '#app/platform/time.ts'
 import { GUARANTEED_RATING, lookedAtFrom, shownAverage } from './public/guarantee.ts'
-import { flaggedById, reviewsThatCount } from './queries.server.ts'
+import { flaggedById, ownerOf, reviewsThatCount } from './queries.server.ts'
 
 const DECIDED_WITHIN_DAYS = 5
 const REVIEWS_SHOWN = 20
@@ -40,6 +40,7 @@ export const qualityCases = (suspend: Suspend): CaseKind => ({
       ])
       .where('state', '=', 'flagged')
       .where('flagged_at', 'is not', null),
+  owner: async (db, id) => (isId(id) ? ownerOf(db, id) : null),
   summaries: async ({ db, clock }, ids, { i18n }) => {
     const rows = await flaggedById(db, ids, clock.now())
     return new Map(

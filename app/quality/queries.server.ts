@@ -124,6 +124,16 @@ export async function flaggedById(db: Db, ids: string[], now: Date) {
   return rows.map(toRated)
 }
 
+/** The account of a provider. */
+export async function ownerOf(db: Queryable, providerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_profiles')
+    .select('user_id')
+    .where('id', '=', providerId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 type BelowRow = Awaited<ReturnType<ReturnType<typeof belowTheLine>['execute']>>[number]
 
 const toRated = (row: BelowRow) => ({

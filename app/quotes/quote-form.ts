@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { parseRand } from '#app/platform/money.ts'
-import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
 import type { QuoteInput } from './answer-invitation.server.ts'
 import { FURTHEST_DAY, GUARANTEE_DAYS, VALIDITY_DAYS } from './public/time-outs.ts'
@@ -49,12 +49,12 @@ export const isFull = ({ lines }: QuoteDraft) => lines.length >= MOST_LINES
 
 export function readQuoteDraft(form: FormData): QuoteDraft {
   const text = (name: string, most: number) =>
-    cleanLine(String(form.get(name) ?? '').slice(0, most * 4)).slice(0, most)
+    cutText(cleanLine(String(form.get(name) ?? '').slice(0, most * 4)), most)
   const column = (name: string, most: number) =>
     form
       .getAll(name)
       .slice(0, MOST_LINES)
-      .map((item) => cleanLine(String(item).slice(0, most * 4)).slice(0, most))
+      .map((item) => cutText(cleanLine(String(item).slice(0, most * 4)), most))
   const canCome = text('canCome', 10)
   const kinds = column('line-kind', 10)
   const words = column('line-words', MOST_LINE_LETTERS)

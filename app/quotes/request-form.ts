@@ -9,7 +9,7 @@ import { isJob, SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import { isId } from '#app/platform/ids.ts'
 import { parseRand } from '#app/platform/money.ts'
 import { isCellphone, readPhone } from '#app/platform/phone.ts'
-import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 import { addDays, type Day, isDay } from '#app/platform/time.ts'
 import { FURTHEST_DAY } from './public/time-outs.ts'
 import { knownAnswers } from './questions.ts'
@@ -71,7 +71,7 @@ export function firstBadStep(errors: FieldErrors, urgent = false): StepName | nu
 /** Reads any input as a draft: what is invalid is left out, nothing is refused here. */
 export function readDraft(form: FormData | URLSearchParams): RequestDraft {
   const first = (name: string, most = 200) =>
-    cleanLine(String(form.get(name) ?? '').slice(0, most * 4)).slice(0, most)
+    cutText(cleanLine(String(form.get(name) ?? '').slice(0, most * 4)), most)
   const many = (name: string) => form.getAll(name).map(String).filter(isId)
   const answers: Record<string, string> = {}
   for (const [key, value] of form.entries())

@@ -98,7 +98,7 @@ async function write(
 function labelsIn(text: string): string[] {
   const labels = text
     .split(',')
-    .map((label) => cleanLine(label).toLowerCase().slice(0, 30))
+    .map((label) => cutText(cleanLine(label).toLowerCase(), 30))
     .filter(Boolean)
   return [...new Set(labels)].slice(0, 10)
 }

@@ -4,7 +4,7 @@ import type { Services } from '#app/page/services.server.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { consume, type RateLimit } from '#app/platform/limits.server.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { DAY } from '#app/platform/time.ts'
 import {
   type FileOwner,
@@ -94,7 +94,7 @@ export async function saveFilesOf(
     const uploaded = { bytes, name: file.name, owner, network, now }
     const result = await saveUnsentFile(services, uploaded)
     if (result.ok) stored.push(result.file.id)
-    else problems.push(`${cleanLine(file.name).slice(0, 80)}: ${i18n._(result.why)}`)
+    else problems.push(`${cutText(cleanLine(file.name), 80)}: ${i18n._(result.why)}`)
   }
   return { ids: stored, problems }
 }

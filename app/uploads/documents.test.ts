@@ -7,7 +7,14 @@ import { documentProblem } from './document-problem.server.ts'
 import { readDocument } from './read-document.server.ts'
 import { packedPdf, somePdf, someWord } from './test-documents.ts'
 
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const page = '<< /Type /Page /Parent 2 0 R >>'
+/** Of a Word document to something on another machine. */
+const relationship = (type: string) =>
+  Buffer.from(
+    `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://elsewhere.example.co.za/a" TargetMode="External"/></Relationships>`,
+  )
+const JAVASCRIPT = '<< /S /JavaScript /JS (1) >>'
 
 it.each([
   ['a PDF', () => somePdf(), 'application/pdf'],
@@ -18,10 +25,11 @@ it.each([
     () => somePdf({ more: '<< /Type /XObject >>\nstream\nJavaScript\nendstream' }),
     'application/pdf',
   ],
+  ['a Word document', () => someWord(), WORD],
   [
-    'a Word document',
-    () => someWord(),
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'a Word document with a link',
+    () => someWord({ 'word/_rels/document.xml.rels': relationship('hyperlink') }),
+    WORD,
   ],
 ] as const)('takes %s', async (_name, bytes, type) => {
   expect(await readDocument(bytes())).toMatchObject({ ok: true, type })
@@ -62,11 +70,62 @@ it.each([
     'runs something',
   ],
   [
+    'a PDF that runs, behind a comment that looks like a stream',
+    () => somePdf({ more: `%stream\n${JAVASCRIPT}\n%endstream` }),
+    'runs something',
+  ],
+  [
+    'a PDF that runs, behind words that no object holds',
+    () => somePdf({ more: `>>\nstream\n${JAVASCRIPT}\nendstream` }),
+    'runs something',
+  ],
+  [
+    'a PDF that runs, packed without saying so',
+    () => packedPdf(`5 0 ${JAVASCRIPT}`, ''),
+    'runs something',
+  ],
+  [
+    'a PDF that runs, packed with spaces',
+    () => packedPdf(`5 0 ${JAVASCRIPT}`, `/Type /ObjStm ${' '.repeat(3000)}`),
+    'runs something',
+  ],
+  [
+    'a PDF with objects packed in another way',
+    () => packedPdf(`3 0 ${page}`, '/Type /ObjStm /DecodeParms << /Predictor 12 >>'),
+    'broken',
+  ],
+  [
+    'a PDF that opens a file on another machine',
+    () => somePdf({ more: '<< /S /GoToR /F (\\\\\\\\elsewhere\\\\file.pdf) /D [0 /Fit] >>' }),
+    'runs something',
+  ],
+  [
     'a PDF with a file inside',
     () => somePdf({ more: '<< /Type /EmbeddedFile >>' }),
     'runs something',
   ],
   ['a PDF that unpacks', () => packedPdf(bomb.toString('latin1')), 'unpacks'],
+  [
+    'a Word document with a template from another machine',
+    () => someWord({ 'word/_rels/settings.xml.rels': relationship('attachedTemplate') }),
+    'runs something',
+  ],
+  [
+    'a Word document with a picture from there, its list in UTF-16 and called otherwise',
+    () =>
+      someWord({ 'word/_RELS/x.xml': Buffer.from(relationship('image').toString(), 'utf16le') }),
+    'runs something',
+  ],
+  [
+    'a Word document with a hidden way there',
+    () =>
+      someWord({
+        'word/_rels/settings.xml.rels': Buffer.from(
+          relationship('attachedTemplate').toString().replace('External', '&#69;xternal'),
+        ),
+      }),
+    'runs something',
+  ],
   ['a Word document that unpacks', () => someWord({ 'word/media/a.xml': bomb }), 'unpacks'],
   [
     'a Word document of a thousand parts',

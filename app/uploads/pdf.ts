@@ -1,14 +1,19 @@
 import { inflateSync } from 'node:zlib'
+import { hiddenProblem, plainNames } from './pdf-hidden.ts'
 
 export const MOST_PAGES = 100
 /** What the parts that we read of a PDF may unpack into, together. */
 const MOST_UNPACKED = 24 * 1024 * 1024
 
+/** GoToR and GoToE open another file, which may be on a stranger's machine: Windows then shows it the user's password hash. */
+const RUNS =
+  /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData|GoToR|GoToE)\b/
+
 export type PdfRefusal = 'broken' | 'locked' | 'runs something' | 'too many pages' | 'unpacks'
 
 /**
  * Looks at the skeleton of a PDF without drawing it: that it is whole, opens without a password, holds
- * no program and no other file, and has no more pages than someone will read. Null where all is well.
+ * no program and no other file, opens none by itself, and has no more pages than someone will read. Null where all is well.
  */
 export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   const skeleton = skeletonOf(bytes)
@@ -17,8 +22,9 @@ export function pdfProblem(bytes: Uint8Array): PdfRefusal | null {
   if (!text.includes('startxref')) return 'broken'
   if (/\/Encrypt\b/.test(text)) return 'locked'
   if (skeleton.isTorn) return 'broken'
-  if (/\/(?:JavaScript|JS|Launch|EmbeddedFiles?|XFA|RichMedia|SubmitForm|ImportData)\b/.test(text))
-    return 'runs something'
+  if (RUNS.test(text)) return 'runs something'
+  const hidden = hiddenProblem(bytes)
+  if (hidden) return hidden
   const pages = pagesIn(text)
   if (pages > MOST_PAGES) return 'too many pages'
   return pages === 0 ? 'broken' : null
@@ -85,10 +91,6 @@ function objectsIn(bytes: Uint8Array, dictionary: string, most: number): string 
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks' : null
   }
 }
-
-/** "/J#61vaScript" is "/JavaScript". */
-const plainNames = (text: string) =>
-  text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** What someone may write of counts before the rest of them is let be: also bookmarks are counted. */
 const MOST_COUNTS = 50_000

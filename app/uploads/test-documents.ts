@@ -17,11 +17,11 @@ export function somePdf({ pages = 1, more = '', trailer = '' } = {}): Buffer {
 }
 
 /** The same with its pages inside a packed stream of objects, as most programs write them. */
-export function packedPdf(objects: string): Buffer {
+export function packedPdf(objects: string, kind = '/Type /ObjStm'): Buffer {
   const packed = deflateSync(Buffer.from(objects, 'latin1'))
   return Buffer.concat([
     Buffer.from(
-      `%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
+      `%PDF-1.7\n1 0 obj\n<< ${kind} /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`,
     ),
     packed,
     Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n'),

@@ -23,13 +23,45 @@ export function zipProblem(bytes: Uint8Array): ZipRefusal | null {
     if (!entry) return 'broken'
     if (/vbaProject|activeX|\.(?:exe|dll|js|vbs|scr|bin)$/i.test(entry.name))
       return 'runs something'
-    const size = unpackedSize(whole, entry, left)
-    if (typeof size === 'string') return size
-    left -= size
+    const content = unpackedPart(whole, entry, left)
+    if (typeof content === 'string') return content
+    if (leadsElsewhere(content)) return 'runs something'
+    left -= content.length
     position = entry.next
   }
   return null
 }
+
+/** Far more than the relationships of 500 parts are. */
+const LONGEST_LIST = 200_000
+/** What a list of relationships says it is, whatever its part is called. */
+const RELATIONSHIPS = 'schemas.openxmlformats.org/package/2006/relationships'
+
+/**
+ * Whether a part is a list that makes Word fetch something by itself: a template with macros, a picture or an object from
+ * another machine, to which Windows shows the password hash of whoever reads it. Links to click on are fine.
+ */
+function leadsElsewhere(part: Buffer): boolean {
+  // In UTF-16 every second byte is empty.
+  const text = part.toString('latin1').replaceAll('\0', '')
+  if (!text.includes(RELATIONSHIPS) || !/<(?:\w+:)?Relationships\b/.test(text)) return false
+  // Characters by number or by a name of one's own hide words, and no program for offices writes them here.
+  if (/&#|<!/.test(text) || text.length > LONGEST_LIST) return true
+  const entries = text.match(/<(?:\w+:)?Relationship\s(?:[^>"']|"[^"]*"|'[^']*')*>/g) ?? []
+  return entries.some((entry) => {
+    const { Type = '', TargetMode = '' } = attributesOf(entry)
+    const isElsewhere = TargetMode.trim() === 'External' && !Type.endsWith('/hyperlink')
+    return isElsewhere || /\/(?:vbaProject|oleObject|control|subDocument)$/.test(Type)
+  })
+}
+
+const attributesOf = (entry: string): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    [...entry.matchAll(/([\w:]+)\s*=\s*("[^"]*"|'[^']*')/g)].map(([, name, value]) => [
+      name,
+      value!.slice(1, -1),
+    ]),
+  )
 
 type Entry = { name: string; method: number; packed: number; header: number; next: number }
 
@@ -45,16 +77,16 @@ function entryAt(whole: Buffer, index: number): Entry | null {
   }
 }
 
-function unpackedSize(whole: Buffer, entry: Entry, left: number): number | ZipRefusal {
+function unpackedPart(whole: Buffer, entry: Entry, left: number): Buffer | ZipRefusal {
   const { header, method, packed } = entry
   if (header + 30 > whole.length || whole.readUInt32LE(header) !== 0x04034b50) return 'broken'
   const begins = header + 30 + whole.readUInt16LE(header + 26) + whole.readUInt16LE(header + 28)
   if (begins + packed > whole.length) return 'broken'
-  if (method === 0) return packed <= left ? packed : 'unpacks'
+  if (method === 0) return packed <= left ? whole.subarray(begins, begins + packed) : 'unpacks'
   if (method !== 8) return 'broken'
   try {
     const content = whole.subarray(begins, begins + packed)
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, left) }).length
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, left) })
   } catch (error) {
     // Too much, or torn: the two are told apart by their code alone.
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'unpacks' : 'broken'

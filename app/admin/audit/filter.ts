@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/plain-text.ts'
 import type { HistoryFilter } from '../history/filter.ts'
 import { historyAddress, readHistoryFilter } from '../history/filter.ts'
 
@@ -10,7 +11,7 @@ export type AuditFilter = HistoryFilter & {
 export function readAuditFilter(params: URLSearchParams): AuditFilter & { after: string | null } {
   return {
     ...readHistoryFilter(params),
-    about: (params.get('about') ?? '').trim().slice(0, 100),
+    about: cutText((params.get('about') ?? '').trim(), 100),
   }
 }
 

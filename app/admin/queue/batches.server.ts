@@ -1,4 +1,10 @@
-import { type CaseAct, type CaseOutcome, type CaseReader, isCaseAct } from '#app/page/cases.ts'
+import {
+  type CaseAct,
+  type CaseOutcome,
+  type CaseReader,
+  type CaseSummary,
+  isCaseAct,
+} from '#app/page/cases.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { actingAs } from '#app/platform/audit/acting.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
@@ -6,6 +12,7 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { SECOND } from '#app/platform/time.ts'
 import { actorOf, rehearse, UNDO_SECONDS } from './decisions.server.ts'
+import { effectOf } from './effect.server.ts'
 import { isKind, type KindName, kinds } from './kinds.server.ts'
 import { type QueueRow, queueCounts, queuePage } from './list.server.ts'
 import { readPosition, writePosition } from './search.ts'
@@ -25,7 +32,7 @@ export async function previewBatch(services: Services, bulk: Bulk, reader: CaseR
   const rows = await queuePage(services.db, filter, { after: null, limit: PREVIEWED })
   const ids = rows.map(({ caseId }) => caseId)
   const [titles, counts] = await Promise.all([
-    kinds[kind].summaries(services, ids, reader),
+    ids.length > 0 ? kinds[kind].summaries(services, ids, reader) : new Map<string, CaseSummary>(),
     queueCounts(services.db, filter, reader.now),
   ])
   const cases = []
@@ -75,16 +82,17 @@ export async function beginBatch(
   return batchId
 }
 
-/** What is decided stays decided; the rest of the batch waits as before. */
+/** What is decided stays decided; the rest of the batch waits as before. Stopped by those who may decide its kind. */
 export async function stopBatch(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { batchId, by }: { batchId: string; by: string },
+  { batchId, kind, by }: { batchId: string; kind: KindName; by: string },
 ) {
   await transaction(db, async (tx) => {
     const stopped = await tx
       .updateTable('case_batches')
       .set({ state: 'stopped', finished_at: clock.now(), words: '' })
       .where('id', '=', batchId)
+      .where('kind', '=', kind)
       .where('state', '=', 'running')
       .returning(['applied', 'refused'])
       .executeTakeFirst()
@@ -168,12 +176,12 @@ const lockRunning = (tx: Tx, batchId: string) =>
 
 async function effectOn(
   services: Services,
-  { kind, act, words, decided_by: by }: Batch,
+  { kind, act, words, decided_by: by, decided_at: decidedAt }: Batch,
   { caseId }: QueueRow,
 ): Promise<CaseOutcome | null> {
   if (!isKind(kind) || !isCaseAct(act)) return null
-  const decision = { caseId, act, words, reasons: [], by, now: services.clock.now() }
-  const { result } = await actingAs(actorOf(by), () => kinds[kind].decide(services, decision))
+  const decision = { caseId, act, words, reasons: [], by, decidedAt, now: services.clock.now() }
+  const { result } = await actingAs(actorOf(by), () => effectOf(services, kind, decision))
   return result
 }
 

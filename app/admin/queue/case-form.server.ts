@@ -11,9 +11,10 @@ import {
 import type { Services } from '#app/page/services.server.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 import { addDays, dayOf, formatInstant, startOfDay } from '#app/platform/time.ts'
 import { type Decided, decideCase } from './decisions.server.ts'
+import { isOwnCase, ownCase } from './effect.server.ts'
 import { assignCase, assignees, postponeCase } from './handling.server.ts'
 import { type KindName, kinds } from './kinds.server.ts'
 
@@ -36,9 +37,9 @@ export type Handled =
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? '')
 const line = (form: FormData, name: string) =>
-  cleanLine(field(form, name).slice(0, LONGEST_LINE * 4)).slice(0, LONGEST_LINE)
+  cutText(cleanLine(field(form, name).slice(0, LONGEST_LINE * 4)), LONGEST_LINE)
 const lines = (form: FormData, name: string) =>
-  cleanText(field(form, name).slice(0, LONGEST_WORDS * 2)).slice(0, LONGEST_WORDS)
+  cutText(cleanText(field(form, name).slice(0, LONGEST_WORDS * 2)), LONGEST_WORDS)
 
 /** One posted form of the page of a case. */
 export async function handleCaseForm(
@@ -49,13 +50,27 @@ export async function handleCaseForm(
   const { i18n, form } = posted
   const intent = field(form, 'intent')
   if (intent === 'decide') return decide(services, view, posted)
-  const handler = handlers[intent as keyof typeof handlers]
-  const outcome = handler ? await handler(services, posted) : gone
+  const outcome = await handlerOf(intent)(services, posted)
   if (!outcome.ok) return { ok: false, why: i18n._(outcome.why), isStale: false }
   return { ok: true, go: intent === 'postpone' ? 'next' : 'stay' }
 }
 
 const gone: CaseOutcome = { ok: false, why: changedMeanwhile }
+
+type Handler = (services: Services, posted: Posted) => Promise<CaseOutcome>
+
+/** What someone confirms about a case, or puts off, is as good as a decision: nobody does it to their own. */
+const handlerOf =
+  (intent: string): Handler =>
+  async (services, posted) => {
+    if (!isIntent(intent)) return gone
+    if (await isOwnCase(services, posted.kind, posted)) return { ok: false, why: ownCase }
+    return handlers[intent](services, posted)
+  }
+
+// An object knows names that it never got, such as "constructor".
+const isIntent = (intent: string): intent is keyof typeof handlers =>
+  Object.hasOwn(handlers, intent)
 
 const handlers = {
   check: async (services: Services, { kind, caseId, form, by }: Posted): Promise<CaseOutcome> =>

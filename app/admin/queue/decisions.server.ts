@@ -15,7 +15,8 @@ import { newId } from '#app/platform/ids.ts'
 import { encodeMessage } from '#app/platform/messages.ts'
 import { DAY, SECOND } from '#app/platform/time.ts'
 import { personOf } from '../audit/person-of.server.ts'
-import { isKind, type KindName, kinds } from './kinds.server.ts'
+import { effectOf } from './effect.server.ts'
+import { isKind, type KindName } from './kinds.server.ts'
 
 export const APPLY_DECISION = 'apply a decision'
 
@@ -119,7 +120,11 @@ const rolledBack = (
   now: Date,
 ): Promise<never> =>
   transaction(services.db, async (tx) => {
-    const outcome = await kinds[kind].decide({ ...services, db: tx }, { now, ...decision })
+    const outcome = await effectOf({ ...services, db: tx }, kind, {
+      now,
+      decidedAt: now,
+      ...decision,
+    })
     throw new RolledBack(outcome)
   })
 
@@ -178,7 +183,7 @@ export async function applyDecision(services: Services, decisionId: string) {
       .executeTakeFirst()
     if (!decision) return
     const { result: outcome } = await actingAs(actorOf(decision.decided_by), () =>
-      effectOf({ ...services, db: tx }, decision),
+      effectOfDecision({ ...services, db: tx }, decision),
     )
     await tx
       .updateTable('case_decisions')
@@ -202,6 +207,7 @@ type Decision = {
   words: string
   reasons: unknown
   decided_by: string
+  decided_at: Date
 }
 
 /** A job applies decisions: where they were made from is in the entry of the decision itself. */
@@ -215,15 +221,16 @@ export const actorOf = (actor: string): Acting => ({
 
 const unknownDecision: MessageDescriptor = msg`This release doesn't know this decision.`
 
-function effectOf(services: Services, decision: Decision): Promise<CaseOutcome> {
+function effectOfDecision(services: Services, decision: Decision): Promise<CaseOutcome> {
   const { kind, act } = decision
   if (!isKind(kind) || !isCaseAct(act)) return Promise.resolve({ ok: false, why: unknownDecision })
-  return kinds[kind].decide(services, {
+  return effectOf(services, kind, {
     caseId: decision.case_id,
     act,
     words: decision.words,
     reasons: decision.reasons as CaseReason[],
     by: decision.decided_by,
+    decidedAt: decision.decided_at,
     now: services.clock.now(),
   })
 }

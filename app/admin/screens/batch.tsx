@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'stop') {
     const batchId = String(form.get('batch') ?? '')
-    if (isId(batchId)) await stopBatch(services, { batchId, by: bulk.by })
+    if (isId(batchId)) await stopBatch(services, { batchId, kind: bulk.kind, by: bulk.by })
     throw redirect(`${here}&batch=${batchId}`)
   }
   if (intent !== 'chosen' && intent !== 'all') throw data(null, { status: 400 })

@@ -120,6 +120,7 @@ export const unmatchedPaymentCases: CaseKind = {
         'due_at',
       ),
     ]),
+  owner: async (db, id) => (isId(id) ? ((await unmatchedById(db, [id]))[0]?.userId ?? null) : null),
   summaries: async ({ db }, ids) => {
     const rows = await unmatchedById(db, ids)
     return new Map(rows.map((row) => [row.id, chargeSummary(row)]))

@@ -8,7 +8,7 @@ import { defaultSettings } from '#app/page/site-settings.ts'
 import { isSwitch } from '#app/page/switches.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { NewToast } from '#app/platform/flash.server.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { typedIn } from '#app/platform/posted-form.server.ts'
 import { dayOf, isDay } from '#app/platform/time.ts'
 import type { DayAnswer } from '../parts/closed-days.tsx'
@@ -137,7 +137,7 @@ async function addDay(
   typed: { day: string; kind: string; why: string },
   { db, ...acting }: Acting,
 ): Promise<Answered> {
-  const why = cleanLine(typed.why).slice(0, 80)
+  const why = cutText(cleanLine(typed.why), 80)
   const kind = typed.kind === 'declared' ? 'declared' : 'own'
   const problems: DayAnswer['problems'] = {}
   if (!isDay(typed.day)) problems.day = i18n._(msg`Enter a date.`)

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 import { type Day, isDay } from '#app/platform/time.ts'
 
 export const storyLimits = {
@@ -35,7 +35,7 @@ export function readStory(form: FormData): StoryFields {
       const text = typeof typed === 'string' ? typed.slice(0, 8000) : ''
       if (field === 'consentOn') return [field, text.trim()]
       const tidy = field === 'words' || field === 'consentHow' ? cleanText : cleanLine
-      return [field, tidy(text).slice(0, storyLimits[field])]
+      return [field, cutText(tidy(text), storyLimits[field])]
     }),
   ) as StoryFields
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { cleanLine, cleanText } from '#app/platform/plain-text.ts'
+import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 
 export const memberLimits = { name: 80, role: 80, bio: 600 }
 export type MemberField = keyof typeof memberLimits
@@ -17,7 +17,7 @@ export function readMember(form: FormData): MemberFields {
   const text = (field: MemberField) => {
     const typed = form.get(field)
     const tidy = field === 'bio' ? cleanText : cleanLine
-    return tidy(typeof typed === 'string' ? typed.slice(0, 2400) : '').slice(0, memberLimits[field])
+    return cutText(tidy(typeof typed === 'string' ? typed.slice(0, 2400) : ''), memberLimits[field])
   }
   return { name: text('name'), role: text('role'), bio: text('bio') }
 }

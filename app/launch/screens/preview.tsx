@@ -87,7 +87,9 @@ function chosenInstant(form: FormData): Date | null {
   const named = form.get('instant')
   if (typeof named !== 'string') return instantOf(form.get('day'), form.get('time'))
   const now = new Date(named)
-  return Number.isNaN(now.getTime()) ? null : instantOf(dayOf(now), formatMinute(minuteOfDay(now)))
+  // The last instants of all have no South African time.
+  const isReadable = !Number.isNaN(now.getTime()) && now.getUTCFullYear() < 10_000
+  return isReadable ? instantOf(dayOf(now), formatMinute(minuteOfDay(now))) : null
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.titles ?? []

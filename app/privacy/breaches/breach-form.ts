@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { cleanText } from '#app/platform/plain-text.ts'
+import { cleanText, cutText } from '#app/platform/plain-text.ts'
 import { addMonths, type Day, isDay } from '#app/platform/time.ts'
 
 /** The sections of the Regulator's form, in its order. */
@@ -44,7 +44,7 @@ export function readBreach(form: FormData): Breach {
   const text = (name: BreachField) => {
     const typed = form.get(name)
     const words = typeof typed === 'string' ? typed.slice(0, LONGEST_TEXT * 4) : ''
-    return cleanText(words).slice(0, LONGEST_TEXT)
+    return cutText(cleanText(words), LONGEST_TEXT)
   }
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Breach
 }

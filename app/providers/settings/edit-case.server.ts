@@ -21,7 +21,7 @@ import { approveEdit, refuseEdit } from './decide-edit.server.ts'
 import { documentKinds } from './documents.ts'
 import { refusals } from './outcome.ts'
 import { SETTINGS } from './pages.ts'
-import { type EditRow, editById, editsById } from './queries.server.ts'
+import { type EditRow, editById, editsById, ownerOfEdit } from './queries.server.ts'
 import { valueWords } from './value-words.ts'
 
 const DECIDED_WITHIN_DAYS = 2
@@ -43,6 +43,7 @@ export const editCases: CaseKind = {
         sql<Date>`proposed_at + make_interval(days => ${DECIDED_WITHIN_DAYS}::int)`.as('due_at'),
       ])
       .where('state', '=', 'waiting'),
+  owner: async (db, id) => (isId(id) ? ownerOfEdit(db, id) : null),
   summaries,
   load: async (services, id, reader) => {
     const edit = isId(id) ? await editById(services.db, id) : undefined

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { currentCategory, isCategory } from '#app/directory/public/categories.ts'
 import { type ProfileField, profileFields } from '#app/directory/public/profile-fields.ts'
+import { cutText } from '#app/platform/plain-text.ts'
 import { plainLines, plainText } from '#app/platform/text-schemas.ts'
 import { webAddress } from '#app/platform/web-address.ts'
 import { readVatNumber } from '../public/registration-numbers.ts'
@@ -42,7 +43,7 @@ export function readProfile(form: FormData): ProfileFields {
 function tidy(field: ProfileField, typed: string): string {
   const most = longest[field] ?? LONGEST
   const read = (field === 'about' ? plainLines(most * 2) : plainText(most * 2)).safeParse(typed)
-  const words = (read.success ? read.data : typed).slice(0, most)
+  const words = cutText(read.success ? read.data : typed, most)
   if (field === 'skills' || field === 'certifications') return listOf(words).join(', ')
   if (field === 'vatNumber') return words.replace(/[\s-]/g, '')
   return words
@@ -52,7 +53,7 @@ function tidy(field: ProfileField, typed: string): string {
 export function listOf(words: string): string[] {
   const all = words
     .split(/[,;\n]/)
-    .map((part) => part.trim().slice(0, 60))
+    .map((part) => cutText(part.trim(), 60))
     .filter(Boolean)
   const seen = new Set<string>()
   return all

@@ -100,6 +100,17 @@ export type EditRow = Awaited<ReturnType<typeof editsById>>[number]
 export const editById = async (db: Db, id: string): Promise<EditRow | undefined> =>
   (await editsById(db, [id]))[0]
 
+/** The account behind an edit. */
+export async function ownerOfEdit(db: Queryable, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('profile_edits')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'profile_edits.provider_id')
+    .select('provider_profiles.user_id')
+    .where('profile_edits.id', '=', id)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** Edits that have waited since before an instant. */
 export async function editsWaitingSince(db: Queryable, before: Date): Promise<WaitingCount> {
   const row = await db

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type Category, currentCategory, isCategory } from '#app/directory/public/categories.ts'
 import { type JobUnit, usualJobTypes } from '#app/directory/public/job-types.ts'
 import { parseRand, typedRand } from '#app/platform/money.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 
 export const MOST_SERVICES = 40
 export const LONGEST_TITLE = 80
@@ -71,7 +71,7 @@ export function serviceFields(service: Omit<PricedService, 'cents'> & { price: n
 export function typedService(form: FormData): ServiceFields {
   const text = (name: string, most: number) => {
     const typed = form.get(name)
-    return typeof typed === 'string' ? cleanLine(typed.slice(0, most * 4)).slice(0, most) : ''
+    return typeof typed === 'string' ? cutText(cleanLine(typed.slice(0, most * 4)), most) : ''
   }
   return {
     title: text('title', LONGEST_TITLE),

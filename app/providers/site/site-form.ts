@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { cutText } from '#app/platform/plain-text.ts'
 import { plainText } from '#app/platform/text-schemas.ts'
 import { isAccent } from './accents.ts'
 import { sectionsIn } from './sections.ts'
@@ -17,7 +18,7 @@ export function readSite(form: FormData): SiteFields {
   const read = plainText(LONGEST_HEADLINE * 4).safeParse(typed)
   return {
     on: form.get('on') === 'on' ? 'on' : '',
-    headline: (read.success ? read.data : typed).slice(0, LONGEST_HEADLINE),
+    headline: cutText(read.success ? read.data : typed, LONGEST_HEADLINE),
     accent: String(form.get('accent') ?? ''),
     sections: sectionsIn(form.getAll('section').map(String)).join(' '),
   }

@@ -9,7 +9,7 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn } from '#app/page/visitor.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { dayOf, formatDay, isDay } from '#app/platform/time.ts'
 import {
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'day-off': {
       if (!canBeDayOff(day, change.now))
         return wrongDay(i18n._(msg`Choose a day from today, up to a year ahead.`))
-      const note = cleanLine(String(form.get('note') ?? '').slice(0, 400)).slice(0, 80)
+      const note = cutText(cleanLine(String(form.get('note') ?? '').slice(0, 400)), 80)
       await setDayOff(db, { ...change, day, note })
       return saved(i18n._(msg`Day off saved`))
     }

@@ -5,7 +5,7 @@ import { nearestPlaces, placeById, placePath, readWhere } from '#app/directory/i
 import { PlaceField } from '#app/directory/public/place-field.tsx'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
   const language = context.get(languageContext)
   const typed = {
-    place: cleanLine(text('place').slice(0, 480)).slice(0, 120),
+    place: cutText(cleanLine(text('place').slice(0, 480)), 120),
     radius: text('radius').trim().slice(0, 6),
   }
   const where = readWhere(typed.place, text('placeId'))

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { servicesContext } from '#app/page/services.server.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { SettingsPage } from '#app/ui/settings-page.tsx'
 import { LogoForm, PortraitForm, WorkForms } from '../../parts/picture-forms.tsx'
 import { portalTitles } from '../../public/portal-titles.ts'
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
             ? [
                 [
                   name.slice('caption-'.length),
-                  cleanLine(value.slice(0, LONGEST_CAPTION * 4)).slice(0, LONGEST_CAPTION),
+                  cutText(cleanLine(value.slice(0, LONGEST_CAPTION * 4)), LONGEST_CAPTION),
                 ],
               ]
             : [],

@@ -7,7 +7,7 @@ import { usualJobTypes } from '#app/directory/public/job-types.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
-import { cleanLine } from '#app/platform/plain-text.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { type Changed, type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
 import { SettingsPage, SettingsSection } from '#app/ui/settings-page.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -111,7 +111,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const typedFee = (text: (name: string) => string): FeeFields => ({
   fee: text('fee').trim().slice(0, 20),
-  note: cleanLine(text('note').slice(0, 400)).slice(0, 120),
+  note: cutText(cleanLine(text('note').slice(0, 400)), 120),
 })
 
 function changedIn(i18n: I18n, names: string[], now: Record<string, string>): Changed[] {
