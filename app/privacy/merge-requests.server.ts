@@ -1,13 +1,9 @@
 import type { MergePart } from '#app/page/account-merge.ts'
 
-/** Corrections that were asked for. Archives are of the closed account, and end within days. */
+/** Requests about personal data. Archives are of the closed account, and end within days. */
 export const privacyMerge: MergePart = {
-  tables: { correction_requests: 'moves', data_archives: 'ends' },
+  tables: { data_requests: 'moves', data_archives: 'ends' },
   move: async (tx, { from, to }) => {
-    await tx
-      .updateTable('correction_requests')
-      .set({ user_id: to })
-      .where('user_id', '=', from)
-      .execute()
+    await tx.updateTable('data_requests').set({ user_id: to }).where('user_id', '=', from).execute()
   },
 }

@@ -576,10 +576,22 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
   },
   // Told by the site with the person's consent; nobody of them need have an account.
-  site_images: { purpose: 'public stories', of: {}, part: null, end: keep('the record'), ids: ['created_by'] },
+  site_images: {
+    purpose: 'public stories',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['created_by'],
+  },
   site_image_variants: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
   site_image_uses: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
-  setting_versions: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  setting_versions: {
+    purpose: 'staff',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['changed_by'],
+  },
   data_breaches: {
     purpose: 'data requests',
     of: {},
@@ -603,7 +615,13 @@ export const personalData: Record<string, PersonalTable> = {
     end: keep('the record'),
     ids: ['changed_by'],
   },
-  categories: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
+  categories: {
+    purpose: 'staff',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['changed_by'],
+  },
   settings: { purpose: 'staff', of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },
   // Only its id is left, for what points at it.
   users: {

@@ -11,9 +11,7 @@ type NotYet = {
 }
 
 const findSomeone: NotYet['next'] = { to: '/services', words: msg`Find a provider` }
-const home: NotYet['next'] = { to: '/', words: msg`Home` }
 const nothingListed = msg`No listings yet`
-const nothingHere = msg`Nothing for you to manage yet`
 
 /**
  * Addresses that the navigation leads to and that hold nothing so far: each says so, and offers what

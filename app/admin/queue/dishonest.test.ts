@@ -59,7 +59,8 @@ it('takes no decision and no check from the person whom the case is about', asyn
   await grant(world, world.ids.thandi)
   const own = 'This is about your own account.'
   const check = { intent: 'check', check: 'identity', done: 'on', finding: 'I know myself' }
-  for (const fields of [{ act: 'approve' }, check, { intent: 'postpone' }]) {
+  const forms: Record<string, string>[] = [{ act: 'approve' }, check, { intent: 'postpone' }]
+  for (const fields of forms) {
     const refused = await postCase(thandi, application, fields)
     expect([refused.status, await textOf(refused)]).toEqual([422, expect.stringContaining(own)])
   }
