@@ -76,7 +76,7 @@ function NameCell({ category, mayChange }: CellProps & { mayChange: boolean }) {
         ) : (
           name
         )}
-        <small className="admin-long">{`/services/${slug}`}</small>
+        <small className="admin-long" translate="no">{`/services/${slug}`}</small>
       </span>
     </span>
   )

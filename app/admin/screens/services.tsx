@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, Search } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { Plus } from 'lucide-react'
+import { data } from 'react-router'
 import { moveCategory } from '#app/directory/index.server.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
+import { AdminSearch } from '#app/page/admin-search.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { CategoriesTable } from '../categories/categories-table.tsx'
 import { listedCategories } from '../categories/list.server.ts'
 import { postedServices } from '../categories/posted.server.ts'
@@ -57,6 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui()
   const { categories, typed } = loaderData
   const mayChange = useMay('change services')
   return (
@@ -78,7 +79,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           seconds.
         </Trans>
       </p>
-      <Filter typed={typed} />
+      <AdminSearch label={t`Name or synonym, in any language`} typed={typed} maxLength={60} />
       <CategoriesTable
         categories={categories}
         mayChange={mayChange}
@@ -86,25 +87,6 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         empty={<Nothing />}
       />
     </>
-  )
-}
-
-function Filter({ typed }: { typed: string }) {
-  const { t } = useLingui()
-  return (
-    <Form className="admin-filter" role="search" key={typed}>
-      <TextField
-        name="q"
-        type="search"
-        label={t`Name or synonym, in any language`}
-        defaultValue={typed}
-        maxLength={60}
-        icon={<Search aria-hidden />}
-      />
-      <Button type="submit" kind="ink">
-        <Trans>Search</Trans>
-      </Button>
-    </Form>
   )
 }
 

@@ -123,14 +123,7 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
           onNext={form.goToNext}
           onOpen={openPart}
         />
-        {open === 'send' ? (
-          <p className="text-small text-ink-2">
-            <Trans>
-              By submitting you agree again to today's Terms of Service and Privacy Policy. We reply
-              within 48 hours, not counting weekends and public holidays.
-            </Trans>
-          </p>
-        ) : null}
+        {open === 'send' ? <WhatSendingMeans /> : null}
         <SendLink
           {...{ draft, link, isBusy }}
           account={view.account}
@@ -147,6 +140,15 @@ export function ApplicationForm({ view, posted }: { view: FormView; posted?: For
 }
 
 const FORM = 'application'
+
+const WhatSendingMeans = () => (
+  <p className="text-small text-ink-2">
+    <Trans>
+      By submitting you agree again to today's Terms of Service and Privacy Policy. We reply within
+      48 hours, not counting weekends and public holidays.
+    </Trans>
+  </p>
+)
 
 const isPageHydrated = () =>
   typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset

@@ -1,17 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ImagePlus, Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { ImagePlus } from 'lucide-react'
+import { Link } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
+import { AdminSearch } from '#app/page/admin-search.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { imagesAddress, readImageFilter } from '../filter.ts'
 import styles from '../images.css?url'
 import focalStyles from '../public/focal.css?url'
@@ -69,7 +69,7 @@ export default function AdminImages({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <Filter typed={typed} />
+          <AdminSearch label={t`Name or what it shows`} typed={typed} maxLength={100} />
           {isEmpty ? <NothingFound /> : <Library images={images} />}
         </>
       )}
@@ -112,25 +112,6 @@ const NothingFound = () => (
     <Trans>Try part of its name, or a word for what it shows.</Trans>
   </EmptyState>
 )
-
-function Filter({ typed }: Pick<Data, 'typed'>) {
-  const { t } = useLingui()
-  return (
-    <Form className="admin-filter" role="search" key={typed}>
-      <TextField
-        name="q"
-        type="search"
-        label={t`Name or what it shows`}
-        defaultValue={typed}
-        maxLength={100}
-        icon={<Search aria-hidden />}
-      />
-      <Button type="submit" kind="ink">
-        <Trans>Search</Trans>
-      </Button>
-    </Form>
-  )
-}
 
 function Library({ images }: Pick<Data, 'images'>) {
   const mayChange = useMay('publish content')
