@@ -18,8 +18,8 @@ test('an editor writes, previews and publishes a page, and puts the built-in tex
     await expect(page.getByText('The built-in text is public')).toBeVisible()
     const text = page.getByLabel('Text', { exact: true }).first()
     await text.fill('Plumbers in Soweto')
-    await text.selectText()
     await page.locator('html[data-hydrated]').waitFor()
+    await text.selectText()
     await page.getByRole('button', { name: 'Bold' }).first().click()
     await expect(text).toHaveValue('**Plumbers in Soweto**')
     await page.getByRole('button', { name: 'Save draft' }).click()
@@ -32,7 +32,7 @@ test('an editor writes, previews and publishes a page, and puts the built-in tex
 
   await test.step('what it changes is said word by word', async () => {
     const difference = page.locator('.content-differences')
-    await expect(difference.locator('ins')).toContainText('Plumbers in Soweto')
+    await expect(difference.locator('ins').first()).toContainText('added: **Plumbers')
     await expect(difference.locator('del').first()).toContainText('removed:')
   })
 

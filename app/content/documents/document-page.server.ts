@@ -15,7 +15,13 @@ import { type StoredVersion, versionsOf } from './store.server.ts'
 import { contentTree } from './tree.server.ts'
 import { currentValues } from './values.server.ts'
 import { valueNames } from './values.ts'
-import { languagesOf, leftBehind, outdatedLanguages, publicVersion } from './versions.ts'
+import {
+  type LeftBehind,
+  languagesOf,
+  leftBehind,
+  outdatedLanguages,
+  publicVersion,
+} from './versions.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Page = { document: DocumentKey; language: Language }
@@ -66,6 +72,18 @@ const languageTabs = (versions: readonly StoredVersion[], now: Date) => {
   }))
 }
 
+/** The languages that keep the same version, in one line. */
+function byVersion(behind: readonly LeftBehind[]) {
+  const numbers = [...new Set(behind.map(({ version }) => version))]
+  return numbers.map((number) => ({
+    version: number,
+    names: behind
+      .filter(({ version }) => version === number)
+      .map(({ language }) => languages[language].name)
+      .join(', '),
+  }))
+}
+
 type Reader = { language: Language; now: Date; edited: Language }
 
 function statesOf(versions: readonly StoredVersion[], reader: Reader) {
@@ -82,10 +100,7 @@ function statesOf(versions: readonly StoredVersion[], reader: Reader) {
           savedAt: when(draft.savedAt),
           savedBy: draft.savedBy,
           languages: languagesOf(draft.texts).map((code) => languages[code].name),
-          leftBehind: leftBehind(draft.texts, versions, now).map(({ language, version }) => ({
-            name: languages[language].name,
-            version,
-          })),
+          leftBehind: byVersion(leftBehind(draft.texts, versions, now)),
         }
       : null,
     shown: shown ? { number: shown.number ?? 0, since: when(shown.publicFrom!) } : null,

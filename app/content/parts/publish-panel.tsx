@@ -69,13 +69,13 @@ function LeftBehind({ page: { draft } }: { page: Page }) {
       <p>
         <Trans>In this draft: {names}.</Trans>
       </p>
-      {draft.leftBehind.map(({ name, version }) => (
-        <p key={name}>
+      {draft.leftBehind.map(({ names: others, version }) => (
+        <p key={version}>
           {version === 0 ? (
-            <Trans>{name} keeps the built-in text until you publish it too.</Trans>
+            <Trans>Not in it: {others}. Readers there keep the built-in text.</Trans>
           ) : (
             <Trans>
-              {name} keeps version {version} until you publish it too.
+              Not in it: {others}. Readers there keep version {version}.
             </Trans>
           )}
         </p>

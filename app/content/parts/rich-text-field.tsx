@@ -21,6 +21,9 @@ export function RichTextField(props: ComponentProps<typeof TextArea>) {
   )
   return (
     <div className="rich-field">
+      <span className="field-label" aria-hidden="true">
+        {props.label}
+      </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a group of fields */}
       <div role="group" aria-label={t`Formatting`} className="rich-tools when-script">
         {button(t`Heading`, <Heading2 />, begin('## '))}
@@ -30,7 +33,7 @@ export function RichTextField(props: ComponentProps<typeof TextArea>) {
         {button(t`Numbered list`, <ListOrdered />, begin('1. '))}
         {button(t`Picture`, <Image />, wrap('![', '](picture:group)'))}
       </div>
-      <TextArea {...props} ref={area} />
+      <TextArea {...props} ref={area} labelHidden />
     </div>
   )
 }
