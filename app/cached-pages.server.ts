@@ -1,5 +1,6 @@
 import { type Address, addressAt } from './addresses.server.ts'
 import { searchedFor } from './content/public/faq-search.ts'
+import { PREVIEW_PARAM } from './content/public/preview-param.ts'
 import { parseSearch, writeSearch } from './directory/public/search-params.ts'
 import { isDataAddress, pageOfData } from './platform/data-address.ts'
 import { splitLanguage } from './platform/languages.ts'
@@ -40,6 +41,8 @@ export function canonicalAddress(url: URL): string | null {
   if (isDataAddress(url.pathname) && url.searchParams.has('_routes')) return null
   // Someone comes back with an answer of the authentication service: theirs alone.
   if (callbackIn(url.searchParams)) return null
+  // An editor's draft.
+  if (url.searchParams.has(PREVIEW_PARAM)) return null
   const { path } = splitLanguage(pageOfData(url.pathname))
   const cache = addressAt(path)?.cache ?? 'not kept'
   if (cache === 'not kept' || !ONE_SPELLING.test(path)) return null

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { msg } from '@lingui/core/macro'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { previewedContentContext } from './content/index.server.ts'
 import { drainState, liveUpdates, loaderTag, pageBlock } from './hydration/page-block.server.ts'
 import type { Frame } from './page/frame.ts'
 import { FallbackFrame } from './page/hooks.tsx'
@@ -41,15 +42,27 @@ export default async function handleRequest(
     </Words>,
     (error) => log.error({ err: error }, 'a part of a page failed to render'),
   )
-  const loader = loaderTag({
-    missing: i18n._(msg`Image not available`),
-    ...liveUpdates(drawn ?? frame),
-  })
-  const data = `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
-  const html = page
+  // A preview beside its editor is a picture of the page: nothing in it runs, and links open elsewhere.
+  const isStill = loadContext.get(previewedContentContext) !== null
+  const loader = isStill
+    ? '<base target="_blank">'
+    : loaderTag({
+        missing: i18n._(msg`Image not available`),
+        ...liveUpdates(drawn ?? frame),
+      })
+  const data = isStill
+    ? ''
+    : `${described(loadContext)}${ownWords(loadContext)}${pageBlock(context, state, frame)}`
+  const html = (isStill ? inLook(page, request) : page)
     .replace('</head>', () => `${loader}</head>`)
     .replace('</body>', () => `${data}</body>`)
   return new Response(html, { status, headers })
+}
+
+/** The look that an editor chose for a preview; elsewhere the browser says it. */
+function inLook(page: string, request: Request) {
+  const look = new URL(request.url).searchParams.get('look') === 'dark' ? 'dark' : 'light'
+  return page.replace('<html ', `<html data-look="${look}" `)
 }
 
 /** The browser has no file of words of the seven other languages (shell/page-words.ts). */

@@ -5,6 +5,7 @@ import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { aProvider } from '#app/directory/test-providers.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
+import { newId } from '#app/platform/ids.ts'
 import { ENCODED, encodeMessage } from '#app/platform/messages.ts'
 import { startSupport } from '#app/support/test-support.ts'
 
@@ -98,5 +99,30 @@ it('lists providers of every headline', async () => {
       .execute()
     await transaction(db, (tx) => refreshListing(tx, id, clock.now()))
     await isStored(ask, '/services/plumbing', '/search?q=plumber', `/providers/${id}`)
+  }
+})
+
+it('shows what editors publish as it is', async () => {
+  const { services, signedIn, ask } = await startAdministration()
+  const nomsa = await signedIn('nomsa@example.co.za')
+  const now = services.clock.now()
+  for (const [index, words] of HOSTILE.entries()) {
+    const questions = [{ id: 'hostile', question: words, answer: words }]
+    await services.db
+      .insertInto('content_versions')
+      .values({
+        id: newId(),
+        document: 'faq-booking',
+        number: index + 1,
+        state: 'published',
+        texts: JSON.stringify({ en: { title: words, questions } }),
+        created_at: now,
+        saved_at: now,
+        public_from: now,
+      })
+      .execute()
+    services.pages.drop(['content/faq-booking'])
+    await isStored(ask, '/faq')
+    await isStored(nomsa.ask, '/faq', '/admin/content', '/admin/content/texts/faq-booking/en')
   }
 })

@@ -3,6 +3,7 @@ import { previewMiddleware } from '#app/launch/index.server.ts'
 import type { Route } from './+types/root.ts'
 import { auditMiddleware } from './admin/index.server.ts'
 import { pendingConsentMiddleware } from './agreements/index.server.ts'
+import { contentPreviewMiddleware } from './content/index.server.ts'
 import { Hydrated } from './hydration/hydrated.tsx'
 import { gateMiddleware } from './launch/index.server.ts'
 import { useRoot } from './page/hooks.tsx'
@@ -22,6 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   toastMiddleware,
   callbackMiddleware,
   previewMiddleware,
+  contentPreviewMiddleware,
   gateMiddleware,
   pendingConsentMiddleware,
   guardMiddleware,

@@ -306,6 +306,7 @@ export default [
       route('admin/letters', 'notifications/screens/admin-emails.tsx', { act: 'see emails' }),
       ...all({ act: 'see content' }, [
         route('admin/content', 'content/screens/admin-content.tsx'),
+        route('admin/content/texts/:documentKey/:language', 'content/screens/admin-document.tsx'),
         route('admin/success-stories', 'content/screens/admin-stories.tsx'),
       ]),
       ...all({ act: 'publish content' }, [

@@ -26,6 +26,7 @@ import {
   moveSubscriptionsOn,
   releaseDeferred,
 } from './billing/index.server.ts'
+import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
 import {
   eraseList,
@@ -152,6 +153,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
     run: (services) => remindOfExpiringDocuments(services, services.clock.now()),
   },
   'erase messages of the contact form': { every: DAY, run: eraseOldMessages },
+  'publish content whose time has come': { every: 20 * SECOND, run: publishDue },
   'tell those who asked to hear of the launch': { every: MINUTE, run: notifyOfLaunch },
   'erase the list of the launch': { every: HOUR, run: eraseList },
   'forget addresses that nobody confirmed': { every: HOUR, run: forgetUnconfirmed },

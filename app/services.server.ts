@@ -1,6 +1,7 @@
 import { agreedTexts } from './agreements/public/agreed-texts.ts'
 import { startSessionChanges } from './auth/index.server.ts'
 import { openPayfastClient } from './billing/index.server.ts'
+import { readPublishedContent } from './content/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
 import { clockStartingAt, machineClock } from './platform/clock.ts'
@@ -73,6 +74,7 @@ export async function startServices(
     pages,
     metrics,
     settings,
+    publishedContent: readPublishedContent,
     registrationTexts: agreedTexts,
     payfast,
     world: await startWorld(database.db),

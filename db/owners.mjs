@@ -75,7 +75,7 @@ export const owners = {
     'subscriptions',
   ],
   clients: ['client_fills', 'client_imports', 'clients'],
-  content: ['success_stories', 'team_members'],
+  content: ['content_versions', 'success_stories', 'team_members'],
   directory: ['directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
   launch: ['launch_signups'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],

@@ -376,6 +376,21 @@ export interface ContactMessages {
   written_at: Timestamp;
 }
 
+export interface ContentVersions {
+  created_at: Timestamp;
+  created_by: string | null;
+  document: string;
+  id: string;
+  number: number | null;
+  public_from: Timestamp | null;
+  published_by: string | null;
+  revision: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  state: string;
+  texts: Json;
+}
+
 export interface CorrectionRequests {
   answer: string | null;
   answer_by: string;
@@ -1727,6 +1742,7 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   contact_messages: ContactMessages;
+  content_versions: ContentVersions;
   correction_requests: CorrectionRequests;
   counted_days: CountedDays;
   customer_requests: CustomerRequests;

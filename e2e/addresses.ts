@@ -20,6 +20,7 @@ const samples: Record<string, string> = {
   '/admin/people/:personId': `/admin/people/${NOBODY}`,
   '/admin/people/:personId/:act': `/admin/people/${NOBODY}/ban`,
   // The forms for a new one: what is someone's is on the lists.
+  '/admin/content/texts/:documentKey/:language': '/admin/content/texts/faq-booking/en',
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,

@@ -72,6 +72,7 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   ['/admin/payments', 'record a chargeback', { intent: 'charge back', id: NOBODY, fee: '85' }],
   ['/admin/letters', 'look after emails', { email: 'all' }],
   ['/admin/content', 'publish content', { up: NOBODY }],
+  ['/admin/content/texts/careers/en', 'publish content', { intent: 'restore', number: '9' }],
   [`/admin/content/team/${NOBODY}`, 'publish content', { intent: 'remove' }],
   [`/admin/success-stories/${NOBODY}`, 'publish content', { intent: 'publish' }],
   ['/admin/settings', 'change settings', { intent: 'remove-day', day: '2026-12-24' }],

@@ -22,7 +22,10 @@ export async function collectForms({ ask }: Browser, below: string) {
     for (const form of formsIn(html, path)) forms.set(JSON.stringify(form), form)
     for (const [, link] of html.matchAll(/<a [^>]*?href="([^"#]+)/g)) {
       const next = unescaped(link!)
-      const kind = next.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').split('?')[0]!
+      const kind = next
+        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+        .replace(/\/content\/texts\/[\w-]+\/[a-z]{2}\b/, '/content/texts/:document')
+        .split('?')[0]!
       const count = ofKind.get(kind) ?? 0
       if (!next.startsWith(below) || known.has(next) || count >= PAGES_OF_A_KIND) continue
       ofKind.set(kind, count + 1)

@@ -29,7 +29,7 @@ const STORIES_SHOWN = 2
 
 /** What the home page of the launched site shows: every figure is counted, or left out. */
 export async function homeView(context: Readonly<RouterContextProvider>) {
-  const { db, clock, config, settings } = context.get(servicesContext)
+  const { db, clock, config, settings, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const now = clock.now()
@@ -38,7 +38,7 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
   dependsOn(context, STORIES_TAG)
   validUntil(context, nextChangeOfWeek(now))
 
-  const [whole, { counts }, often, best, stories, { booked: _, ...giving }, shop] =
+  const [whole, { counts }, often, best, stories, { booked: _, ...giving }, shop, published] =
     await Promise.all([
       totals(db),
       categoryCounts(db),
@@ -47,8 +47,11 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
       publishedStories(db, STORIES_SHOWN),
       givingView(context),
       plansOnSale(context),
+      publishedContent(context, ['home-blocks']),
     ])
+  const words = published['home-blocks']
   return {
+    ...(words ? { words } : {}),
     giving,
     shop: launchPlaces(shop),
     totals: whole,

@@ -13,7 +13,7 @@ import { peopleOnTheList } from './queries.server.ts'
 
 /** What the landing page shows, from the launch settings and the product's clock. */
 export async function landingView(context: Readonly<RouterContextProvider>) {
-  const { db, clock, settings, config } = context.get(servicesContext)
+  const { db, clock, settings, config, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
   const site = settings.current()
   const now = clock.now()
@@ -22,7 +22,11 @@ export async function landingView(context: Readonly<RouterContextProvider>) {
   validUntil(context, changesAt)
   // A bead of its days is today.
   validUntil(context, startOfDay(addDays(dayOf(now), 1)))
-  const [shop, people] = await Promise.all([plansOnSale(context), peopleOnTheList(db)])
+  const [shop, people, { 'home-slides': chosen }] = await Promise.all([
+    plansOnSale(context),
+    peopleOnTheList(db),
+    publishedContent(context, ['home-slides']),
+  ])
   return {
     name: site.name,
     isSignupOpen: launchPhase(site, now) === 'provider-signup',
@@ -37,6 +41,7 @@ export async function landingView(context: Readonly<RouterContextProvider>) {
       placesLeft: shop.placesLeft,
       places: shop.places,
     },
+    ...(chosen ? { slides: chosen.slides } : {}),
     social: { facebook: site.facebookUrl, instagram: site.instagramUrl },
     site: { name: site.name, url: config.siteUrl },
     language,

@@ -12,7 +12,8 @@ export type Slide = {
   id: string
   desktop: SlideImage
   mobile: SlideImage
-  alt: MessageDescriptor
+  /** A message, or the words of an editor in the language of the page. */
+  alt: MessageDescriptor | string
   /** Whether what is written over it is on something dark or light. */
   theme: 'dark' | 'light'
   /** How much of the calm side is washed with its ground, so that words stay readable. */
@@ -21,6 +22,26 @@ export type Slide = {
 
 /** Below this width the square is shown, from it on the wide picture. */
 export const BREAKPOINT = 768
+
+/** As an editor publishes it: the picture by its key. */
+export type ChosenSlide = { picture: string; alt: string; theme: string; overlay: string }
+
+/** The built-in slides, or those that are published; a picture that this release lacks is left out. */
+export function shownSlides(chosen: readonly ChosenSlide[] | undefined): Slide[] {
+  const found = chosen?.flatMap(({ picture, alt, theme, overlay }) => {
+    const slide = slides.find(({ id }) => id === picture)
+    if (!slide) return []
+    return [
+      {
+        ...slide,
+        alt,
+        theme: theme === 'dark' ? ('dark' as const) : ('light' as const),
+        overlayIntensity: overlay === '0.6' ? (0.6 as const) : (0.7 as const),
+      },
+    ]
+  })
+  return found?.length ? found : slides
+}
 
 export const slides: Slide[] = [
   {

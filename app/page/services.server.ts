@@ -13,6 +13,7 @@ import type { PageCache } from '#app/platform/page-cache.server.ts'
 import type { TextSender } from '#app/platform/text-sender.server.ts'
 import type { Texts } from '#app/platform/texts.server.ts'
 import type { World } from '#app/platform/world.server.ts'
+import type { ReadPublishedContent } from './public-content.ts'
 import type { SessionChanges } from './session-changes.ts'
 import type { startContent } from './site-settings.server.ts'
 
@@ -42,6 +43,7 @@ export interface Services {
   /** What registering agrees to, in the versions of today. */
   registrationTexts: readonly { text: 'terms' | 'privacy'; version: string }[]
   settings: Awaited<ReturnType<typeof startContent>>
+  publishedContent: ReadPublishedContent
   world: World
   secret: string
   /** Closes everything in the order that loses nothing. */

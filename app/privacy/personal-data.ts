@@ -391,6 +391,12 @@ export const personalData: Record<string, PersonalTable> = {
   account_closures: { of: { user_id: 'user' }, part: 'account', hides: ['link_hash'], end: erase },
   // Told by the site with the person's consent; nobody of them need have an account.
   data_breaches: { of: {}, part: null, end: keep('the record'), ids: ['recorded_by'] },
+  content_versions: {
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['created_by', 'saved_by', 'published_by'],
+  },
   success_stories: { of: {}, part: null, end: keep('the record') },
   team_members: { of: {}, part: null, end: keep('the record') },
   support_answers: { of: {}, part: null, end: keep('the record'), ids: ['changed_by'] },

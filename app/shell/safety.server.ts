@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { PREVIEWED } from '#app/content/index.server.ts'
 import { loaderHash } from '#app/hydration/page-block.server.ts'
 import type { Config } from '#app/platform/config.server.ts'
 
@@ -34,6 +35,7 @@ export function safety(
     })
     // Uploaded files have a stricter policy of their own.
     if (own) c.res.headers.set(POLICY, own)
+    if (c.res.headers.has(PREVIEWED)) letOwnPagesFrame(c.res.headers)
     if (isEncrypted) secureCookies(c.res.headers)
   }
 }
@@ -53,6 +55,13 @@ const policy = (formOrigin: string, isLiveReloading: boolean) => ({
 })
 
 const POLICY = 'Content-Security-Policy'
+
+/** The content editor shows the page that a draft is for. */
+function letOwnPagesFrame(headers: Headers) {
+  headers.set('X-Frame-Options', 'SAMEORIGIN')
+  const policy = headers.get(POLICY) ?? ''
+  headers.set(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+}
 
 /** Where the site is encrypted no cookie leaves in clear text, whichever module set it. */
 function secureCookies(headers: Headers) {

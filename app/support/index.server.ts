@@ -1,5 +1,8 @@
 /** What other subjects may use of the server code of `support/`. */
+
 export { contactEmails } from './contact/emails.server.ts'
+export { type HelpTopic, helpTopics, planSentences } from './contact/help-topics.server.ts'
+export { supportHours } from './contact/page.server.ts'
 export { eraseOldMessages, sendMessage } from './contact/send-message.server.ts'
 export { createTicket } from './create-ticket.server.ts'
 export { supportEmails } from './emails.server.ts'

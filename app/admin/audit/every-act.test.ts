@@ -85,7 +85,8 @@ it('records whatever is posted to an address of the administration and isn’t r
   for (const { pattern } of addresses)
     for (const id of ['new', newId(), people.thandi.id]) {
       const samples = { personId: id, act: 'sign-out', memberId: id, storyId: id, ticketId: id }
-      const action = filled(pattern, { ...samples, applicationId: id })
+      const text = { documentKey: 'careers', language: 'en' }
+      const action = filled(pattern, { ...samples, ...text, applicationId: id })
       const fields: [string, string][] = [
         ['id', id],
         ['reason', 'Written by an administrator'],

@@ -51,6 +51,7 @@ export const nobodys = [
   'case',
   'case batch',
   'case decision',
+  'content',
   'email',
   'file',
   'notification',

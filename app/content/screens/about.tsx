@@ -12,12 +12,13 @@ import type { Language } from '#app/platform/languages.ts'
 import { dayOf, formatDate, HOUR } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
+import { type RichBlock, RichText } from '#app/ui/rich-text.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { impactOf } from '../about/impact.ts'
 import styles from '../about.css?url'
 import { CommunityImpact } from '../parts/community-impact.tsx'
 import { TEAM_TAG, teamMembers } from '../team/team.server.ts'
-import { aboutTexts, impactInWords, providersToday } from '../texts/about.server.ts'
+import { aboutTexts, impactInWords, providersToday, publishedAbout } from '../texts/about.server.ts'
 import type { Route } from './+types/about.ts'
 import { Leadership, type Loaded, Story } from './about-people.tsx'
 
@@ -26,7 +27,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 const DESCRIPTION = msg({ message: 'Learn more about {name}, our mission, and our team' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, config, settings } = context.get(servicesContext)
+  const { db, clock, config, settings, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const site = settings.current()
@@ -34,13 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   dependsOn(context, LISTINGS_TAG, TEAM_TAG)
   // The ledger grows without telling pages of it.
   validUntil(context, new Date(now.getTime() + HOUR))
-  const [{ providers }, team, given] = await Promise.all([
+  const [{ providers }, team, given, { about: published }] = await Promise.all([
     totals(db),
     teamMembers(db),
     givingByMonth(db),
+    publishedContent(context, ['about']),
   ])
   return {
-    texts: aboutTexts({ ...site, siteUrl: config.siteUrl }, i18n),
+    texts: publishedAbout(aboutTexts({ ...site, siteUrl: config.siteUrl }, i18n), published),
     leader: team[0] ?? null,
     today:
       launchPhase(site, now) === 'launched' && providers > 0
@@ -99,7 +101,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <Story loaded={loaderData} />
         <section id="section-5">
           <h2>{texts.team.title}</h2>
-          <p className="mt-3">{texts.team.words}</p>
+          <Words words={texts.team.words} className="mt-3" />
         </section>
         <Leadership loaded={loaderData} />
       </div>
@@ -109,13 +111,18 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function Words({ words, className }: { words: string | RichBlock[]; className: string }) {
+  if (typeof words === 'string') return <p className={className}>{words}</p>
+  return <RichText blocks={words} className={className} />
+}
+
 function MissionAndValues({ texts: { mission, values } }: Pick<Loaded, 'texts'>) {
   return (
     <div className="page-box about-two">
       <section id="section-1">
         <h2>{mission.title}</h2>
         <p className="about-lead">{mission.lead}</p>
-        <p className="mt-4 text-ink-2">{mission.words}</p>
+        <Words words={mission.words} className="mt-4 text-ink-2" />
       </section>
       <section id="section-2">
         <h2>{values.title}</h2>

@@ -2,17 +2,22 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowUp, Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { useMay } from '#app/page/use-may.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { cleanLine } from '#app/platform/plain-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import contentStyles from '../content.css?url'
 import styles from '../desk.css?url'
+import { contentTree } from '../documents/tree.server.ts'
+import { NotHere, Stories } from '../parts/content-rest.tsx'
+import { ContentTree } from '../parts/content-tree.tsx'
 import { MemberFace } from '../parts/member-face.tsx'
 import { postedAdminForm, toastAt } from '../posted-admin-form.server.ts'
 import { moveMemberUp, teamMembers } from '../team/team.server.ts'
@@ -22,12 +27,24 @@ const ACT = 'see content'
 const HERE = '/admin/content'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: contentStyles },
+]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
+  const { db, clock } = context.get(servicesContext)
+  const words = cleanLine(new URL(request.url).searchParams.get('q') ?? '').slice(0, 80)
   return {
-    team: await teamMembers(context.get(servicesContext).db),
+    team: await teamMembers(db),
+    words,
+    tree: await contentTree(db, {
+      i18n: requestI18n(context),
+      language: context.get(languageContext),
+      now: clock.now(),
+      words,
+    }),
     titles: adminTitles(context, msg`Content`),
   }
 }
@@ -43,19 +60,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-export default function AdminContent({ loaderData: { team } }: Route.ComponentProps) {
+export default function AdminContent({ loaderData: { team, tree, words } }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={<Trans>Content</Trans>} />
-      <Team team={team} />
-      <section className="desk-part max-w-3xl" aria-labelledby="stories">
-        <h2 id="stories" className="text-h3">
-          <Trans>Success Stories</Trans>
-        </h2>
-        <ButtonLink to={'/admin/success-stories' satisfies SiteAddress} className="mt-4">
-          <Trans>Manage stories</Trans>
-        </ButtonLink>
-      </section>
+      <div className="content-desk">
+        <div>
+          <ContentTree tree={tree} words={words} />
+          {words && tree.length === 0 ? (
+            <p role="status" className="mt-3">
+              <Trans>No text has these words.</Trans>
+            </p>
+          ) : null}
+        </div>
+        <div>
+          <Team team={team} />
+          <Stories />
+          <NotHere />
+        </div>
+      </div>
     </>
   )
 }

@@ -9,8 +9,10 @@ import { i18nFor } from '#app/platform/i18n.server.ts'
 import { startChat } from '#app/support/public/start-chat.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
+import { faqDocuments, publishedQuestions } from '../documents/faq.server.ts'
 import { countOf, SearchForm, useTypedWords } from '../parts/faq-search-form.tsx'
-import { questionsWith, searchedFor } from '../public/faq-search.ts'
+import { answerWords, questionsWith, searchedFor } from '../public/faq-search.ts'
 import { textStyles } from '../text-styles.ts'
 import { priceLines, priceWords, type Questions, questions } from '../texts/questions.server.ts'
 import type { Route } from './+types/faq.ts'
@@ -18,12 +20,13 @@ import type { Route } from './+types/faq.ts'
 export const links = textStyles
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { clock, config, settings } = context.get(servicesContext)
+  const { clock, config, settings, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const { shown, placesLeft: left, places: all } = await plansOnSale(context)
   const plans = shown.map(({ plan }) => plan)
-  const groups = questions(i18n, plans)
+  const published = await publishedContent(context, faqDocuments)
+  const groups = publishedQuestions(questions(i18n, plans), published)
   const query = searchedFor(new URL(request.url).searchParams)
   // A place that was reserved and not paid comes back by itself.
   validUntil(context, new Date(clock.now().getTime() + RESERVED_FOR))
@@ -51,7 +54,7 @@ const describe = (groups: readonly Questions[]) => ({
     group.questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: answerWords(answer) },
     })),
   ),
 })
@@ -108,7 +111,13 @@ function Answers({ group, prices, priceWords, isOnly }: AnswersProps) {
         id,
         title: question,
         open: hasPrices || isOnly,
-        children: hasPrices ? <Prices prices={prices} priceWords={priceWords} /> : answer,
+        children: hasPrices ? (
+          <Prices prices={prices} priceWords={priceWords} />
+        ) : typeof answer === 'string' ? (
+          answer
+        ) : (
+          <RichText blocks={answer} />
+        ),
       }))}
     />
   )

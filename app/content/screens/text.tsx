@@ -15,6 +15,7 @@ import type { Language } from '#app/platform/languages.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
 import { formatDate, formatInstantInFull } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/prose.tsx'
+import { RichBlocks } from '#app/ui/rich-text.tsx'
 import { Outdated, Versions } from '../parts/text-versions.tsx'
 import { isTextPage, textPages, versionsOfTexts } from '../text-pages.server.ts'
 import { textStyles } from '../text-styles.ts'
@@ -36,7 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const text = page.text ?? (shown ? textOf(shown) : undefined)
   if (!text) throw data(null, { status: 404 })
   const i18n = i18nFor(language)
-  const sections = text({ ...site, siteUrl: config.siteUrl }, i18n)
+  const published = await publishedText(context, name)
+  const sections = published?.sections ?? text({ ...site, siteUrl: config.siteUrl }, i18n)
   const agreed = await agreedByVisitor(context, shown)
   return {
     sections,
@@ -45,13 +47,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     versions: shown && versionsView(shown, agreed, language),
     titles: {
       title: i18n._(page.title),
-      description: i18n._({ ...page.description, values: { name: site.name } }),
+      description: published?.lead ?? i18n._({ ...page.description, values: { name: site.name } }),
       path: `/${name}` as const,
       language,
       site: { name: site.name, url: config.siteUrl },
       isIndexed: !shown || shown.version === currentVersion(shown.name),
     },
   }
+}
+
+/** What editors published of a text that nobody agrees to. */
+async function publishedText(context: Readonly<RouterContextProvider>, name: string) {
+  if (name !== 'careers') return null
+  const { careers } = await context.get(servicesContext).publishedContent(context, ['careers'])
+  if (!careers) return null
+  const sections = careers.sections.map(({ title, words }) => ({
+    title,
+    blocks: words.map((block) => (typeof block === 'string' ? block : { rich: block })),
+  }))
+  return { lead: careers.lead, sections }
 }
 
 /** When anyone who looks agreed to which version. */
@@ -228,6 +242,7 @@ function BlockOfText({ block }: { block: Block }) {
         ))}
       </dl>
     )
+  if ('rich' in block) return <RichBlocks blocks={[block.rich]} />
   const { to, words } = block.link
   // What belongs to someone has no language in its address.
   return (

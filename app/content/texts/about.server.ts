@@ -1,16 +1,22 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { npoCategories } from '#app/directory/public/npo-categories.ts'
+import type { ContentDocuments } from '#app/page/public-content.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { spaced } from '#app/ui/numbers.ts'
+import type { RichBlock } from '#app/ui/rich-text.tsx'
 import type { Impact } from '../about/impact.ts'
 import type { TextSettings } from './text.ts'
 
 /** What the About page says. The sums under its cards come from the ledger, not from here. */
-export const aboutTexts = (site: TextSettings, i18n: I18n) => ({
+export const aboutTexts = (
+  site: TextSettings,
+  i18n: I18n,
+  categories: number | string = Object.keys(npoCategories).length,
+) => ({
   mission: mission(site, i18n),
   values: values(i18n),
-  npos: npos(i18n),
+  npos: npos(i18n, categories),
   story: story(site, i18n),
   team: team(site, i18n),
   leadership: leadership(site, i18n),
@@ -23,7 +29,40 @@ export const aboutTexts = (site: TextSettings, i18n: I18n) => ({
     ledger: i18n._(msg`Check these amounts in the giving ledger`),
   },
 })
-export type AboutTexts = ReturnType<typeof aboutTexts>
+type BuiltIn = ReturnType<typeof aboutTexts>
+/** Where editors can use formatting, the text is blocks. */
+type Formatted<Part extends { words: string }> = Omit<Part, 'words'> & {
+  words: string | RichBlock[]
+}
+export type AboutTexts = Omit<BuiltIn, 'mission' | 'team'> & {
+  mission: Formatted<BuiltIn['mission']>
+  team: Formatted<BuiltIn['team']>
+}
+
+/** The built-in texts, and over them what is published. */
+export const publishedAbout = (
+  texts: BuiltIn,
+  published: ContentDocuments['about'] | undefined,
+): AboutTexts =>
+  published
+    ? {
+        ...texts,
+        mission: {
+          title: published.missionTitle,
+          lead: published.missionLead,
+          words: published.missionWords,
+        },
+        values: { title: published.valuesTitle, rows: published.values },
+        npos: { ...texts.npos, title: published.nposTitle, words: published.nposWords },
+        story: {
+          ...texts.story,
+          title: published.storyTitle,
+          started: { ...texts.story.started, title: published.storyStart },
+        },
+        team: { title: published.teamTitle, words: published.teamWords },
+        impact: { ...texts.impact, title: published.impactTitle, words: published.impactWords },
+      }
+    : texts
 
 const mission = ({ name }: TextSettings, i18n: I18n) => ({
   title: i18n._(msg`Our mission`),
@@ -59,8 +98,7 @@ const values = (i18n: I18n) => ({
   ],
 })
 
-function npos(i18n: I18n) {
-  const count = Object.keys(npoCategories).length
+function npos(i18n: I18n, count: number | string) {
   return {
     title: i18n._(msg`NPOs and charities`),
     words: i18n._(

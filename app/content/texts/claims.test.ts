@@ -42,7 +42,7 @@ it('lists every sentence of the long texts, and none that no text says', async (
     ...textSentences(npoManual),
     ...textSentences(careers),
     ...questions(english, planNames).flatMap(({ questions: challenge }) =>
-      challenge.flatMap(({ answer }) => split(answer)),
+      challenge.flatMap(({ answer }) => split(String(answer))),
     ),
     ...aboutSentences(),
     ...helpSentences(),

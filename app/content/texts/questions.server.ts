@@ -10,15 +10,35 @@ import { HOUR } from '#app/platform/time.ts'
 import { GUARANTEED_RATING, REVIEWS_NEEDED } from '#app/quality/public/guarantee.ts'
 import { REPLY_WITHIN, URGENT_REPLY_WITHIN, VALIDITY_DAYS } from '#app/quotes/public/time-outs.ts'
 import { spaced } from '#app/ui/numbers.ts'
+import type { RichBlock } from '#app/ui/rich-text.tsx'
 
 type Question = {
   /** The same in every language, for addresses within the page. */
   id: string
   question: string
-  answer: string
+  /** The built-in answers are a sentence or two; editors can use formatting. */
+  answer: string | RichBlock[]
   hasPrices?: true
 }
 export type Questions = { title: string; questions: Question[] }
+
+/** The numbers in the answers, from the constants that the site works by; an editor sees their names instead. */
+export const questionNumbers = {
+  hours: REPLY_WITHIN / HOUR,
+  urgentHours: URGENT_REPLY_WITHIN / HOUR,
+  mostDays: VALIDITY_DAYS.most,
+  days: REMINDERS_ON.join(', '),
+  SUSPENDED_ON,
+  ENDED_ON,
+  COOLING_OFF_DAYS,
+  LAW_NOTICE_BUSINESS_DAYS,
+  GUARANTEED_RATING,
+  REVIEWS_NEEDED,
+}
+export type QuestionNumbers = Record<keyof typeof questionNumbers, number | string> & {
+  /** The checks by name. */
+  names?: string
+}
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
@@ -57,17 +77,21 @@ export function priceWords(i18n: I18n, { left, all }: { left: number; all: numbe
 }
 
 /** What people ask, answered from the same tables that the site works by. */
-export const questions = (i18n: I18n, shown: readonly PlanName[]): Questions[] => [
-  { title: i18n._(msg`Finding and booking`), questions: booking(i18n) },
-  { title: i18n._(msg`Checks`), questions: checking(i18n) },
-  { title: i18n._(msg`Prices and plans`), questions: [whatItCosts(i18n, shown), ...paying(i18n)] },
-  { title: i18n._(msg`For providers`), questions: providing(i18n) },
+export const questions = (
+  i18n: I18n,
+  shown: readonly PlanName[],
+  numbers: QuestionNumbers = questionNumbers,
+): Questions[] => [
+  { title: i18n._(msg`Finding and booking`), questions: booking(i18n, numbers) },
+  { title: i18n._(msg`Checks`), questions: checking(i18n, numbers) },
+  {
+    title: i18n._(msg`Prices and plans`),
+    questions: [whatItCosts(i18n, shown), ...paying(i18n, numbers)],
+  },
+  { title: i18n._(msg`For providers`), questions: providing(i18n, numbers) },
 ]
 
-function booking(i18n: I18n) {
-  const hours = REPLY_WITHIN / HOUR
-  const urgentHours = URGENT_REPLY_WITHIN / HOUR
-  const mostDays = VALIDITY_DAYS.most
+function booking(i18n: I18n, { hours, urgentHours, mostDays }: QuestionNumbers) {
   return [
     question(
       i18n,
@@ -107,10 +131,13 @@ function booking(i18n: I18n) {
   ]
 }
 
-function checking(i18n: I18n) {
-  const names = Object.values(checks)
+/** The seven checks by name. */
+export const checkNames = (i18n: I18n) =>
+  Object.values(checks)
     .map((name) => i18n._(name))
     .join(', ')
+
+function checking(i18n: I18n, { names = checkNames(i18n) }: QuestionNumbers) {
   return [
     question(
       i18n,
@@ -141,8 +168,10 @@ function whatItCosts(i18n: I18n, shown: readonly PlanName[]): Question {
   return { id: idOf(requested), question: i18n._(requested), answer, hasPrices: true }
 }
 
-function paying(i18n: I18n) {
-  const days = REMINDERS_ON.join(', ')
+function paying(
+  i18n: I18n,
+  { days, SUSPENDED_ON, ENDED_ON, COOLING_OFF_DAYS, LAW_NOTICE_BUSINESS_DAYS }: QuestionNumbers,
+) {
   return [
     question(
       i18n,
@@ -172,7 +201,7 @@ function paying(i18n: I18n) {
   ]
 }
 
-function providing(i18n: I18n) {
+function providing(i18n: I18n, { GUARANTEED_RATING, REVIEWS_NEEDED }: QuestionNumbers) {
   return [
     question(
       i18n,

@@ -1,3 +1,4 @@
+import { plainWords } from '#app/ui/rich-text.tsx'
 import type { Block, TextSection } from './text.ts'
 
 /** How fast somebody reads who wants to know what stands there. */
@@ -13,5 +14,5 @@ function wordsOf(block: Block): string {
   if (typeof block === 'string') return block
   if ('list' in block) return block.list.join(' ')
   if ('facts' in block) return block.facts.map(({ name, words }) => `${name} ${words}`).join(' ')
-  return block.link.words
+  return 'rich' in block ? plainWords([block.rich]) : block.link.words
 }

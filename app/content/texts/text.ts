@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { PublicAddress } from '#app/page/address.ts'
 import type { SiteSettings } from '#app/page/site-settings.ts'
+import type { RichBlock } from '#app/ui/rich-text.tsx'
 
 /** A paragraph, a list, names with their values, or a link that stands alone. */
 export type Block =
@@ -9,6 +10,8 @@ export type Block =
   /** Names and values in two columns. */
   | { facts: { name: string; words: string }[] }
   | { link: { to: PublicAddress | '/profile/privacy'; words: string } }
+  /** What an editor formatted. */
+  | { rich: Exclude<RichBlock, string> }
 
 export type TextSection = { title: string; blocks: Block[] }
 

@@ -8,18 +8,21 @@ import { pageTitles } from '#app/page/titles.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Illustration } from '#app/ui/illustration.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
 import { SteppedBand } from '#app/ui/stepped-band.tsx'
 import { Morning } from '../parts/morning.tsx'
 import type { Route } from './+types/how-it-works.ts'
 
-export function loader({ context }: { context: Readonly<RouterContextProvider> }) {
-  const { config, settings } = context.get(servicesContext)
+export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { config, settings, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
+  const { 'how-it-works': published } = await publishedContent(context, ['how-it-works'])
   return {
+    ...(published ? { published } : {}),
     titles: {
       title: i18n._(msg`How it works`),
-      description: i18n._(msg`From your request to your review, step by step.`),
+      description: published?.lead ?? i18n._(msg`From your request to your review, step by step.`),
       path: '/how-it-works' as const,
       language,
       site: { name: settings.current().name, url: config.siteUrl },
@@ -31,24 +34,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []
 }
 
-export default function HowItWorks({ loaderData: { titles } }: Route.ComponentProps) {
+type Published = Route.ComponentProps['loaderData']['published']
+
+export default function HowItWorks({ loaderData }: Route.ComponentProps) {
+  const { titles, published } = loaderData
   return (
     <>
       <Hero {...titles} />
       <SteppedBand seed="how-it-works" />
       <div className="page-box page-section">
-        <h2>
-          <Trans>One morning in Mamelodi</Trans>
-        </h2>
+        <h2>{published?.exampleTitle ?? <Trans>One morning in Mamelodi</Trans>}</h2>
         <p className="mt-2 text-small text-ink-2">
-          <Trans>An example. The people and prices are made up.</Trans>
+          {published?.exampleNote ?? <Trans>An example. The people and prices are made up.</Trans>}
         </p>
         <Morning />
       </div>
       <div className="bg-sand-2">
         <div className="page-box page-section grid gap-10 md:grid-cols-2 md:gap-16">
-          <ForCustomers />
-          <ForProviders />
+          <ForCustomers published={published} />
+          <ForProviders published={published} />
         </div>
       </div>
     </>
@@ -73,18 +77,20 @@ function Hero({ title, description }: { title: string; description: string }) {
   )
 }
 
-function ForCustomers() {
+function ForCustomers({ published }: { published: Published }) {
   const localizedPath = usePageAddress()
   return (
     <section>
-      <h2>
-        <Trans>What it costs you</Trans>
-      </h2>
-      <p className="mt-3 max-w-prose">
-        <Trans>
-          Nothing. Asking, comparing and accepting are free, and you pay the provider directly.
-        </Trans>
-      </p>
+      <h2>{published?.customersTitle ?? <Trans>What it costs you</Trans>}</h2>
+      {published ? (
+        <RichText blocks={published.customersWords} className="mt-3" />
+      ) : (
+        <p className="mt-3 max-w-prose">
+          <Trans>
+            Nothing. Asking, comparing and accepting are free, and you pay the provider directly.
+          </Trans>
+        </p>
+      )}
       <ButtonLink to={localizedPath('/services')} kind="marigold" className="mt-5">
         <Trans>Find a provider</Trans>
       </ButtonLink>
@@ -92,16 +98,20 @@ function ForCustomers() {
   )
 }
 
-function ForProviders() {
+function ForProviders({ published }: { published: Published }) {
   const localizedPath = usePageAddress()
   return (
     <section>
-      <h2>
-        <Trans>If you are a provider</Trans>
-      </h2>
-      <p className="mt-3 max-w-prose">
-        <Trans>Apply, get verified, start earning. You pay a subscription and no commission.</Trans>
-      </p>
+      <h2>{published?.providersTitle ?? <Trans>If you are a provider</Trans>}</h2>
+      {published ? (
+        <RichText blocks={published.providersWords} className="mt-3" />
+      ) : (
+        <p className="mt-3 max-w-prose">
+          <Trans>
+            Apply, get verified, start earning. You pay a subscription and no commission.
+          </Trans>
+        </p>
+      )}
       <ButtonLink to={localizedPath('/become-provider')} className="mt-5">
         <Trans>Become a Provider</Trans>
       </ButtonLink>

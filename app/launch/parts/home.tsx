@@ -16,29 +16,29 @@ import { Stories } from './stories.tsx'
 
 /** The home page once the site is launched. */
 export function Home({ view }: { view: HomeView }) {
-  const { totals, often, counts, best, featured, firstWeekday, rule, stories, giving, shop } = view
+  const { counts, best, featured, firstWeekday, rule, stories, giving } = view
   return (
     <>
-      <Hero totals={totals} often={often} />
+      <Hero view={view} />
       <BrowseByTrade counts={counts} />
       <OneMorning />
       <WorthMeeting rows={best} featured={featured} firstWeekday={firstWeekday} rule={rule} />
       <Stories stories={stories} />
       <GivingPanel giving={giving} />
-      <BecomeProvider providers={totals.providers} shop={shop} />
+      <BecomeProvider view={view} />
     </>
   )
 }
 
 type Totals = HomeView['totals']
 
-function Hero({ totals, often }: { totals: Totals; often: HomeView['often'] }) {
+function Hero({ view: { totals, often, words } }: { view: HomeView }) {
   return (
     <div className="relative overflow-hidden">
       <div className="page-box grid gap-6 pt-6 pb-64 md:pt-9 md:pb-72 xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-end xl:gap-x-16 xl:pb-80">
         <div className="grid gap-6">
           <h1 className="text-display max-w-[16em]">
-            <Trans>Find someone you can trust with the job.</Trans>
+            {words?.heading ?? <Trans>Find someone you can trust with the job.</Trans>}
           </h1>
           <HomeSearch often={often} />
         </div>
@@ -94,11 +94,11 @@ const NobodyListed = () => (
   </p>
 )
 
-function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
+function BecomeProvider({ view }: { view: HomeView }) {
   return (
     <section className="page-box page-section">
       <div className="grid overflow-hidden rounded-panel bg-fynbos-tint md:grid-cols-2">
-        <Invitation providers={providers} shop={shop} />
+        <Invitation view={view} />
         <Illustration
           name="hero-local-business-owner"
           crop="square"
@@ -109,16 +109,17 @@ function BecomeProvider({ providers, shop }: { providers: number; shop: HomeView
   )
 }
 
-function Invitation({ providers, shop }: { providers: number; shop: HomeView['shop'] }) {
+function Invitation({ view: { totals, shop, words } }: { view: HomeView }) {
+  const { providers } = totals
   const { t } = useLingui()
   const localizedPath = usePageAddress()
   return (
     <div className="p-6 md:p-12">
-      <h2>
-        <Trans>Good at what you do? Be found.</Trans>
-      </h2>
+      <h2>{words?.invitationTitle ?? <Trans>Good at what you do? Be found.</Trans>}</h2>
       <p className="mt-4 max-w-[34em]">
-        {providers > 0 ? (
+        {words ? (
+          words.invitationWords
+        ) : providers > 0 ? (
           <Trans>
             Join {spaced(providers)} providers who get their requests here. 10% of your fee goes to
             a cause you choose.

@@ -53,7 +53,7 @@ function Hero({ view }: { view: LandingView }) {
   const localizedPath = usePageAddress()
   return (
     <div className="landing-hero" data-look="light">
-      <HeroSlider />
+      <HeroSlider chosen={view.slides} />
       <div className="page-box landing-words-box">
         <div className="landing-words">
           {view.isSignupOpen ? <SignupOpen view={view} /> : <ComingSoon view={view} />}

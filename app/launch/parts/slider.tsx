@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import turnAddress from '../slider.worker.ts?worker&url'
-import { BREAKPOINT, type Slide, slides } from '../slides.ts'
+import { BREAKPOINT, type ChosenSlide, type Slide, shownSlides } from '../slides.ts'
 
 const FETCHED_AGAIN_AFTER = 5000
 
@@ -11,8 +11,9 @@ const FETCHED_AGAIN_AFTER = 5000
  * Four pictures that turn every eight seconds. Without script they are swiped; `slider.worker.ts` turns
  * them, fetched by the inline loader when nobody touched the page, or here once it is hydrated.
  */
-export function HeroSlider() {
+export function HeroSlider({ chosen }: { chosen?: readonly ChosenSlide[] }) {
   const { t } = useLingui()
+  const slides = shownSlides(chosen)
   useTurning()
   return (
     <section className="slider" aria-label={t`Pictures`} data-turn={turnAddress}>
@@ -22,7 +23,7 @@ export function HeroSlider() {
           <SlideItem key={slide.id} slide={slide} isFirst={index === 0} />
         ))}
       </ul>
-      <SliderButtons />
+      <SliderButtons slides={slides} />
     </section>
   )
 }
@@ -47,7 +48,7 @@ function useTurning() {
   }, [])
 }
 
-function SliderButtons() {
+function SliderButtons({ slides }: { slides: readonly Slide[] }) {
   const { t } = useLingui()
   return (
     <div className="slider-buttons">
@@ -107,7 +108,7 @@ function SlideItem({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
           src={desktop.jpg}
           width={desktop.width}
           height={desktop.height}
-          alt={t(alt)}
+          alt={typeof alt === 'string' ? alt : t(alt)}
           // With Data saver the picture isn't shown, and what is lazy and not shown isn't fetched.
           loading="lazy"
           decoding="async"

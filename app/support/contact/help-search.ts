@@ -1,8 +1,12 @@
 import { holdsWords } from '#app/platform/holds-words.ts'
+import { plainWords } from '#app/ui/rich-text.tsx'
 import type { HelpTopic } from './help-topics.server.ts'
 
 /** The guides in which every word that was typed occurs. */
 export const topicsWith = (topics: readonly HelpTopic[], typed: string): HelpTopic[] =>
-  topics.filter(({ title, before, list, after = [] }) =>
-    holdsWords([title, ...before, ...(list?.items ?? []), ...after].join(' '), typed),
+  topics.filter(({ title, before, list, after = [], blocks = [] }) =>
+    holdsWords(
+      [title, ...before, ...(list?.items ?? []), ...after, plainWords(blocks)].join(' '),
+      typed,
+    ),
   )

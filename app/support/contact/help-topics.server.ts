@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { checks } from '#app/directory/public/checks.ts'
 import { planNames, plans } from '#app/plans/public/plans.ts'
 import { formatRand } from '#app/platform/money.ts'
+import type { RichBlock } from '#app/ui/rich-text.tsx'
 
 /** A guide of the Help Center: sentences, and what is better read as a list. */
 export type HelpTopic = {
@@ -12,15 +13,20 @@ export type HelpTopic = {
   before: string[]
   list?: { isOrdered: boolean; items: string[] }
   after?: string[]
+  /** Instead of all these: what is published of this guide. */
+  blocks?: RichBlock[]
 }
 
-type Support = {
+type Plans = { isSpecialOpen: boolean; isLaunched: boolean }
+type Support = Plans & {
   email: string
   phone: string
   hours: string
-  isSpecialOpen: boolean
-  isLaunched: boolean
+  /** The sentences about plans, where they aren't made of what is sold today. */
+  sentences?: PlanSentences
 }
+/** Empty while there is nothing to say. */
+type PlanSentences = { special: string; others: string }
 
 const rand = (cents: number) => formatRand(cents, { cents: 'always' })
 
@@ -107,11 +113,8 @@ function paymentSecurity(i18n: I18n, { email }: Support): HelpTopic {
   }
 }
 
-function becomingAProvider(i18n: I18n, { isSpecialOpen, isLaunched }: Support): HelpTopic {
-  const special = plans['launch-special']
-  const monthly = rand(special.monthlyCents)
-  const afterwards = rand(special.afterFirstYearCents ?? 0)
-  const others = otherPlans(i18n)
+function becomingAProvider(i18n: I18n, support: Support): HelpTopic {
+  const { special, others } = support.sentences ?? planSentences(i18n, support)
   return {
     id: 'becoming-a-provider',
     title: i18n._(msg`Becoming a Provider`),
@@ -119,17 +122,26 @@ function becomingAProvider(i18n: I18n, { isSpecialOpen, isLaunched }: Support): 
       i18n._(
         msg`Apply on the page "Become a Provider". We save what you type and reply within 48 hours, not counting weekends and public holidays.`,
       ),
-      ...(isSpecialOpen
-        ? [
-            i18n._(
-              msg`The provider launch special is ${monthly}/month for the first 12 months, then ${afterwards} a month.`,
-            ),
-          ]
-        : []),
-      // Before the launch the special is the only price that is shown.
-      i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans start at launch.`),
+      ...(special ? [special] : []),
+      others,
     ],
     after: [i18n._(msg`10% of the fee goes to a cause you choose.`)],
+  }
+}
+
+/** What the plans cost today. Before the launch the special is the only price that is shown. */
+export function planSentences(i18n: I18n, { isSpecialOpen, isLaunched }: Plans): PlanSentences {
+  const plan = plans['launch-special']
+  const monthly = rand(plan.monthlyCents)
+  const afterwards = rand(plan.afterFirstYearCents ?? 0)
+  const others = otherPlans(i18n)
+  return {
+    special: isSpecialOpen
+      ? i18n._(
+          msg`The provider launch special is ${monthly}/month for the first 12 months, then ${afterwards} a month.`,
+        )
+      : '',
+    others: i18n._(isLaunched ? msg`Other plans: ${others}.` : msg`Other plans start at launch.`),
   }
 }
 

@@ -1,7 +1,8 @@
 import { Bead } from '#app/ui/bead.tsx'
+import { RichText } from '#app/ui/rich-text.tsx'
 import type { HelpTopic } from '../contact/help-topics.server.ts'
 
-export function HelpAnswer({ topic: { before, list, after = [] } }: { topic: HelpTopic }) {
+export function HelpAnswer({ topic: { before, list, after = [], blocks } }: { topic: HelpTopic }) {
   return (
     <div className="help-answer">
       {before.map((sentence) => (
@@ -11,6 +12,7 @@ export function HelpAnswer({ topic: { before, list, after = [] } }: { topic: Hel
       {after.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {blocks ? <RichText blocks={blocks} /> : null}
     </div>
   )
 }

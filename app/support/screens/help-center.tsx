@@ -10,8 +10,9 @@ import { pageTitles } from '#app/page/titles.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import type { RichBlock } from '#app/ui/rich-text.tsx'
 import styles from '../contact/contact.css?url'
-import { helpTopics } from '../contact/help-topics.server.ts'
+import { type HelpTopic, helpTopics } from '../contact/help-topics.server.ts'
 import { supportHours } from '../contact/page.server.ts'
 import { HelpAnswer } from '../parts/help-answer.tsx'
 import type { Route } from './+types/help-center.ts'
@@ -19,19 +20,21 @@ import type { Route } from './+types/help-center.ts'
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, settings, clock } = context.get(servicesContext)
+  const { config, settings, clock, publishedContent } = context.get(servicesContext)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
   const { supportEmail, supportPhone, name } = settings.current()
   const { isSpecialOpen } = await plansOnSale(context)
+  const topics = helpTopics(i18n, {
+    email: supportEmail,
+    phone: supportPhone,
+    hours: supportHours(context).words,
+    isSpecialOpen,
+    isLaunched: launchPhase(settings.current(), clock.now()) === 'launched',
+  })
+  const published = await publishedContent(context, guideDocuments)
   return {
-    topics: helpTopics(i18n, {
-      email: supportEmail,
-      phone: supportPhone,
-      hours: supportHours(context).words,
-      isSpecialOpen,
-      isLaunched: launchPhase(settings.current(), clock.now()) === 'launched',
-    }),
+    topics: topics.map((topic, index) => publishedGuide(topic, published[guideDocuments[index]!])),
     titles: {
       title: i18n._(msg`Help Center`),
       description: i18n._(msg`Five short guides, from booking to payment.`),
@@ -41,6 +44,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   }
 }
+
+/** The documents of the guides, in their order. */
+const guideDocuments = [
+  'help-getting-started',
+  'help-how-to-book-services',
+  'help-provider-verification-process',
+  'help-payment-security',
+  'help-becoming-a-provider',
+] as const
+
+const publishedGuide = (
+  topic: HelpTopic,
+  published: { title: string; words: RichBlock[] } | undefined,
+): HelpTopic =>
+  published ? { id: topic.id, title: published.title, before: [], blocks: published.words } : topic
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? pageTitles(loaderData.titles) : []

@@ -1,0 +1,131 @@
+import { msg } from '@lingui/core/macro'
+import { instantOf } from '#app/page/preview.ts'
+import { transaction } from '#app/platform/db.server.ts'
+import { overwritten } from '#app/platform/form-versions.ts'
+import { typedIn } from '#app/platform/posted-form.server.ts'
+import { toastAt } from '../posted-admin-form.server.ts'
+import {
+  addressOf,
+  type Changed,
+  changedElsewhere,
+  type DocumentAnswer,
+  type Editor,
+  type Posted,
+  publishedAnswer,
+} from './document-answers.server.ts'
+import {
+  currentText,
+  discardDraft,
+  draftOf,
+  publicText,
+  restoreVersion,
+  saveText,
+} from './edit.server.ts'
+import { type Fields, flatten, isSameText } from './fields.ts'
+import { type Published, publishDraft } from './publish.server.ts'
+import { moveScheduled } from './scheduled.server.ts'
+import { shapes } from './shapes.ts'
+import { lockedVersions } from './store.server.ts'
+import { listStepOf, stepped, typedText } from './typed-text.ts'
+
+/** Handles a form of the editor: a redirect when it is done, or what the page has to show. */
+export async function documentAction(posted: Posted, editor: Editor) {
+  const { i18n, intent } = posted
+  if (intent === 'publish' || intent === 'schedule') return publish(posted, editor)
+  if (intent === 'save' || listStepOf(intent)) return save(posted, editor)
+  const done = await otherAct(posted, editor)
+  if (!done) return { status: 400 } satisfies DocumentAnswer
+  const { title, kind } = done
+  return toastAt(addressOf(editor), i18n._(title), kind ?? 'success')
+}
+
+async function otherAct({ services, intent, form, acting }: Posted, { document }: Editor) {
+  const editing = { document, ...acting }
+  const id = typedIn(form, 'version')
+  if (intent === 'discard') {
+    const revision = Number(typedIn(form, 'revision'))
+    const outcome = await discardDraft(services.db, { ...editing, revision })
+    if (outcome === 'discarded') return { title: msg`Draft deleted` }
+    return outcome === 'gone'
+      ? { title: msg`The draft was already gone`, kind: 'info' as const }
+      : { title: msg`Someone changed this draft, so it wasn't deleted.`, kind: 'failure' as const }
+  }
+  if (intent === 'restore') {
+    const outcome = await restoreVersion(services.db, {
+      ...editing,
+      number: Number(typedIn(form, 'number')),
+    })
+    return outcome === 'restored'
+      ? { title: msg`Restored as a draft. Publish it when you've read it.` }
+      : { title: msg`That version isn't there.`, kind: 'failure' as const }
+  }
+  if (intent !== 'unschedule' && intent !== 'begin') return null
+  const step = intent === 'begin' ? 'publish' : intent
+  const outcome = await moveScheduled(services.db, { ...editing, id, step })
+  if (outcome === 'a draft is there')
+    return { title: msg`Publish or delete the draft first.`, kind: 'failure' as const }
+  if (outcome === 'gone')
+    return { title: msg`That version isn't waiting any more.`, kind: 'info' as const }
+  return { title: intent === 'begin' ? msg`Published` : msg`Back in the draft` }
+}
+
+const typedOf = ({ form, intent }: Posted, { document }: Editor): Fields => {
+  const typed = typedText(form, shapes[document])
+  const step = listStepOf(intent)
+  return step ? stepped(typed, shapes[document], step) : typed
+}
+
+async function save(posted: Posted, editor: Editor) {
+  const { services, i18n, seen, acting } = posted
+  const typed = typedOf(posted, editor)
+  const { document, language } = editor
+  const saved = await saveText(services.db, { document, language, typed, seen, ...acting })
+  if (saved.how === 'changed elsewhere') return changedElsewhere(i18n, editor, saved)
+  return saved.how === 'saved'
+    ? toastAt(addressOf(editor), i18n._(msg`Draft saved`))
+    : toastAt(addressOf(editor), i18n._(msg`Nothing changed`), 'info')
+}
+
+/** Saves what was typed and publishes the draft, in one transaction: what was on the screen is what is public. */
+async function publish(posted: Posted, editor: Editor) {
+  const { services, i18n, form, intent, seen, acting } = posted
+  const { document, language } = editor
+  const typed = typedOf(posted, editor)
+  const publicFrom =
+    intent === 'schedule' ? instantOf(form.get('day'), form.get('time')) : undefined
+  const outcome = await transaction(services.db, async (tx) => {
+    const stale = await staleness(posted, editor, typed, await lockedVersions(tx, document))
+    if (stale) return stale
+    const saved = await saveText(services.db, { document, language, typed, seen, ...acting })
+    if (saved.how === 'changed elsewhere') return saved
+    const draft = draftOf(await lockedVersions(tx, document))
+    if (!draft) return { how: 'nothing' as const }
+    const { id, revision } = draft
+    return publishDraft(services.db, { document, i18n, id, revision, publicFrom, ...acting })
+  })
+  if (outcome.how === 'changed elsewhere') return changedElsewhere(i18n, editor, outcome)
+  return publishedAnswer(posted, editor, outcome)
+}
+
+/** Whether this page was rendered before the draft or the public text became what they are. */
+async function staleness(
+  { form, seen, acting: { now } }: Posted,
+  { document, language }: Editor,
+  typed: Fields,
+  versions: Awaited<ReturnType<typeof lockedVersions>>,
+): Promise<Extract<Published, { how: 'already' }> | Changed | null> {
+  const draft = draftOf(versions)
+  const newest = versions.find(({ state }) => state !== 'draft')
+  const hasSeenDraft =
+    (draft?.id ?? '') === typedIn(form, 'draft') &&
+    String(draft?.revision ?? 0) === typedIn(form, 'revision')
+  if (hasSeenDraft && String(newest?.number ?? 0) === typedIn(form, 'newest')) return null
+  const isThere = isSameText(typed, publicText(document, versions, { language, now }))
+  const isWaiting = isSameText(typed, newest?.texts[language] ?? {})
+  if (!draft && (isThere || isWaiting)) return { how: 'already', by: newest?.publishedBy ?? null }
+  const current = currentText(document, versions, { language, now })
+  // What others wrote here; none, where they changed another language of the draft.
+  const fields = overwritten(seen, flatten(current), flatten(typed))
+  const by = draft?.savedBy ?? newest?.publishedBy ?? null
+  return { how: 'changed elsewhere', by, fields, now: current, typed }
+}

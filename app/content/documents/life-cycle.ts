@@ -1,0 +1,17 @@
+import { defineStateMachine } from '#app/platform/state-machine.ts'
+
+export type VersionState = 'draft' | 'scheduled' | 'published' | 'replaced'
+
+/**
+ * A version of a document. Time publishes what is scheduled; a version is replaced once later ones have all of its
+ * languages. Version 0 is the built-in text and has no row.
+ */
+export const versionLifeCycle = defineStateMachine<VersionState, 'editor' | 'time', 'gone'>()({
+  save: { by: ['editor'], from: ['draft'], to: 'draft' },
+  publish: { by: ['editor'], from: ['draft', 'scheduled'], to: 'published' },
+  schedule: { by: ['editor'], from: ['draft'], to: 'scheduled' },
+  unschedule: { by: ['editor'], from: ['scheduled'], to: 'draft' },
+  discard: { by: ['editor'], from: ['draft'], to: 'gone' },
+  begin: { by: ['time'], from: ['scheduled'], to: 'published' },
+  replace: { by: ['time'], from: ['published'], to: 'replaced' },
+})

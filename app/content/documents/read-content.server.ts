@@ -1,0 +1,85 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { PublishedContent, ReadPublishedContent } from '#app/page/public-content.ts'
+import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+import type { Fields, Item, ItemField, Shape } from './fields.ts'
+import { contentTag } from './publish.server.ts'
+import { richText } from './rich-text.server.ts'
+import { type DocumentKey, shapes } from './shapes.ts'
+import { nextPublication, publicTexts } from './store.server.ts'
+import { currentValues } from './values.server.ts'
+import { fill, namesValue, PRICE_TABLE, type Values } from './values.ts'
+import type { Texts } from './versions.ts'
+
+/** One document that this request shows in another version: an editor's preview. */
+export const previewedContentContext = createContext<{
+  document: DocumentKey
+  texts: Texts
+} | null>(null)
+
+type Context = Readonly<RouterContextProvider>
+
+export const readPublishedContent: ReadPublishedContent = async (context, keys) => {
+  const { db, clock } = context.get(servicesContext)
+  const language = context.get(languageContext)
+  const now = clock.now()
+  dependsOn(context, ...keys.map(contentTag))
+  const [texts, next] = await Promise.all([
+    publicTexts(db, keys, { language, now }),
+    nextPublication(db, keys, now),
+  ])
+  validUntil(context, next)
+  preview(context, texts, language)
+  if (texts.size === 0) return {}
+  const values = [...texts.values()].some((text) => namesValue(JSON.stringify(text)))
+    ? await currentValues(context)
+    : null
+  const shown: Partial<Record<DocumentKey, unknown>> = {}
+  for (const key of keys) {
+    const text = texts.get(key)
+    if (text) shown[key] = shownText(shapes[key], text, { language, values: values ?? noValues })
+  }
+  return shown as PublishedContent<(typeof keys)[number]>
+}
+
+/** Nothing is filled in where no text names a value. */
+const noValues = {} as Values
+
+/** Instead of the public text of a document, the one that its editor previews. */
+function preview(context: Context, texts: Map<DocumentKey, Fields>, language: Language) {
+  const previewed = context.get(previewedContentContext)
+  const text = previewed?.texts[language]
+  if (!previewed || text === undefined) return
+  if (text === null) texts.delete(previewed.document)
+  else texts.set(previewed.document, text)
+}
+
+type Filling = { language: Language; values: Values }
+
+const shownText = (shape: Shape, text: Fields, filling: Filling) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      const value = text[name] ?? ''
+      if (field.kind !== 'list') return [name, shownValue(field, String(value), filling)]
+      const items = typeof value === 'string' ? [] : value
+      return [name, items.map((item) => shownItem(field.item, item, filling))]
+    }),
+  )
+
+const shownItem = (shape: Readonly<Record<string, ItemField>>, item: Item, filling: Filling) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      shownValue(field, item[name] ?? '', filling),
+    ]),
+  )
+
+function shownValue(field: ItemField, value: string, { language, values }: Filling) {
+  if (field.kind === 'rich') {
+    // The page has the table.
+    if (field.hasPriceTable && value.trim() === PRICE_TABLE) return [PRICE_TABLE]
+    return richText(value, { language, values })
+  }
+  return field.kind === 'line' ? fill(value, values) : value
+}

@@ -1,0 +1,76 @@
+import { type Language, siteLanguages } from '#app/platform/languages.ts'
+import { HOUR, MINUTE, YEAR } from '#app/platform/time.ts'
+import type { Fields } from './fields.ts'
+import type { VersionState } from './life-cycle.ts'
+
+/** The texts of a version. Null is the built-in text; a language that isn't named keeps what it had. */
+export type Texts = Partial<Record<Language, Fields | null>>
+
+export type Version = {
+  id: string
+  number: number | null
+  state: VersionState
+  texts: Texts
+  /** From when the public reads it; null for a draft. */
+  publicFrom: Date | null
+}
+
+export const languagesOf = (texts: Texts): Language[] =>
+  siteLanguages.filter((language) => texts[language] !== undefined)
+
+/** Which version is public in a language at an instant: the last to begin that has this language. */
+export function publicVersion<V extends Version>(
+  versions: readonly V[],
+  language: Language,
+  now: Date,
+): V | null {
+  const begun = versions
+    .filter(
+      ({ publicFrom, texts }) => publicFrom && publicFrom <= now && texts[language] !== undefined,
+    )
+    .toSorted(
+      (version, other) =>
+        other.publicFrom!.getTime() - version.publicFrom!.getTime() ||
+        (other.number ?? 0) - (version.number ?? 0),
+    )
+  return begun[0] ?? null
+}
+
+/** Those of the published versions of which no language is public any more. */
+export const replacedVersions = <V extends Version>(versions: readonly V[], now: Date): V[] =>
+  versions.filter(
+    (version) =>
+      version.state === 'published' &&
+      !siteLanguages.some((language) => publicVersion(versions, language, now)?.id === version.id),
+  )
+
+export type LeftBehind = { language: Language; version: number }
+
+/**
+ * Languages that a draft doesn't change, while it changes others: their readers keep an older text. Version 0 is the
+ * built-in text.
+ */
+export const leftBehind = (draft: Texts, versions: readonly Version[], now: Date): LeftBehind[] =>
+  siteLanguages
+    .filter((language) => draft[language] === undefined)
+    .map((language) => ({
+      language,
+      version: publicVersion(versions, language, now)?.number ?? 0,
+    }))
+
+/** Languages whose public text is of an older version than the newest of any language. */
+export function outdatedLanguages(versions: readonly Version[], now: Date): Language[] {
+  const numbers = siteLanguages.map((language) => ({
+    language,
+    number: publicVersion(versions, language, now)?.number ?? 0,
+  }))
+  const newest = Math.max(...numbers.map(({ number }) => number))
+  return numbers.filter(({ number }) => number < newest).map(({ language }) => language)
+}
+
+/** What publishing at an instant needs: far enough ahead to be meant, near enough not to be a slip. */
+export function scheduleProblem(publicFrom: Date | null, now: Date) {
+  if (!publicFrom) return 'not a time'
+  if (publicFrom.getTime() < now.getTime() + MINUTE) return 'past'
+  return publicFrom.getTime() > now.getTime() + YEAR + HOUR ? 'too far' : null
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { drawings, Illustration } from '#app/ui/illustration.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Control, ListControl } from '../documents/controls.server.ts'
+import type { TextProblems } from '../documents/problems.server.ts'
+import { RichTextField } from './rich-text-field.tsx'
+
+type Edited = { problems: TextProblems; lang: string; mayEdit: boolean }
+
+export function ContentFields({
+  controls,
+  ...edited
+}: Edited & { controls: (Control | ListControl)[] }) {
+  return controls.map((control) =>
+    control.kind === 'list' ? (
+      <ItemList key={control.name} list={control} {...edited} />
+    ) : (
+      <ContentControl key={control.name} control={control} {...edited} />
+    ),
+  )
+}
+
+/** A text longer than this is written in several lines. */
+const LONG = 100
+
+function ContentControl({ control, problems, lang, mayEdit }: Edited & { control: Control }) {
+  if (control.kind === 'anchor')
+    return <input type="hidden" name={control.name} value={control.value} />
+  const { name, label, hint, value } = control
+  const problem = problems[name]
+  const field = {
+    id: name,
+    name,
+    label,
+    hint,
+    defaultValue: value,
+    errors: problem ? [problem] : undefined,
+    lang,
+    disabled: !mayEdit,
+  }
+  if (control.kind === 'rich')
+    return <RichTextField {...field} rows={rowsFor(value)} maxLength={control.most} />
+  if (control.kind === 'choice') return <Select {...field} options={control.options} />
+  if (control.kind === 'picture') return <PictureField {...field} among={control.among} />
+  return control.most > LONG ? (
+    <TextArea {...field} rows={2} maxLength={control.most} />
+  ) : (
+    <LineField {...field} most={control.most} />
+  )
+}
+
+const rowsFor = (value: string) => Math.min(16, Math.max(4, Math.ceil(value.length / 60) + 1))
+
+type FieldProps = Parameters<typeof TextField>[0]
+
+function LineField({ most, ...field }: FieldProps & { most: number }) {
+  const { t } = useLingui()
+  return <TextField {...field} maxLength={most} hint={field.hint ?? t`Up to ${most} characters.`} />
+}
+
+type PictureProps = Parameters<typeof Select>[0] & { among: readonly string[] }
+
+/** The built-in pictures by key. */
+function PictureField({ among, ...field }: PictureProps) {
+  const chosen = `hero-${field.defaultValue}`
+  return (
+    <div className="content-picture">
+      {isDrawing(chosen) ? <Illustration name={chosen} crop="square" /> : null}
+      <Select {...field} options={among.map((key) => ({ value: key, label: words(key) }))} />
+    </div>
+  )
+}
+
+const isDrawing = (name: string): name is keyof typeof drawings => Object.hasOwn(drawings, name)
+const words = (key: string) =>
+  key.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
+
+function ItemList({ list, ...edited }: Edited & { list: ListControl }) {
+  const { name, label, itemName, items, hasRoom } = list
+  const problem = edited.problems[name]
+  return (
+    <fieldset className="content-list" id={name}>
+      <legend className="text-h4">{label}</legend>
+      <FieldError id={name} errors={problem ? [problem] : undefined} />
+      <ol>
+        {items.map(({ controls, heading }, index) => (
+          <li key={`${name}.${index}.${heading}`}>
+            <ContentFields controls={controls} {...edited} />
+            {edited.mayEdit ? <ItemButtons list={list} index={index} heading={heading} /> : null}
+          </li>
+        ))}
+      </ol>
+      {hasRoom && edited.mayEdit ? (
+        <Button
+          type="submit"
+          name="intent"
+          value={`add:${name}`}
+          size="small"
+          icon={<Plus aria-hidden />}
+        >
+          <Trans>Add a {itemName}</Trans>
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** They save the draft too: what was typed isn't lost. */
+function ItemButtons({
+  list: { name, items },
+  index,
+  heading,
+}: {
+  list: ListControl
+  index: number
+  heading: string
+}) {
+  const { t } = useLingui()
+  const step = (kind: string) => ({
+    type: 'submit' as const,
+    name: 'intent',
+    value: `${kind}:${name}:${index}`,
+    size: 'small' as const,
+    kind: 'quiet' as const,
+  })
+  return (
+    <div className="content-item-acts">
+      {index > 0 ? (
+        <Button {...step('up')} icon={<ArrowUp aria-hidden />} aria-label={t`Move up ${heading}`}>
+          <Trans>Up</Trans>
+        </Button>
+      ) : null}
+      {index < items.length - 1 ? (
+        <Button
+          {...step('down')}
+          icon={<ArrowDown aria-hidden />}
+          aria-label={t`Move down ${heading}`}
+        >
+          <Trans>Down</Trans>
+        </Button>
+      ) : null}
+      <Button {...step('remove')} icon={<Trash2 aria-hidden />} aria-label={t`Remove ${heading}`}>
+        <Trans>Remove</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Prose } from './prose.tsx'
+
+/** Text within a paragraph: plain, bold or a link. */
+export type Inline = string | { b: Inline[] } | { a: string; words: Inline[] }
+
+/**
+ * One block of a text that editors wrote. A tree and not HTML, so that nothing but these elements can appear. A
+ * paragraph that is nothing but words is a string.
+ */
+export type RichBlock =
+  | string
+  | { p: Inline[] }
+  | { h: string }
+  | { ul: Inline[][] }
+  | { ol: Inline[][] }
+  | { img: string; width: number; height: number; alt: string }
+
+type Props = { blocks: readonly RichBlock[] }
+
+/** A whole text, with the distances of running text. */
+export function RichText({ blocks, className }: Props & { className?: string }) {
+  return (
+    <Prose className={className}>
+      <RichBlocks blocks={blocks} />
+    </Prose>
+  )
+}
+
+/** Its blocks, in a text that is there. */
+export const RichBlocks = ({ blocks }: Props): ReactNode =>
+  blocks.map((block) => <Block key={JSON.stringify(block)} block={block} />)
+
+function Block({ block }: { block: RichBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  if ('p' in block) return <p>{inline(block.p)}</p>
+  if ('h' in block) return <h3>{block.h}</h3>
+  if ('ul' in block) return <ul>{items(block.ul)}</ul>
+  if ('ol' in block) return <ol>{items(block.ol)}</ol>
+  const { img, alt, width, height } = block
+  return (
+    <img
+      src={img}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className="illustration"
+    />
+  )
+}
+
+const items = (rows: Inline[][]) =>
+  rows.map((row) => <li key={JSON.stringify(row)}>{inline(row)}</li>)
+
+const inline = (parts: Inline[]): ReactNode =>
+  parts.map((part) => {
+    if (typeof part === 'string') return part
+    const key = JSON.stringify(part)
+    if ('b' in part) return <strong key={key}>{inline(part.b)}</strong>
+    return (
+      <a key={key} href={part.a} className="link">
+        {inline(part.words)}
+      </a>
+    )
+  })
+
+/** The words alone, for a search or for search engines. */
+export const plainWords = (blocks: readonly RichBlock[]): string => blocks.map(wordsOf).join(' ')
+
+function wordsOf(block: RichBlock): string {
+  if (typeof block === 'string') return block
+  if ('p' in block) return inlineWords(block.p)
+  if ('h' in block) return block.h
+  if ('ul' in block) return block.ul.map(inlineWords).join(' ')
+  if ('ol' in block) return block.ol.map(inlineWords).join(' ')
+  return block.alt
+}
+
+const inlineWords = (parts: Inline[]): string =>
+  parts
+    .map((part) =>
+      typeof part === 'string' ? part : inlineWords('b' in part ? part.b : part.words),
+    )
+    .join('')
