@@ -98,6 +98,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (result.how === 'wrong')
     return data({ problems: translateProblems(i18n, result.problems) }, { status: 422 })
   if (intent === 'remove') return toastAt(LIST, i18n._(msg`Story removed`))
+  if (intent === 'end-consent')
+    return toastAt(here, i18n._(msg`Consent withdrawn. Nobody can read the story any more.`))
   return intent === 'publish'
     ? toastAt(here, i18n._(msg`Story published`))
     : toastAt(here, i18n._(msg`Story withdrawn`))
@@ -161,7 +163,7 @@ export default function AdminStory({ loaderData, actionData }: Props) {
         {state && state !== 'published' ? (
           <PictureForm photoId={photoId} seed={id} errors={picture} />
         ) : null}
-        {state ? <Steps state={state} /> : null}
+        {state ? <Steps state={state} hasConsent={fields.consentOn !== ''} /> : null}
       </div>
       <Unsaved />
     </>
@@ -234,7 +236,9 @@ function Consent({
   )
 }
 
-function Steps({ state }: { state: NonNullable<Props['loaderData']['state']> }) {
+type StepsProps = { state: NonNullable<Props['loaderData']['state']>; hasConsent: boolean }
+
+function Steps({ state, hasConsent }: StepsProps) {
   const steps = storyLifeCycle.openSteps(state, 'administrator')
   return (
     <Form method="post" className="admin-acts desk-steps" preventScrollReset>
@@ -246,6 +250,11 @@ function Steps({ state }: { state: NonNullable<Props['loaderData']['state']> }) 
       {steps.includes('withdraw') ? (
         <Button type="submit" name="intent" value="withdraw">
           <Trans>Withdraw</Trans>
+        </Button>
+      ) : null}
+      {hasConsent && steps.includes('end-consent') ? (
+        <Button type="submit" name="intent" value="end-consent">
+          <Trans>Consent was withdrawn</Trans>
         </Button>
       ) : null}
       {steps.includes('remove') ? (

@@ -106,6 +106,11 @@ export async function handleStoryStep(
     } else if (step === 'withdraw') {
       await updateStory(tx, id, { state: 'withdrawn', withdrawn_at: now }, now)
       await recordStoryEvent(tx, 'story withdrawn', event)
+    } else if (step === 'end-consent') {
+      const ended = { state: 'withdrawn', consent_on: null, consent_how: '' }
+      const withdrawnAt = story.state === 'published' ? { withdrawn_at: now } : {}
+      await updateStory(tx, id, { ...ended, ...withdrawnAt }, now)
+      await recordStoryEvent(tx, 'story consent withdrawn', event)
     } else {
       await tx.deleteFrom('success_stories').where('id', '=', id).execute()
       if (story.photoId) await deleteFiles(services, tx, [story.photoId])

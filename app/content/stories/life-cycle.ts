@@ -10,6 +10,12 @@ export const storyLifeCycle = defineStateMachine<StoryState, 'administrator', 'g
   save: { by: ['administrator'], from: ['draft', 'withdrawn'], to: 'draft' },
   publish: { by: ['administrator'], from: ['draft', 'withdrawn'], to: 'published' },
   withdraw: { by: ['administrator'], from: ['published'], to: 'withdrawn' },
+  /** The person took their consent back: nobody reads the story any more, and publishing needs a new consent. */
+  'end-consent': {
+    by: ['administrator'],
+    from: ['draft', 'published', 'withdrawn'],
+    to: 'withdrawn',
+  },
   remove: { by: ['administrator'], from: ['draft', 'withdrawn'], to: 'gone' },
 })
 

@@ -20,9 +20,9 @@ const story: StoryFields = {
 
 it('has a life of drafts, published and withdrawn', () => {
   const open = (state: StoryState) => storyLifeCycle.openSteps(state, 'administrator')
-  expect(open('draft')).toEqual(['save', 'publish', 'remove'])
-  expect(open('published')).toEqual(['withdraw'])
-  expect(open('withdrawn')).toEqual(['save', 'publish', 'remove'])
+  expect(open('draft')).toEqual(['save', 'publish', 'end-consent', 'remove'])
+  expect(open('published')).toEqual(['withdraw', 'end-consent'])
+  expect(open('withdrawn')).toEqual(['save', 'publish', 'end-consent', 'remove'])
 })
 
 it('is kept with a title and a name, and published only whole and with consent', () => {
@@ -93,6 +93,23 @@ describe('an administrator', () => {
     ])
     for (const name of ['story withdrawn', 'story removed'])
       expect(await eventsNamed(name)).toHaveLength(1)
+  })
+
+  it('hides a story at once when the person takes their consent back, until they give it anew', async () => {
+    const { signedIn, eventsNamed, visitor } = await startAdministration()
+    const nomsa = await signedIn(cast.nomsa.email)
+    const page = async () => (await visitor().ask('/success-stories')).text()
+    const form = { intent: 'save', ...story }
+    const here = (await nomsa.ask(`${LIST}/new`, { form })).headers.get('Location')!
+    const step = (intent: string) => nomsa.ask(here, { form: { intent } })
+    await step('publish')
+    await expect.poll(page).toContain(story.title)
+    await step('end-consent')
+    await expect.poll(page).toContain('No stories yet')
+    const refused = await step('publish')
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('has agreed')
+    expect(await eventsNamed('story consent withdrawn')).toHaveLength(1)
   })
 
   it('is told what another window wrote meanwhile', async () => {
