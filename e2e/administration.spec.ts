@@ -120,7 +120,16 @@ test('two administrators decide about roles, and the person’s header changes @
   await openDecision(hers)
   await hers.getByRole('button', { name: 'Approve, and next' }).click()
   await expect(hers.getByText('Approved').first()).toBeVisible()
-  await open(page, people.thandi)
+  // The decision takes effect when it can no longer be undone.
+  await expect
+    .poll(
+      async () => {
+        await open(page, people.thandi)
+        return page.getByRole('link', { name: 'Remove role' }).count()
+      },
+      { timeout: 45_000 },
+    )
+    .toBe(1)
   await page.getByRole('link', { name: 'Remove role' }).click()
   await page.getByLabel('Why').fill('She left the office')
   await page.getByRole('button', { name: 'Request it' }).click()
@@ -133,12 +142,14 @@ test('two administrators decide about roles, and the person’s header changes @
   await hers.getByLabel('Reason').fill('She stays until the month is over')
   await hers.getByRole('button', { name: 'Reject' }).click()
   await expect(hers.getByText('Rejected').first()).toBeVisible()
-  // The decision takes effect when it can no longer be undone.
   await expect
-    .poll(async () => {
-      await hers.goto('/admin/approvals')
-      return hers.getByRole('heading', { name: request }).count()
-    })
+    .poll(
+      async () => {
+        await hers.goto('/admin/approvals')
+        return hers.getByRole('heading', { name: request }).count()
+      },
+      { timeout: 45_000 },
+    )
     .toBe(0)
   await page.goto('/admin/approvals?list=decided')
   await expect(page.getByRole('heading', { name: request })).toBeVisible()

@@ -61,6 +61,9 @@ function NoAnswers() {
   )
 }
 
+/** A label is as wide as so many columns. */
+const LABEL_COLUMNS = 4
+
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 const columnShare = (column: number, columns: number) => (column + 0.5) / columns
 
@@ -122,6 +125,11 @@ function Days({ days }: Pick<Replies, 'days'>) {
   const firsts = days
     .map((day, column) => ({ ...day, column }))
     .filter(({ value, column }) => column === 0 || isNewWeek(days[column - 1]!.value, value))
+    // The first days may be the end of a week, too near to the next label.
+    .filter(
+      ({ column }, index, all) =>
+        index > 0 || (all[1]?.column ?? LABEL_COLUMNS) - column >= LABEL_COLUMNS,
+    )
   return (
     <svg width="100%" height="20" className="bead-days" aria-hidden="true">
       {firsts.map(({ value, shown, column }) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { Chart } from '#app/ui/chart.tsx'
 import { axisMarks } from '#app/ui/chart-scale.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import type { Charts } from '../dashboard/charts-view.server.ts'
 
@@ -12,6 +13,7 @@ type Week = Weeks['weeks'][number]
 /** Requests of twelve weeks: those with a quote, and on top those without one after 48 hours. */
 export function WeeksChart({ weeks }: Weeks) {
   const { t } = useLingui()
+  if (weeks.every(({ all }) => all === 0)) return <NoRequests />
   const marks = axisMarks(Math.max(0, ...weeks.map(({ all }) => all)), 3)
   const top = marks.at(-1)!
   return (
@@ -59,6 +61,17 @@ export function WeeksChart({ weeks }: Weeks) {
         </div>
         <Latest week={weeks.at(-1)!} />
       </Chart>
+    </Card>
+  )
+}
+
+function NoRequests() {
+  return (
+    <Card as="section">
+      <h2 className="text-h4">
+        <Trans>Requests a week</Trans>
+      </h2>
+      <EmptyState as="h3" compact title={<Trans>No requests in the last twelve weeks.</Trans>} />
     </Card>
   )
 }

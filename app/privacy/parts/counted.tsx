@@ -7,7 +7,7 @@ const MOST_COUNTED = 10_000
 export function Counted({ count }: { count: number }) {
   const most = spaced(MOST_COUNTED)
   return (
-    <span className="tnum whitespace-nowrap">
+    <span className="tnum">
       {count > MOST_COUNTED ? <Trans>over {most}</Trans> : spaced(count)}
     </span>
   )

@@ -22,21 +22,25 @@ const columns: readonly Column<PurposeRow>[] = [
   },
 ]
 
+/** The rest is folded away. */
+const SHOWN = 9
+
 /** Everything that is stored about people: what, why, how long, how much, and what goes next. */
 export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
-  const { t } = useLingui()
   return (
     <Card as="section">
       <h2 className="text-h3 mb-2">
         <Trans>What, why, how long</Trans>
       </h2>
-      <Table
-        caption={t`What, why, how long`}
-        className="admin-table"
-        columns={columns}
-        rows={rows}
-        rowKey={({ purpose }) => purpose}
-      />
+      <Rows rows={rows.slice(0, SHOWN)} />
+      {rows.length > SHOWN ? (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">
+            <Trans>{rows.length - SHOWN} more rows</Trans>
+          </summary>
+          <Rows rows={rows.slice(SHOWN)} />
+        </details>
+      ) : null}
       <p className="text-small mt-3 text-ink-2">
         <Trans>
           The copy that someone downloads and the deletion of an account follow the same list. A
@@ -47,11 +51,24 @@ export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
   )
 }
 
+function Rows({ rows }: { rows: PurposeRow[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      caption={t`What, why, how long`}
+      className="admin-table admin-long"
+      columns={columns}
+      rows={rows}
+      rowKey={({ purpose }) => purpose}
+    />
+  )
+}
+
 function Next({ row: { next } }: { row: PurposeRow }) {
   if (!next) return '–'
   const { days } = next
   return (
-    <span className="whitespace-nowrap">
+    <span>
       <Counted count={next.count} />{' '}
       {days === 1 ? <Trans>within a day</Trans> : <Trans>within {days} days</Trans>}
     </span>
