@@ -304,6 +304,13 @@ it('sends R1,000 back at once, and one cent more once a second person in finance
     /Refund R1.000\.01 to the payer of PayFast payment pf-100001/,
   )
   expect((await decide(finance)).page).toContain('You can&#x27;t approve what you requested')
+  // Nor does its payer, who works here too.
+  await services.db
+    .insertInto('user_roles')
+    .values({ user_id: ids.thandi, role: 'finance', granted_at: clock.now() })
+    .execute()
+  const payer = await signedIn(cast.thandi.email)
+  expect((await decide(payer)).page).toContain('This is about your own account')
   expect((await decide(nomsa)).page).toContain('Approved and done')
   expect(await refunded()).toEqual([1_000_00, 1_000_01])
   expect(await eventsNamed('unmatched payment returned')).toHaveLength(2)
