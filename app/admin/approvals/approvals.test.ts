@@ -320,6 +320,13 @@ it('sends R1,000 back at once, and one cent more once a second person in finance
   )
   await decide(finance)
   expect(await refunded()).toEqual([0, 1_000_00])
+  // Nor does its payer approve it, who works here too.
+  await services.db
+    .insertInto('user_roles')
+    .values({ user_id: ids.thandi, role: 'finance', granted_at: clock.now() })
+    .execute()
+  await decide(await signedIn(cast.thandi.email))
+  expect(await refunded()).toEqual([0, 1_000_00])
   await decide(nomsa)
   expect(await refunded()).toEqual([1_000_00, 1_000_01])
   expect(await eventsNamed('unmatched payment returned')).toHaveLength(2)

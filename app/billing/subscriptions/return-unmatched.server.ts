@@ -75,6 +75,7 @@ export const returnApproval: ApprovalKind<BillingServices> = {
       : []
   },
   async apply(_services, tx, { subjectId }, { requestedBy, approvedBy, now }) {
+    if ((await payerOf(tx, subjectId)) === approvedBy) return ownPayment
     const returned = { chargeId: subjectId, by: requestedBy, approvedBy, now }
     return (await returnWithin(tx, returned)) ? null : msg`This payment was already refunded.`
   },
@@ -105,6 +106,17 @@ async function returnWithin(
     audit: { before: { refundCents: 0 }, after: { refundCents: cents } },
   })
   return true
+}
+
+const ownPayment = msg`This is about your own account. Ask another administrator.`
+
+async function payerOf(tx: Tx, chargeId: string) {
+  const row = await tx
+    .selectFrom('charges')
+    .select('user_id')
+    .where('id', '=', chargeId)
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 const openCharge = (tx: Tx, id: string) =>
