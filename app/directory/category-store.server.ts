@@ -48,8 +48,6 @@ let stored: readonly StoredCategory[] = builtInCategories.map((slug) => ({
   questions: null,
 }))
 
-export const storedCategories = () => stored
-
 /** The built-in picture of a category. */
 export const pictureOf = (category: string) =>
   stored.find(({ slug }) => slug === category)?.picture ?? 'other'
