@@ -67,6 +67,7 @@ type CellProps = { category: ListedCategory }
 
 function NameCell({ category, mayChange }: CellProps & { mayChange: boolean }) {
   const { slug, name, picture, state } = category
+  const address = `/services/${slug}`
   return (
     <span className="category-name">
       <CategoryPicture slug={picture} size={40} />
@@ -76,7 +77,7 @@ function NameCell({ category, mayChange }: CellProps & { mayChange: boolean }) {
         ) : (
           name
         )}
-        <small className="admin-long" translate="no">{`/services/${slug}`}</small>
+        <small className="admin-long">{address}</small>
       </span>
     </span>
   )

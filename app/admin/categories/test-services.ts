@@ -36,7 +36,7 @@ export const sewing = {
   name_zu: 'Ukuthunga',
   people_en: 'dressmakers',
   person_en: 'dressmaker',
-  synonyms_en: 'dressmaker\nhemming',
+  synonyms_en: 'dressmaker\nhemming\nsewing',
   synonyms_zu: 'umthungi',
 }
 
