@@ -8,38 +8,40 @@ export const SIZE = {
   applications: 200,
 }
 
-/** The columns of a table that take values, as a list for an insert. */
+/** The columns of a table that take values. */
 const columnsOf = async (client, table) => {
   const { rows } = await client.query(
     `select quote_ident(attname) as name from pg_attribute
       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   )
-  return rows.map(({ name }) => name).join(', ')
+  return rows.map(({ name }) => name)
 }
 
 /**
- * Inserts a row for each number from 1: a copy of `from`, a row of the same table, with the values that
+ * Inserts a row for each number from 1: a copy of the first that is `like` that, with the values that
  * `changes`, a JSON object in SQL, names. The number is `i`.
  */
 async function copyRows(
   client,
   table,
-  { from, changes, count, source = `generate_series(1, ${count}) as i` },
+  { like, changes, count, source = `generate_series(1, ${count}) as i` },
 ) {
   const columns = await columnsOf(client, table)
-  await client.query(`insert into ${table} (${columns})
-    select ${columns} from (
-      select (jsonb_populate_record(model, ${changes})).*
-      from (${from} limit 1) as model, ${source}
-    ) as made`)
+  const made = columns.map((name) => `made.${name}`).join(', ')
+  await client.query(`insert into ${table} (${columns.join(', ')})
+    select ${made}
+    from (select original as whole from ${table} as original where ${like} limit 1) as model, ${source},
+      lateral jsonb_populate_record(model.whole, ${changes}) as made`)
 }
 
 const PEOPLE = `(array['Thandi','Sipho','Nomsa','Pieter','Ayesha','Lerato','Johan','Zanele','Fatima','Bongani'])[1 + i % 10]`
 const SURNAMES = `(array['Mokoena','Naidoo','van Wyk','Dlamini','Khumalo','Botha','Pillay','Mthembu'])[1 + i / 10 % 8]`
+/** The stored name of a file that was made here. */
+const DOCUMENT_KEY = `'certificates/bench-' || id || '.jpg'`
 const someTime = (days) => `now() - random() * interval '${days} days'`
 
-/** Fills the database of a seeded site. Without its indexes the audit log fills in minutes instead of an hour. */
+/** Fills the database of a seeded site, and names the files that its documents need. Without its indexes the audit log fills in minutes instead of an hour. */
 export async function fillAdministration(url, { say, size = SIZE }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -50,6 +52,10 @@ export async function fillAdministration(url, { say, size = SIZE }) {
       say(`  ${what}: ${Math.round((performance.now() - begun) / 1000)} s`)
     }
     await client.query('vacuum analyze')
+    const { rows } = await client.query(
+      `select key from files where key like 'certificates/bench-%'`,
+    )
+    return { documentKeys: rows.map(({ key }) => key) }
   } finally {
     await client.end()
   }
@@ -58,25 +64,32 @@ export async function fillAdministration(url, { say, size = SIZE }) {
 const steps = {
   people: (client, { users }) =>
     copyRows(client, 'users', {
-      from: `select users.* from users where email = 'thandi@example.co.za'`,
+      like: `email = 'thandi@example.co.za'`,
       count: users,
       changes: `jsonb_build_object('id', gen_random_uuid(), 'email', 'person' || i || '@example.co.za', 'phone', '2772' || lpad(i::text, 7, '0'),
         'user_metadata', jsonb_build_object('full_name', ${PEOPLE} || ' ' || ${SURNAMES} || ' ' || i), 'created_at', ${someTime(700)})`,
     }),
   providers: (client, { providers }) =>
     copyRows(client, 'providers', {
-      from: `select providers.* from providers where verification = 'approved'`,
-      source: `(select id as owner, (row_number() over ())::int as i from users where email like 'person%' limit ${providers}) as owners`,
+      like: `verification = 'approved'`,
+      source: `(select id as owner, (row_number() over ())::int as i from users where email like 'person%' order by id limit ${providers}) as owners`,
       changes: `jsonb_build_object('id', gen_random_uuid(), 'user_id', owner, 'slug', 'business-' || i, 'email', 'business' || i || '@example.co.za',
         'phone', '2773' || lpad(i::text, 7, '0'), 'full_name', ${PEOPLE} || ' ' || ${SURNAMES}, 'trading_name', ${SURNAMES} || ' Works ' || i,
         'joined_at', ${someTime(700)})`,
     }),
   applications: async (client, { applications }) => {
     await copyRows(client, 'applications', {
-      from: `select applications.* from applications where state = 'submitted'`,
-      source: `(select id as owner, (row_number() over ())::int as i from users where email like 'person%' offset 500000 limit ${applications}) as owners`,
+      like: `state = 'submitted'`,
+      source: `(select id as owner, (row_number() over ())::int as i from users where email like 'person%' order by id desc limit ${applications}) as owners`,
       changes: `jsonb_build_object('id', gen_random_uuid(), 'user_id', owner, 'reference', 'BENCH-' || i, 'submitted_at', ${someTime(3)})`,
     })
+    await client.query(`create temporary table papers as
+      select applications.id as application, user_id, name, gen_random_uuid() as id
+      from applications, unnest(array['Trade test', 'Insurance', 'First aid']) as name where reference like 'BENCH-%'`)
+    await client.query(`insert into files (id, key, purpose, owner_user, name, content_type, bytes, created_at, attached_at)
+      select id, ${DOCUMENT_KEY}, 'application document', user_id, name || '.jpg', 'image/jpeg', 6760, now(), now() from papers`)
+    await client.query(`insert into application_documents (application_id, file_id, kind, added_at)
+      select application, id, 'certificates', now() from papers`)
   },
   'audit log': async (client, { auditEntries }) => {
     const { rows: indexes } = await client.query(

@@ -1,4 +1,7 @@
 /** The administration's pages at their full size, and what deciding an application costs by keyboard. */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { people, seedPassword } from '../db/seeds/people.ts'
 import { findBrowser } from '../scripts/lib/browser.mjs'
@@ -6,6 +9,7 @@ import { findPostgres, withDatabase } from '../scripts/lib/postgres.mjs'
 import { fillAdministration, SIZE } from './admin-world.mjs'
 import { percentile, seeded, serve } from './ground.mjs'
 
+const DOCUMENT = 'e2e/photos/ceiling.jpg'
 const ROUNDS = 40
 const MOST_MILLIS = 200
 const MOST_PRESSES = 12
@@ -40,7 +44,8 @@ export async function measure({ say }) {
   const postgres = await findPostgres()
   try {
     return await withDatabase(postgres.url, `thembeka_bench_${process.pid}`, async (url) => {
-      const env = { DATABASE_URL: url }
+      const folder = mkdtempSync(join(tmpdir(), 'thembeka-bench-admin-'))
+      const env = { DATABASE_URL: url, DATA_DIR: folder }
       await seeded(env)
       const size = process.env.BENCH_ADMIN_DIVISOR
         ? Object.fromEntries(
@@ -50,12 +55,15 @@ export async function measure({ say }) {
             ]),
           )
         : SIZE
-      await fillAdministration(url, { say, size })
+      const { documentKeys } = await fillAdministration(url, { say, size })
+      mkdirSync(join(folder, 'files/certificates'), { recursive: true })
+      for (const key of documentKeys) copyFileSync(DOCUMENT, join(folder, 'files', key))
       const site = await serve(['scripts/serve.mjs'], env)
       try {
         return [...(await timeLists(site.url)), ...(await decideOne(site.url))]
       } finally {
         await site.stop()
+        rmSync(folder, { recursive: true })
       }
     })
   } finally {
@@ -135,6 +143,7 @@ async function decideByKeys(page) {
     times.push(await timeOfKey(page, key, isAnswered))
   }
   if (documents > 0) await page.keyboard.press('e')
+  await page.waitForLoadState('networkidle')
   for (let index = 0; index < count; index++)
     await press(String(index + 1), `.case-checks li:nth-child(${index + 1}) [aria-pressed="true"]`)
   await press('a', '[data-sonner-toast], .undo-bar')
@@ -156,23 +165,19 @@ async function decideByKeys(page) {
 
 /** From the key press to the first frame in which `selector` is there, in milliseconds. */
 async function timeOfKey(page, key, selector) {
-  const answered = page.evaluate(
-    (wanted) =>
-      new Promise((resolve) => {
-        let begun
-        document.addEventListener('keydown', () => (begun = performance.now()), {
-          once: true,
-          capture: true,
-        })
+  await page.evaluate((wanted) => {
+    window.answered = new Promise((resolve) => {
+      const onKey = () => {
+        const begun = performance.now()
         const look = () => {
-          if (begun !== undefined && document.querySelector(wanted))
-            resolve(performance.now() - begun)
+          if (document.querySelector(wanted)) resolve(performance.now() - begun)
           else requestAnimationFrame(look)
         }
         look()
-      }),
-    selector,
-  )
+      }
+      document.addEventListener('keydown', onKey, { once: true, capture: true })
+    })
+  }, selector)
   await page.keyboard.press(key)
-  return answered
+  return page.evaluate(() => window.answered)
 }
