@@ -1,5 +1,6 @@
 import { type Draft, emptyDraft, readFields } from '#app/applications/public/application.ts'
-import { activeCategories, type Category, categoryName } from '#app/directory/public/categories.ts'
+import { activeCategories, type Category } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage, spokenLanguages } from '#app/platform/languages.ts'
 

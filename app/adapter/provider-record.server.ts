@@ -1,6 +1,7 @@
 import { newestSubscription } from '#app/billing/index.server.ts'
 import { placeById } from '#app/directory/index.server.ts'
-import { categoryName, isCategory } from '#app/directory/public/categories.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languages, type SpokenLanguage } from '#app/platform/languages.ts'

@@ -3,7 +3,7 @@ import { type Language, siteLanguages } from '#app/platform/languages.ts'
 import { categoryPictures } from '#app/ui/category-picture.tsx'
 import type { StoredCategory } from './category-store.server.ts'
 import { inEach, type WordKind, wordKinds } from './category-texts.server.ts'
-import { categoryName, categoryPeople, isBuiltIn } from './public/categories.ts'
+import { isBuiltIn } from './public/categories.ts'
 import {
   type CategoryFields,
   languageField,
@@ -12,6 +12,7 @@ import {
   type OtherCategories,
   wordList,
 } from './public/category-form.ts'
+import { categoryName, categoryPeople } from './public/category-names.ts'
 import type { Texts } from './public/stored-questions.ts'
 import { tradesperson } from './public/tradesperson.ts'
 import { plainWords } from './public/words.ts'

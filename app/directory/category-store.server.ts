@@ -4,18 +4,14 @@ import { setWrittenTexts } from '#app/platform/i18n.server.ts'
 import { startSnapshot } from '#app/platform/snapshot.server.ts'
 import { textsOf, type WordKind } from './category-texts.server.ts'
 import { forgetNeeds } from './need-suggestions.server.ts'
-import {
-  builtInCategories,
-  type Category,
-  categoryName,
-  setCategories,
-} from './public/categories.ts'
+import { builtInCategories, type Category, setCategories } from './public/categories.ts'
 import {
   type CategoryGroup,
   categoryGroups,
   groupCodes,
   isGroup,
 } from './public/category-groups.ts'
+import { categoryName } from './public/category-names.ts'
 import { type StoredQuestion, setStoredQuestions, type Texts } from './public/stored-questions.ts'
 import { forgetSearchIndex } from './search-words.server.ts'
 import { type Synonyms, setServiceWords } from './service-words.server.ts'

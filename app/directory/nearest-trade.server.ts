@@ -1,7 +1,7 @@
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { placeById, provinceName } from './places.server.ts'
-import { categoryName } from './public/categories.ts'
+import { categoryName } from './public/category-names.ts'
 import { isProvince } from './public/provinces.ts'
 import { readWords } from './search-words.server.ts'
 

@@ -1,6 +1,7 @@
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { activeCategories, type Category, categoryName } from './public/categories.ts'
+import { activeCategories, type Category } from './public/categories.ts'
+import { categoryName } from './public/category-names.ts'
 import { usualJobTypes } from './public/job-types.ts'
 import { plainWords } from './public/words.ts'
 import { readWords } from './search-words.server.ts'

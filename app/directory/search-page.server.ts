@@ -10,13 +10,8 @@ import { countOf, facets } from './facets.server.ts'
 import { findByWords } from './find-by-words.server.ts'
 import type { Found } from './found.server.ts'
 import { provinceMap } from './places.server.ts'
-import {
-  type Category,
-  categoryName,
-  categoryPeople,
-  currentCategory,
-  isActive,
-} from './public/categories.ts'
+import { type Category, currentCategory, isActive } from './public/categories.ts'
+import { categoryName, categoryPeople } from './public/category-names.ts'
 import { type Province, provinces } from './public/provinces.ts'
 import type { Search } from './public/search-params.ts'
 import { firstDayOf } from './public/week.ts'

@@ -13,7 +13,8 @@ import {
   totals,
   worthMeeting,
 } from '#app/directory/index.server.ts'
-import { activeCategories, categoryName } from '#app/directory/public/categories.ts'
+import { activeCategories } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import { tradesperson } from '#app/directory/public/tradesperson.ts'
 import { firstDayOf, nextChangeOfWeek } from '#app/directory/public/week.ts'
 import { WORTH_MEETING } from '#app/directory/public/worth-meeting.ts'

@@ -16,7 +16,8 @@ import {
   placePath,
   provinceName,
 } from '#app/directory/index.server.ts'
-import { categoryName, categoryPeople, isCategory } from '#app/directory/public/categories.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { categoryName, categoryPeople } from '#app/directory/public/category-names.ts'
 import { tradesperson } from '#app/directory/public/tradesperson.ts'
 import { firstDayOf, freeWeek, nextChangeOfWeek } from '#app/directory/public/week.ts'
 import { may } from '#app/page/permissions.ts'

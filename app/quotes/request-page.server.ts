@@ -7,13 +7,8 @@ import {
   provinceName,
   readWhere,
 } from '#app/directory/index.server.ts'
-import {
-  activeCategories,
-  type Category,
-  categoryName,
-  categoryPeople,
-  isActive,
-} from '#app/directory/public/categories.ts'
+import { activeCategories, type Category, isActive } from '#app/directory/public/categories.ts'
+import { categoryName, categoryPeople } from '#app/directory/public/category-names.ts'
 import { jobTypes } from '#app/directory/public/job-types.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'

@@ -1,5 +1,6 @@
 import { nearestTrade } from '#app/directory/index.server.ts'
-import { activeCategories, categoryName, isCategory } from '#app/directory/public/categories.ts'
+import { activeCategories, isCategory } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import { siteLinks } from '#app/page/navigation.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { inLanguage, type Language, splitLanguage } from '#app/platform/languages.ts'

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { fieldsOf, readCategories, type StoredCategory } from '#app/directory/index.server.ts'
-import { categoryName } from '#app/directory/public/categories.ts'
 import { categoryGroups } from '#app/directory/public/category-groups.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import { plainWords } from '#app/directory/public/words.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { usageByCategory } from './merge.server.ts'

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { provinceName } from '#app/directory/index.server.ts'
-import { categoryName, isCategory } from '#app/directory/public/categories.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import { isProvince, provinceCodes } from '#app/directory/public/provinces.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { data, Form, Link } from 'react-router'
-import { categoryName } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'

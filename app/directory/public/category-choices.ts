@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { activeCategories, categoryName, currentCategory, isCategory } from './categories.ts'
+import { activeCategories, currentCategory, isCategory } from './categories.ts'
+import { categoryName } from './category-names.ts'
 
 /** What a form offers to choose from, for loaders. What was chosen before stays, also when it is hidden by now. */
 export function categoryChoices(i18n: I18n, chosen = '') {

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { type Category, categoryName, isCategory } from './categories.ts'
+import { type Category, isCategory } from './categories.ts'
+import { categoryName } from './category-names.ts'
 import { jobType, SOMETHING_ELSE } from './job-types.ts'
 
 type Named = { category: string; job: string | null; words: string }

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { categoryName, isCategory } from '#app/directory/public/categories.ts'
+import { isCategory } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import type { EditField } from '#app/directory/public/profile-fields.ts'
 import { splitService } from './service-type.ts'
 

@@ -8,7 +8,7 @@ import {
   redirect,
 } from 'react-router'
 import { placeById, placePath, provinceName } from '#app/directory/index.server.ts'
-import { categoryName } from '#app/directory/public/categories.ts'
+import { categoryName } from '#app/directory/public/category-names.ts'
 import { jobTypes } from '#app/directory/public/job-types.ts'
 import { photoAddress } from '#app/directory/public/photo-address.ts'
 import { tradesperson } from '#app/directory/public/tradesperson.ts'
