@@ -106,6 +106,7 @@ it('records what someone without an account asked by email, and answers them the
     .selectFrom('audit_entries')
     .select(['name', 'person', 'content'])
     .where('name', 'like', 'data request%')
+    .orderBy('id')
     .execute()
   expect(entries.map(({ name, person }) => [name, person])).toEqual([
     ['data request recorded', null],

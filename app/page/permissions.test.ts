@@ -66,7 +66,14 @@ it('says of every role of staff what it may do', () => {
     'see payments',
     'see the queue',
   ])
-  expect(mayDo('content')).toEqual(['change settings', 'publish content', ...seen, 'see content'])
+  expect(mayDo('content')).toEqual([
+    'change services',
+    'change settings',
+    'publish content',
+    ...seen,
+    'see content',
+    'see services',
+  ])
   // Viewers act on nothing, and administrators may do whatever any of them may.
   expect(mayDo('viewer').filter((act) => !act.startsWith('see '))).toEqual([])
   const byStaff = (Object.keys(acts) as Act[]).filter((act) => staffFor(act).length > 0)

@@ -22,7 +22,7 @@ create table categories (
 create index categories_merged on categories (merged_into) where merged_into is not null;
 
 insert into categories (slug, position, group_code, picture, state, created_at, changed_at)
-select slug, position, group_code, slug, 'active', '2026-11-25T00:00:00Z', '2026-11-25T00:00:00Z'
+select slug, position, group_code, slug, 'active', '2025-06-01T00:00:00Z', '2025-06-01T00:00:00Z'
 from (values
   ('plumbing', 1, 'house'),
   ('electrical', 2, 'house'),

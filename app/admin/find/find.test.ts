@@ -88,8 +88,12 @@ it('finds for each role what it may open, and nothing else', async () => {
   expect(await found('thandi', content)).toEqual([])
   expect(await found('sipho', content)).toEqual([])
   expect(await found('', content)).toEqual([
+    '/admin/npo-charities',
+    '/admin/online-stores',
     '/admin/content',
+    '/admin/services',
     '/admin/success-stories',
+    '/admin/images',
     '/admin/settings',
   ])
   const applications = await asOnly('applications')
