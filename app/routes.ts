@@ -308,11 +308,11 @@ export default [
         route('admin/content', 'content/screens/admin-content.tsx'),
         route('admin/success-stories', 'content/screens/admin-stories.tsx'),
         route('admin/images', 'images/screens/admin-images.tsx'),
-        route('admin/images/choices', 'images/endpoints/choices.ts'),
       ]),
       ...all({ act: 'publish content' }, [
         route('admin/content/team/:memberId', 'content/screens/admin-member.tsx'),
         route('admin/success-stories/:storyId', 'content/screens/admin-story.tsx'),
+        route('admin/images/choices', 'images/endpoints/choices.ts'),
         route('admin/images/new', 'images/screens/admin-image-new.tsx', { takes: 'files' }),
         route('admin/images/:imageId', 'images/screens/admin-image.tsx', { takes: 'files' }),
         route('admin/images/:imageId/whole', 'images/endpoints/whole.ts'),
