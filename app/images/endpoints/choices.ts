@@ -4,11 +4,11 @@ import { readImageFilter } from '../filter.ts'
 import { imageChoices } from '../queries.server.ts'
 import type { Route } from './+types/choices.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('see content')]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('publish content')]
 
 /** GET /admin/images/choices?q=…: what an `<ImagePicker>` finds. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  allowed(context, request, 'see content')
+  allowed(context, request, 'publish content')
   const { words } = readImageFilter(new URL(request.url).searchParams)
   return imageChoices(context.get(servicesContext).db, { words })
 }

@@ -43,15 +43,16 @@ export function FileForm({ intent, save, quiet, errors = [], children }: Props) 
         hint={t`JPG, PNG, WebP or AVIF, up to 12 MB. Place and camera data are removed.`}
         errors={problems}
       >
-        <input
-          id={id}
-          name="picture"
-          type="file"
-          accept={PICTURES}
-          className="image-file"
-          aria-invalid={problems.length > 0 || undefined}
-          aria-describedby={`${id}-description ${id}-error`}
-        />
+        <div className="settings-send">
+          <input
+            id={id}
+            name="picture"
+            type="file"
+            accept={PICTURES}
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={`${id}-description ${id}-error`}
+          />
+        </div>
       </Field>
       {children}
       <div className="settings-foot">
