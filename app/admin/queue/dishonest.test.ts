@@ -64,6 +64,9 @@ it('takes no decision and no check from the person whom the case is about', asyn
     const refused = await postCase(thandi, application, fields)
     expect([refused.status, await textOf(refused)]).toEqual([422, expect.stringContaining(own)])
   }
+  const page = await textOf(await thandi.ask(`/admin/queue/application/${application.caseId}`))
+  expect(page).toContain(own)
+  expect(page).not.toContain('value="decide"')
   const editId = await addEdit(world)
   expect(
     (await postCase(thandi, { kind: 'edit', caseId: editId }, { act: 'approve' })).status,

@@ -11,6 +11,7 @@ import { dayOf, formatInstant } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { handleCaseForm } from '../queue/case-form.server.ts'
+import { isOwnCase, ownCase } from '../queue/effect.server.ts'
 import { assignees, handlingOf, openCase } from '../queue/handling.server.ts'
 import { isKind, kinds } from '../queue/kinds.server.ts'
 import { CaseHead } from '../queue/parts/case-head.tsx'
@@ -50,7 +51,8 @@ const seenOnly = (view: CaseView): CaseView => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { services, visitor, kind, caseId, reader, view } = await caseOf(args)
-  const [others, handling, staff] = await Promise.all([
+  const [isOwn, others, handling, staff] = await Promise.all([
+    isOwnCase(services, kind, { caseId, by: visitor.id }),
     openCase(services, { kind, caseId, by: visitor.id }),
     handlingOf(services.db, { kind, caseId }),
     assignees(services.db),
@@ -59,7 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
     kind,
     caseId,
     kindName: reader.i18n._(kinds[kind].name),
-    view,
+    view: isOwn ? { ...view, acts: [], checks: [] } : view,
+    notice: isOwn ? reader.i18n._(ownCase) : null,
     staff,
     assignedTo: handling?.assignedTo ?? null,
     others: others.map(({ name, openedAt }) => ({
@@ -133,6 +136,7 @@ function OpenCase({ data, queue, refusal }: OpenProps) {
     <>
       <div className="case" id="case">
         <CaseHead data={data} queue={queue} />
+        {data.notice ? <Banner title={data.notice} /> : null}
         {refusal ? <Banner tone="clay" role="alert" title={refusal} /> : null}
         <Evidence view={data.view} viewing={{ documentId, open }} />
       </div>

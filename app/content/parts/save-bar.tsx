@@ -17,7 +17,7 @@ export function SaveBar({ form, wrong, answer }: Props) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === 'save'
 
-  const edited = useEditedCount(form, answer)
+  const edited = useEditedCount(form, answer, state)
 
   return (
     <div className="save-bar" data-sticky={edited + wrong > 0 ? '' : undefined}>
@@ -53,7 +53,8 @@ function ChangeCount({ edited, wrong }: { edited: number; wrong: number }) {
   )
 }
 
-function useEditedCount(form: Props['form'], answer: Props['answer']): number {
+/** Counted anew after each answer, and once a navigation brought what was saved. */
+function useEditedCount(form: Props['form'], answer: Props['answer'], state: string): number {
   const [edited, setEdited] = useState(0)
   useEffect(() => {
     const here = form.current
@@ -68,6 +69,6 @@ function useEditedCount(form: Props['form'], answer: Props['answer']): number {
       here.removeEventListener('input', count)
       here.removeEventListener('reset', afterReset)
     }
-  }, [form, answer])
+  }, [form, answer, state])
   return edited
 }

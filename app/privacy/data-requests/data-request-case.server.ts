@@ -17,6 +17,8 @@ export const dataRequestCases: CaseKind = {
   reauthenticated: ['closeAccount', 'sendCopy'],
   minutes: (DAYS_TO_ANSWER * DAY) / MINUTE,
   inBusinessTime: false,
+  owner: async (db, id) =>
+    isId(id) ? ((await dataRequestsByIds(db, [id]))[0]?.userId ?? null) : null,
   waiting: waitingRequests,
   summaries: async ({ db }, ids, { i18n }) => {
     const requests = await dataRequestsByIds(db, ids)

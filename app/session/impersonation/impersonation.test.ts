@@ -51,10 +51,10 @@ it('tells the person who looked and why, and records each page and how long it t
   await nomsa.ask('/seeing/stop', { form: {} })
 
   const pages = await eventsNamed('page seen as a person')
-  expect(pages.map(({ details }) => (details as { page: string }).page)).toEqual([
-    '/requests',
-    '/profile',
+  expect(pages.map(({ details }) => (details as { page: string }).page).toSorted()).toEqual([
     '/notifications',
+    '/profile',
+    '/requests',
   ])
   const audited = await services.db
     .selectFrom('audit_entries')
