@@ -88,6 +88,8 @@ async function addRequests(
   await db
     .insertInto('user_roles')
     .values({ user_id: people.refilwe.id, role: 'admin', granted_at: before(0) })
+    // Another story of this site may have made her one.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .insertInto('approvals')
