@@ -10,6 +10,7 @@ import { createDraftDocuments, numberDocuments } from './billing/documents.ts'
 import { castProviders } from './cast-parts.ts'
 import { Chance } from './chance.ts'
 import { addClients, addLowRating, withCrossCustomers } from './clients.ts'
+import { addHistoryOfCast } from './history.ts'
 import { ListingStates } from './joining.ts'
 import { type CastName, people } from './people.ts'
 import { largeCities, type Market, markets } from './plan.ts'
@@ -68,6 +69,7 @@ export async function seedWorld(db: Db, wish: WorldWish) {
     await fill(into, { chance, calendar, providers, supplier, passwordHash, progress })
     await into.flush()
     await numberDocuments(tx)
+    await addHistoryOfCast(tx)
     await noteWorld(tx, providers, now)
     return into.written
   })

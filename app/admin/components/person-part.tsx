@@ -41,7 +41,7 @@ export function Part({
   return (
     <section className="admin-part">
       <header>
-        <h2 className="text-h3">{title}</h2>
+        <h2>{title}</h2>
         {acts}
       </header>
       {children}

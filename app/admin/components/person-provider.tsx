@@ -16,11 +16,14 @@ export function Business({ provider }: Props) {
         {provider.state}
       </p>
       <p className="person-links">
-        <Link to={localizedPath(`/providers/${provider.slug}`)}>
+        <Link className="link" to={localizedPath(`/providers/${provider.slug}`)}>
           <Trans>Public profile</Trans>
         </Link>
         {provider.applicationId ? (
-          <Link to={`/admin/queue/application/${provider.applicationId}` satisfies SiteAddress}>
+          <Link
+            className="link"
+            to={`/admin/queue/application/${provider.applicationId}` satisfies SiteAddress}
+          >
             <Trans>Application</Trans>
           </Link>
         ) : null}

@@ -97,7 +97,10 @@ function Happened({ event }: { event: TimelineEventView }) {
             <>
               {', '}
               <Trans>
-                by <Link to={`/admin/people/${by.id}` satisfies SiteAddress}>{by.name}</Link>
+                by{' '}
+                <Link className="link" to={`/admin/people/${by.id}` satisfies SiteAddress}>
+                  {by.name}
+                </Link>
               </Trans>
             </>
           ) : null}
@@ -117,7 +120,9 @@ function Line({ words, reason, links }: Pick<TimelineEventView, 'words' | 'reaso
       {links.map(({ to, label }, index) => (
         <Fragment key={to}>
           {index > 0 || words.length > 0 || reason ? ' · ' : null}
-          <Link to={to}>{label}</Link>
+          <Link className="link" to={to}>
+            {label}
+          </Link>
         </Fragment>
       ))}
     </p>

@@ -53,7 +53,16 @@ async function peopleFor({ db, securityClock }: Services, typed: string) {
   if (search === null || search === 'too short') return []
   const everyone = { role: null, state: null, after: null }
   const { people } = await findPeople(db, { ...everyone, search }, securityClock.now())
-  return people.slice(0, PEOPLE_SHOWN)
+  return byFit(people, typed).slice(0, PEOPLE_SHOWN)
+}
+
+/** Whose name has what was typed as a word comes before whose name only contains it; then the newest. */
+function byFit<Named extends { name: string }>(people: Named[], typed: string): Named[] {
+  const fits = ({ name }: Named) =>
+    plain(name)
+      .split(/[\s-]+/)
+      .includes(plain(typed))
+  return [...people.filter(fits), ...people.filter((person) => !fits(person))]
 }
 
 /** An address that belonged to an account before it was merged finds the one that remains. */
@@ -72,10 +81,10 @@ async function providersFor({ db }: Services, typed: string): Promise<Found[]> {
   const words = searchWords(typed)
   if (words === null || words.length === 0) return []
   const { providers } = await findProviders(db, { words, verification: null, after: null })
-  return providers.slice(0, PROVIDERS_SHOWN).map(({ userId, name, place }) => ({
+  return providers.slice(0, PROVIDERS_SHOWN).map(({ userId, name, fullName, place }) => ({
     to: `/admin/people/${userId}`,
     title: name,
-    about: place,
+    about: (name === fullName ? [place] : [fullName, place]).filter(Boolean).join(' · '),
   }))
 }
 
