@@ -173,7 +173,7 @@ function useColumns(): Column<Provider>[] {
             {email}
           </Link>
           <small>
-            <Link to={localizedPath(`/providers/${slug}`)}>
+            <Link className="inline-block py-1" to={localizedPath(`/providers/${slug}`)}>
               <Trans>Public profile</Trans>
             </Link>
           </small>
