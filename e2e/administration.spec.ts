@@ -62,9 +62,16 @@ test('a link leads on while the page asks for news @desktop', async ({ page }) =
   await open(page, people.lerato)
   const requestUpdate = () =>
     page.evaluate(() => new BroadcastChannel('session').postMessage({ event: 'USER_UPDATED' }))
-  // It hydrates the page, which then asks by itself.
+  // It hydrates the page, which then asks by itself. What is said while it hydrates may be heard by nobody.
   const response = page.waitForResponse(/\.data/)
-  await requestUpdate()
+  const noAnswer = () =>
+    page.waitForTimeout(2000).then(() => {
+      throw new Error('the page asked for nothing')
+    })
+  await expect(async () => {
+    await requestUpdate()
+    await Promise.race([response, noAnswer()])
+  }).toPass()
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await (await response).finished()
   const delayed = async (route: Route, wait: number) => {
