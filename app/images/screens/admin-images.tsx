@@ -65,7 +65,10 @@ export default function AdminImages({ loaderData }: Route.ComponentProps) {
       <AdminHead title={<Trans>Images</Trans>}>{isEmpty && !typed ? null : add}</AdminHead>
       {isEmpty && !typed && isFirstPage ? (
         <EmptyState as="h2" title={<Trans>No pictures yet</Trans>} action={add}>
-          <Trans>Pictures that you add here can be used on pages and in categories.</Trans>
+          <Trans>
+            Keep the site's pictures here, each with its words and focal point. No page shows them
+            yet.
+          </Trans>
         </EmptyState>
       ) : (
         <>

@@ -43,8 +43,7 @@ export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
       ) : null}
       <p className="text-small mt-3 text-ink-2">
         <Trans>
-          The copy that someone downloads and the deletion of an account follow the same list. A
-          table of the database that isn't in it fails our tests.
+          The copy that someone downloads and the deletion of an account follow the same list.
         </Trans>
       </p>
     </Card>

@@ -129,9 +129,9 @@ it('shows neither messages, safety, payments, documents nor our own pages', asyn
     `/admin/people/${ids.thandi}`,
     '/admin/audit.csv',
   ])
-    for (const asked of [path, dataOfPage(path)]) {
-      const { status } = await nomsa.ask(asked)
-      expect([asked, status]).toEqual([asked, 403])
+    for (const address of [path, dataOfPage(path)]) {
+      const { status } = await nomsa.ask(address)
+      expect([address, status]).toEqual([address, 403])
     }
 })
 
