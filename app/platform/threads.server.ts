@@ -43,7 +43,7 @@ async function answerOf<Answer>(file: URL, question: unknown, longest: number) {
     answered = await ask<Answer>(thread, question, longest)
     return answered
   } finally {
-    if (answered) addIdleThread(file, thread)
+    if (answered && !hasEnded(thread)) addIdleThread(file, thread)
     else await thread.terminate()
   }
 }
@@ -83,6 +83,9 @@ function startThread(file: URL) {
   thread.once('exit', () => idleThreads.delete(thread))
   return thread
 }
+
+/** Node takes a thread's id away when it ends. Its last answer can arrive in the same turn as its end. */
+const hasEnded = (thread: Worker) => thread.threadId === -1
 
 function addIdleThread({ href: file }: URL, thread: Worker) {
   // A server that stops doesn't wait for it.

@@ -65,6 +65,16 @@ it('goes on where a thread fails while it waits for its next question', async ()
   expect(after!.answer.threadId).not.toBe(answered!.answer.threadId)
 })
 
+it('starts another where a thread ended before its answer was taken', async () => {
+  const file = threadFile('failing at once')
+  const answering = besideTheServer<Answer>(file, 'fail afterwards')
+  // A busy server: the answer and the end of the thread arrive in the same turn.
+  await Promise.resolve()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  expect((await answering)!.answer.question).toBe('fail afterwards')
+  expect((await besideTheServer<Answer>(file, 'after', 2000))!.answer.question).toBe('after')
+})
+
 it('has two threads at once at most, and gives each question its own answer', async () => {
   const file = threadFile('many')
   const questions = Array.from({ length: 20 }, (_, index) => String(index))
