@@ -145,3 +145,31 @@ test.describe('without script', () => {
     await sms.textTo(dialled(phone))
   })
 })
+
+test('a photo that is still uploading goes with the request that is sent meanwhile @both', async ({
+  page,
+  sms,
+}) => {
+  const phone = someNumber()
+  let letGo = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/uploads/photos', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.goto('/quote/new?urgent=true&category=plumbing&place=Orlando%2C%20Soweto')
+  await page.getByLabel('What happened?').fill('Water through the ceiling')
+  await page.getByLabel('Cellphone').fill(phone)
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.locator('input[type=file]').setInputFiles('e2e/photos/ceiling.jpg')
+  await expect(page.getByRole('img', { name: 'Photo uploading' })).toBeVisible()
+  // Enter presses a button that nobody sees, and that is never busy.
+  await page.getByLabel('Cellphone').press('Enter')
+  await expect(page.getByText('Sending 1 photo').first()).toBeVisible()
+  letGo()
+  await page.getByLabel('Code from the SMS').fill(codeIn(await sms.textTo(dialled(phone))))
+  await expect(page.getByText('Your request has been sent').first()).toBeVisible()
+  await expect(page.locator('main img[src^="/files/"]').first()).toBeVisible()
+})

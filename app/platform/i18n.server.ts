@@ -31,9 +31,20 @@ export function setWrittenTexts(texts: Record<Language, Record<string, string>>)
     language,
     Object.fromEntries(Object.entries(byId).map(([id, text]) => [id, [text]])),
   ])
+  const before = written
   written = Object.fromEntries(messages) as typeof written
-  for (const [language, i18n] of instances)
-    i18n.loadAndActivate({ locale: language, messages: messagesOf(language) })
+  // Only what differs: an instance has thousands of texts, and every process waits while they are copied.
+  for (const [language, i18n] of instances) {
+    const own = isSiteLanguage(language) ? language : 'en'
+    i18n.load(language, { ...builtIn(language, Object.keys(before[own])), ...written[own] })
+  }
+}
+
+function builtIn(language: SpokenLanguage, ids: string[]): Messages {
+  const [first, second = {}] = isSiteLanguage(language)
+    ? [catalogues[language]]
+    : [otherMessages(language), catalogues.en]
+  return Object.fromEntries(ids.map((id) => [id, first[id] ?? second[id]])) as Messages
 }
 
 const messagesOf = (language: SpokenLanguage): Messages =>

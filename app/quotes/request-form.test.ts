@@ -6,6 +6,7 @@ import {
   draftFields,
   firstBadStep,
   isUrgent,
+  photosAfterAnswer,
   problemsOf,
   type RequestDraft,
   readDraft,
@@ -149,4 +150,18 @@ it('keeps an urgent request as one for today, as soon as possible', () => {
     urgent: true,
     budget: null,
   })
+})
+
+it('keeps what was added and removed while the answer was on its way', () => {
+  const photos = (...ids: string[]) => ids.map((id) => ({ id }))
+  const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'))
+  fc.assert(
+    fc.property(ids, ids, (sent, shown) => {
+      const after = photosAfterAnswer(photos(...sent), photos(...shown), sent)
+      expect(new Set(after.map(({ id }) => id))).toEqual(new Set(shown))
+    }),
+  )
+  // Deleted on the server meanwhile, or stored by it from the form itself.
+  expect(photosAfterAnswer([], photos('a'), ['a'])).toEqual([])
+  expect(photosAfterAnswer(photos('a', 'new'), photos('a'), ['a'])).toEqual(photos('a', 'new'))
 })

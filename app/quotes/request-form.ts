@@ -68,6 +68,22 @@ export function firstBadStep(errors: FieldErrors, urgent = false): StepName | nu
   return steps.find((step) => fieldsOf[step].some((field) => errors[field])) ?? null
 }
 
+/**
+ * The photos to show after the server's answer to a form that named those in `sent`: whatever was added or removed
+ * while the answer was on its way stays so.
+ */
+export function photosAfterAnswer<Photo extends { id: string }>(
+  answered: Photo[],
+  shown: Photo[],
+  sent: string[],
+): Photo[] {
+  const has = (photos: Photo[], id: string) => photos.some((photo) => photo.id === id)
+  return [
+    ...answered.filter(({ id }) => !sent.includes(id) || has(shown, id)),
+    ...shown.filter(({ id }) => !sent.includes(id) && !has(answered, id)),
+  ]
+}
+
 /** Reads any input as a draft: what is invalid is left out, nothing is refused here. */
 export function readDraft(form: FormData | URLSearchParams): RequestDraft {
   const first = (name: string, most = 200) =>

@@ -31,11 +31,18 @@ async function demonstration() {
   await signIn(nomsa, people.nomsa.email)
   const everything = { personId: null, about: null, name: null, from: null, to: null, after: null }
   const entries = () => auditEntries(db, everything, 100_000)
+  const count = async () => {
+    const { all } = await db
+      .selectFrom('audit_entries')
+      .select((eb) => eb.fn.countAll<string>().as('all'))
+      .executeTakeFirstOrThrow()
+    return Number(all)
+  }
   /** Sends a form; answers with what the audit log got of it. */
   const send = async (form: PostForm) => {
-    const before = (await entries()).length
+    const before = await count()
     const { status } = await sendForm(nomsa, form)
-    return { form, status, written: (await entries()).length - before }
+    return { form, status, written: (await count()) - before }
   }
   return { nomsa, send, entries }
 }

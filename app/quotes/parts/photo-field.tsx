@@ -3,26 +3,23 @@ import { Camera, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { MOST_PHOTOS } from '../request-form.ts'
-import { type SendingPhoto, usePhotos } from './use-photos.ts'
+import { type PhotoChanges, type SendingPhoto, usePhotos } from './use-photos.ts'
 
 export type Photo = { id: string; bytes: number }
 
 type Props = {
   photos: Photo[]
   errors?: string[]
-  onChange: (photos: Photo[]) => void
-  /** Called with the number of uploads in progress: the form waits for them. */
-  onSending: (count: number) => void
+  changes: PhotoChanges
 }
 
 /**
  * Photos of the job. Without script the chooser is a plain field of the form; with it each photo is
  * made small, sent at once with its real progress, and kept by its id.
  */
-export function PhotoField({ errors, ...fieldProps }: Props) {
+export function PhotoField({ photos, errors, changes }: Props) {
   const id = useId()
-  const { photos } = fieldProps
-  const { sending, count, chooser, take, takeBack, forget } = usePhotos(fieldProps)
+  const { sending, count, chooser, take, takeBack, forget } = usePhotos(photos, changes)
   const failures = sending.flatMap(({ error }) => error ?? [])
   return (
     <fieldset className="field">

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
 import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { PersonCheck } from '#app/page/person-check.tsx'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
@@ -36,7 +35,6 @@ export function RequestForm({
   challenge: Challenge | undefined
 }) {
   const { fetcher, step, page, draft, photos, ...form } = useRequestForm(first)
-  const [photosUnderWay, setPhotosUnderWay] = useState(0)
   const errors = Object.fromEntries(
     Object.entries(form.errors).map(([field, said]) => [field, [said]]),
   )
@@ -72,12 +70,7 @@ export function RequestForm({
         <FormBanners refusal={page.refusal} isOffline={form.isOffline} />
         <div key={`${step} ${form.drawn}`} className="request-fields">
           {step === 'what' ? (
-            <WhatStep
-              {...parts}
-              photos={photos}
-              onSending={setPhotosUnderWay}
-              onPhotos={form.changePhotos}
-            />
+            <WhatStep {...parts} photos={photos} photoChanges={form.photoChanges} />
           ) : null}
           {step === 'where' ? <WhereStep {...parts} /> : null}
           {step === 'send' ? (
@@ -89,7 +82,7 @@ export function RequestForm({
           step={step}
           count={page.invited.length}
           isBusy={fetcher.state !== 'idle'}
-          photosUnderWay={photosUnderWay}
+          photosUnderWay={form.photosUnderWay}
           onBack={goBack}
         />
       </fetcher.Form>

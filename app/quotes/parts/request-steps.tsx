@@ -14,6 +14,7 @@ import type { RequestPage } from '../request-page.server.ts'
 import { JobPicture } from './job-picture.tsx'
 import { type Photo, PhotoField } from './photo-field.tsx'
 import { SimilarJobs } from './similar-jobs.tsx'
+import type { PhotoChanges } from './use-photos.ts'
 
 export type StepProps = {
   page: RequestPage
@@ -23,14 +24,10 @@ export type StepProps = {
   isSaved: boolean
 }
 
-type WhatProps = StepProps & {
-  photos: Photo[]
-  onPhotos: (photos: Photo[]) => void
-  onSending: (count: number) => void
-}
+type WhatProps = StepProps & { photos: Photo[]; photoChanges: PhotoChanges }
 
 /** Which job, in their own words, with short questions and photos. */
-export function WhatStep({ photos, onPhotos, onSending, ...step }: WhatProps) {
+export function WhatStep({ photos, photoChanges, ...step }: WhatProps) {
   const { page, draft, errors } = step
   return (
     <>
@@ -47,12 +44,7 @@ export function WhatStep({ photos, onPhotos, onSending, ...step }: WhatProps) {
           defaultValue={draft.answers[code]}
         />
       ))}
-      <PhotoField
-        photos={photos}
-        errors={errors.photos}
-        onChange={onPhotos}
-        onSending={onSending}
-      />
+      <PhotoField photos={photos} errors={errors.photos} changes={photoChanges} />
     </>
   )
 }

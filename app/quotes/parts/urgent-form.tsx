@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, type Ref, useState } from 'react'
+import type { ComponentProps, FocusEvent, Ref } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { CookieCheck } from '#app/page/cookie-check.tsx'
 import { usePageAddress } from '#app/page/hooks.tsx'
@@ -30,7 +30,6 @@ export function UrgentForm({
 }) {
   const localizedPath = usePageAddress()
   const { fetcher, page, draft, photos, ...form } = useRequestForm(first)
-  const [photosUnderWay, setPhotosUnderWay] = useState(0)
   const { urgent, placeName, lookAround } = useNear(page, draft)
   const errors = Object.fromEntries(
     Object.entries(form.errors).map(([field, said]) => [field, [said]]),
@@ -61,12 +60,7 @@ export function UrgentForm({
         <div key={form.drawn} className="request-fields">
           <WordsPart {...{ page, draft, errors }} />
           <PlacePart {...{ page, draft, errors }} />
-          <PhotoField
-            photos={photos}
-            errors={errors.photos}
-            onChange={form.changePhotos}
-            onSending={setPhotosUnderWay}
-          />
+          <PhotoField photos={photos} errors={errors.photos} changes={form.photoChanges} />
           <Contact {...{ page, draft, errors }} onConfirmBy={form.confirmBy} />
           <div>
             <UrgentPeople
@@ -81,7 +75,7 @@ export function UrgentForm({
         <PersonCheck challenge={fetcher.data ? fetcher.data.challenge : firstChallenge} />
         <SendFoot
           urgent={urgent}
-          photosUnderWay={photosUnderWay}
+          photosUnderWay={form.photosUnderWay}
           isBusy={fetcher.state !== 'idle'}
         />
       </fetcher.Form>

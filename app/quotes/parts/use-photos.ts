@@ -14,29 +14,31 @@ export type SendingPhoto = {
   stop: () => void
 }
 
-type How = {
-  photos: Photo[]
-  onChange: (photos: Photo[]) => void
-  onSending: (count: number) => void
+export type PhotoChanges = {
+  onAdd: (photo: Photo) => void
+  onRemove: (id: string) => void
+  /** An upload begins: the form waits for its end. */
+  onUpload: () => void
+  onUploadEnd: (isFailed: boolean) => void
 }
 
 /** The photos that are kept and those on their way; what is chosen is made small and goes at once. */
-export function usePhotos({ photos, onChange, onSending }: How) {
+export function usePhotos(
+  photos: Photo[],
+  { onAdd, onRemove, onUpload, onUploadEnd }: PhotoChanges,
+) {
   const { t } = useLingui()
   const { sending, add, change, remove } = useSending<SendingPhoto>()
   const chooser = useRef<HTMLInputElement>(null)
   const turn = useRef(Promise.resolve())
-  const saved = useRef(photos)
-  saved.current = photos
-  const underWay = sending.filter(({ error }) => !error).length
-  const count = photos.length + underWay
-  useEffect(() => onSending(underWay), [underWay, onSending])
+  const count = photos.length + sending.filter(({ error }) => !error).length
 
   /** One after another: of two that a new browser sends at once each would be given a device of its own. */
   function take(field: HTMLInputElement | null) {
     for (const file of takeChosen(field).slice(0, MOST_PHOTOS - count)) {
       const key = crypto.randomUUID()
       const work = new AbortController()
+      onUpload()
       add({ key, src: URL.createObjectURL(file), share: 0, stop: () => work.abort() })
       const small = shrunk(file).catch(() => file)
       turn.current = turn.current.then(async () => send(key, file.name, await small, work.signal))
@@ -48,19 +50,22 @@ export function usePhotos({ photos, onChange, onSending }: How) {
   useEffect(() => takeFirst.current(chooser.current), [])
 
   async function send(key: string, name: string, small: Blob, signal: AbortSignal) {
-    if (signal.aborted) return
+    let isFailed = false
     try {
+      if (signal.aborted) return
       const onProgress = (share: number) => change(key, { share })
       const { id, bytes } = await sendPhoto(small, name, { onProgress, signal })
-      saved.current = [...saved.current, { id, bytes }]
-      onChange(saved.current)
+      onAdd({ id, bytes })
       remove(key)
     } catch (failure) {
+      isFailed = !signal.aborted
       const words = (failure as Error).message
       change(key, {
         error: words || t`It couldn't be sent. Add it again when you're back online.`,
         share: 0,
       })
+    } finally {
+      onUploadEnd(isFailed)
     }
   }
 
@@ -72,7 +77,7 @@ export function usePhotos({ photos, onChange, onSending }: How) {
 
   function forget(id: string) {
     forgetPhoto(id)
-    onChange(photos.filter((photo) => photo.id !== id))
+    onRemove(id)
   }
 
   return { sending, count, chooser, take, takeBack, forget }

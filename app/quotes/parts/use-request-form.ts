@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { useNow } from '#app/page/hooks.tsx'
 import {
@@ -7,6 +7,7 @@ import {
   draftFields,
   type FieldErrors,
   firstBadStep,
+  photosAfterAnswer,
   problemsOf,
   type RequestDraft,
   readDraft,
@@ -18,6 +19,7 @@ import type { RequestPage } from '../request-page.server.ts'
 import type { action } from '../screens/new-request.tsx'
 import type { Photo } from './photo-field.tsx'
 import { restoredDraft, useDraftOwner, useSavingOnDevice } from './use-device-draft.ts'
+import { useWaitForPhotos } from './use-wait-for-photos.ts'
 
 /** What the form holds and at which step it is, on the page, in the address and on the device. */
 export function useRequestForm(first: RequestPage) {
@@ -48,13 +50,15 @@ export function useRequestForm(first: RequestPage) {
     // Once, when the page hydrates.
   }, [])
 
+  const sentPhotos = useRef<string[]>([])
   // The server's answer: its view of the draft, what is wrong, and which step comes next.
   useEffect(() => {
     const answer = fetcher.data
+    if (fetcher.formData) sentPhotos.current = fetcher.formData.getAll('photo').map(String)
     if (!answer || fetcher.state !== 'idle') return
     setOffline(answer.isOffline)
     if (!answer.page) return
-    content.takePage(answer.page)
+    content.takePage(answer.page, sentPhotos.current)
     if (answer.page.step !== step) moveTo(answer.page.step, { preventScrollReset: true })
     // The step is read as it was when the answer came.
   }, [fetcher.data, fetcher.state])
@@ -78,6 +82,7 @@ export function useRequestForm(first: RequestPage) {
     if (missing) moveTo(missing, { replace: true })
   }, [isNamed, step, draft, page.isGuest, page.today, fetcher.state])
 
+  const { photosUnderWay, mustWait, ...uploads } = useWaitForPhotos(form)
   const heading = useTopOfStep(step)
   useSavingOnDevice(draft, { isHydrated, owner, now, onSaved: content.setSaved })
 
@@ -88,6 +93,8 @@ export function useRequestForm(first: RequestPage) {
     heading,
     step,
     isOffline,
+    photosUnderWay,
+    photoChanges: { ...uploads, onAdd: content.addPhoto, onRemove: content.removePhoto },
     confirmBy(contact: Contact) {
       setErrors({})
       content.setDraft({ ...draft, contact })
@@ -105,6 +112,7 @@ export function useRequestForm(first: RequestPage) {
       const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
       if (fetcher.state !== 'idle') return event.preventDefault()
       if (button?.value !== 'next' && button?.value !== 'send') return
+      if (mustWait(event, button)) return
       const wrong = problemsAt(step, readDraft(new FormData(event.currentTarget)))
       setErrors(wrong)
       if (Object.keys(wrong).length > 0) event.preventDefault()
@@ -115,17 +123,19 @@ export function useRequestForm(first: RequestPage) {
 /** The draft as it is typed, its photos, what is wrong with it, and the server's view of it. */
 function useContent(first: RequestPage) {
   const [page, setPage] = useState(first)
-  const [draft, setDraft] = useState(first.draft)
+  const [typed, setDraft] = useState(first.draft)
   const [photos, setPhotos] = useState<Photo[]>(first.photos)
+  // Fields that are read from the page may not name a photo yet that has just arrived.
+  const draft = useMemo(() => ({ ...typed, photos: photos.map(({ id }) => id) }), [typed, photos])
   const [errors, setErrors] = useState<FieldErrors>(first.errors)
   const [isSaved, setSaved] = useState(false)
   // Counts up when fields must be drawn anew from the draft: after it was restored from the device.
   const [drawn, setDrawn] = useState(0)
 
-  function takePage(next: RequestPage) {
+  function takePage(next: RequestPage, sent: string[]) {
     setPage(next)
     setDraft(next.draft)
-    setPhotos(next.photos)
+    setPhotos((shown) => photosAfterAnswer(next.photos, shown, sent))
     setErrors(next.errors)
   }
 
@@ -136,9 +146,12 @@ function useContent(first: RequestPage) {
     setDrawn((times) => times + 1)
   }
 
-  function changePhotos(next: Photo[]) {
-    setPhotos(next)
-    setDraft((was) => ({ ...was, photos: next.map(({ id }) => id) }))
+  function addPhoto(photo: Photo) {
+    setPhotos((all) => [...all, photo])
+  }
+
+  function removePhoto(removed: string) {
+    setPhotos((all) => all.filter(({ id }) => id !== removed))
   }
 
   return {
@@ -153,7 +166,8 @@ function useContent(first: RequestPage) {
     setSaved,
     takePage,
     restore,
-    changePhotos,
+    addPhoto,
+    removePhoto,
   }
 }
 
