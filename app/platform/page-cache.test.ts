@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type CachedPage, finishedPage, PageCache } from './page-cache.server.ts'
 
 const now = new Date('2026-03-06T10:00:00Z')
@@ -9,7 +9,7 @@ const never = null
 function page(tags: string[], { until = never as Date | null, bytes = 100 } = {}): CachedPage {
   const empty = Buffer.alloc(0)
   const bodies = { identity: empty, br: empty, gzip: empty }
-  return { status: 200, headers: [], etag: '"x"', bodies, tags, until, bytes }
+  return { status: 200, headers: [], etag: '"x"', bodies, tags, until, bytes, isTight: true }
 }
 
 describe('a kept page', () => {
@@ -74,6 +74,22 @@ describe('a kept page', () => {
     const other = { ...answer, body: Buffer.from('another') }
     expect((await finishedPage(other, { tags: [], until: null })).etag).not.toBe(etag)
   })
+})
+
+it('gets smaller once somebody asks for it again, and says the same', async () => {
+  const rows = Array.from({ length: 400 }, (_, index) => `<li>${index * 7919}: plumber</li>`)
+  const body = Buffer.from(rows.join(''))
+  const cache = new PageCache()
+  const finished = () =>
+    finishedPage({ status: 200, headers: new Headers(), body }, { tags: [], until: null })
+  for (const key of ['/', '/plumbing']) cache.store(key, await finished(), cache.begin())
+  const size = (key: string) => cache.find(key, now)!.bodies.br.length
+  const quick = (await finished()).bodies.br.length
+
+  expect([size('/'), size('/plumbing')]).toEqual([quick, quick])
+  await vi.waitFor(() => expect(size('/')).toBeLessThan(quick))
+  await vi.waitFor(() => expect(size('/plumbing')).toBeLessThan(quick))
+  expect(brotliDecompressSync(cache.find('/', now)!.bodies.br)).toEqual(body)
 })
 
 it('stays within its memory, least recently used out first', () => {
