@@ -79,16 +79,24 @@ export function watchTransactions(onTransaction: (millis: number) => void) {
 
 /** Wraps a pool in Kysely, and refuses a pool query made inside a transaction. */
 export function kyselyOn(pool: pg.Pool): Db {
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  pool.connect = ((...args: []) => {
-    if (args.length === 0 && openTransaction.getStore())
-      throw new Error('A query on the pool inside a transaction: use tx, or ask before or after it')
-    return connect(...args)
-  }) as typeof pool.connect
+  if (!guarded.has(pool)) refuseInsideTransactions(pool)
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {
       if (event.level === 'error') noteDatabaseTrouble(event.error)
     },
   })
+}
+
+/** Tests wrap one pool again and again: guards around guards would make every query slower than the one before. */
+const guarded = new WeakSet<pg.Pool>()
+
+function refuseInsideTransactions(pool: pg.Pool) {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  pool.connect = ((...args: []) => {
+    if (args.length === 0 && openTransaction.getStore())
+      throw new Error('A query on the pool inside a transaction: use tx, or ask before or after it')
+    return connect(...args)
+  }) as typeof pool.connect
+  guarded.add(pool)
 }

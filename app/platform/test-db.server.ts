@@ -5,6 +5,8 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { type Database, type Db, kyselyOn } from './db.server.ts'
 import { openDatabase } from './engines.server.ts'
 import { IN_MEMORY, openPglite } from './pglite.server.ts'
+import { PostgresListener } from './postgres-listener.server.ts'
+import { MINUTE } from './time.ts'
 
 /** A migrated database of its own for one test, on the engine this run is for. */
 export async function testDatabase(): Promise<Database> {
@@ -53,8 +55,10 @@ type Stored = {
   close: () => Promise<void>
   /** The tables that hold rows from the start, and what those are. */
   first: Map<string, string>
+  /** The writes to those tables, so that most tests needn't compare their rows. */
+  firstWrites: string
   tables: string[]
-  /** Every column and view, by which a database of an earlier release differs. */
+  /** The writes to every column and view, by which a database of an earlier release differs. */
   shape: string
 }
 
@@ -68,11 +72,13 @@ async function opened(): Promise<Stored> {
   const first = new Map<string, string>()
   for (const table of await filled(fresh.database, tables))
     first.set(table, await contents(fresh.database, table))
-  return { ...fresh, tables, shape: await shapeOf(fresh.database), first }
+  const firstWrites = await writesTo(fresh.database, 'first rows', [...first.keys()])
+  return { ...fresh, tables, shape: await shapeOf(fresh.database), first, firstWrites }
 }
 
 /** Empties what the test filled. False when it changed more than rows: then the next gets a new one. */
-async function sweep({ database, unlisten, tables, shape, first }: Stored): Promise<boolean> {
+async function sweep(stored: Stored): Promise<boolean> {
+  const { database, unlisten, tables, shape, first } = stored
   await unlisten()
   if ((await shapeOf(database)) !== shape) return false
   const dirtyTables = async () =>
@@ -92,9 +98,17 @@ async function sweep({ database, unlisten, tables, shape, first }: Stored): Prom
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
      from pg_sequences where last_value is not null`,
   )
+  return restoredAll(stored)
+}
+
+async function restoredAll(stored: Stored): Promise<boolean> {
+  const { database, first } = stored
+  const names = [...first.keys()]
+  if ((await writesTo(database, 'first rows', names)) === stored.firstWrites) return true
   for (const [table, rows] of first)
     if ((await contents(database, table)) !== rows && !(await restored(database, table, rows)))
       return false
+  stored.firstWrites = await writesTo(database, 'first rows', names)
   return true
 }
 
@@ -119,18 +133,20 @@ async function tablesOf(database: Database) {
   return rows.map(({ name }) => name)
 }
 
-async function shapeOf(database: Database) {
-  const [row] = await rowsOf<{ shape: string }>(
+/** The number from which on PostgreSQL counts what isn't its own. */
+const FIRST_OF_OURS = 16_384
+
+const shapeOf = (database: Database) => writesTo(database, 'shape', ['pg_attribute', 'pg_rewrite'])
+
+/** Changes with each row that is written: every version of a row bears the number of its transaction. */
+async function writesTo(database: Database, name: string, tables: string[]) {
+  const sums = tables.map((table) => `(select sum(xmin::text::bigint) + count(*) from ${table})`)
+  const [row] = await rowsOf<{ writes: string }>(
     database,
-    'shape',
-    `select coalesce((select string_agg(format('%s.%s.%s', table_schema, table_name, column_name), ' '
-         order by table_schema, table_name, column_name)
-       from information_schema.columns
-       where table_schema not in ('pg_catalog', 'information_schema')), '')
-     || coalesce((select string_agg(viewname || definition, ' ' order by viewname)
-       from pg_views where schemaname = 'public'), '') as shape`,
+    `writes to ${name}`,
+    `select concat_ws(' ', ${sums.join(', ')}) as writes`,
   )
-  return row!.shape
+  return row!.writes
 }
 
 async function filled(database: Database, tables: string[]) {
@@ -187,15 +203,16 @@ async function fromTemplate({ url, name }: { url: string; name: string }) {
   // Nobody needs a test's rows after a power cut: no commit waits for the disk.
   address.searchParams.set('options', '-c synchronous_commit=off')
   const database = await openDatabase({ url: address.href, poolSize: 4 })
-  // Anyone who listens does so on a connection of their own, which goes when their test does.
-  const listening: Database[] = []
-  const listen: Database['listen'] = async (...requested) => {
-    const ear = await openDatabase({ url: address.href, poolSize: 1 })
-    listening.push(ear)
-    await ear.listen(...requested)
+  // Each test listens on a connection of its own, which goes when the test does.
+  let listener: PostgresListener | undefined
+  const listen: Database['listen'] = (...requested) => {
+    listener ??= new PostgresListener(address.href, { every: MINUTE, within: MINUTE })
+    return listener.listen(...requested)
   }
   const unlisten = async () => {
-    for (const ear of listening.splice(0)) await ear.close()
+    const ended = listener
+    listener = undefined
+    await ended?.close()
   }
   return {
     database: { ...database, listen },
