@@ -136,7 +136,8 @@ async function tablesOf(database: Database) {
 /** The number from which on PostgreSQL counts what isn't its own. */
 const FIRST_OF_OURS = 16_384
 
-const shapeOf = (database: Database) => writesTo(database, 'shape', ['pg_attribute', 'pg_rewrite'])
+const shapeOf = (database: Database) =>
+  writesTo(database, 'shape', [`pg_attribute where attrelid >= ${FIRST_OF_OURS}`, 'pg_rewrite'])
 
 /** Changes with each row that is written: every version of a row bears the number of its transaction. */
 async function writesTo(database: Database, name: string, tables: string[]) {
