@@ -1,6 +1,6 @@
 /** What every figure is on: servers with their data, pinned to a core; medians and spreads. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -25,7 +25,12 @@ export async function seeded(env) {
 /** The seeded embedded database, made once. */
 export async function embeddedWorld() {
   const folder = join(cacheFolder, 'bench-world')
-  if (!existsSync(join(folder, 'db'))) await seeded({ DATA_DIR: folder })
+  if (existsSync(folder)) return folder
+  // One that was stopped half-way is no world.
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  await seeded({ DATA_DIR: unfinished })
+  renameSync(unfinished, folder)
   return folder
 }
 
