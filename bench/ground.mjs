@@ -1,6 +1,6 @@
 /** What every figure is on: servers with their data, pinned to a core; medians and spreads. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, renameSync, rmSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
