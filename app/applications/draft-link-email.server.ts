@@ -18,6 +18,10 @@ export const draftLinkEmail: EmailDeclaration<
   Data,
   DraftLinkTemplateData
 > = {
+  readers: 'provider',
+  examples: ({ recipient, siteUrl }) => [
+    { recipient, href: `${siteUrl}/application/link?token=example` },
+  ],
   loadTemplateData: (services, { draftId }) => linkForEmail(services, draftId),
   template: (i18n, { href }) => ({
     heading: i18n._(msg`Continue your application`),
