@@ -2,6 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { extractFromFileWithBabel } from '@lingui/cli/api/extractors/babel'
 import { makeConfig } from '@lingui/conf'
 import { describe, expect, it } from 'vitest'
+import {
+  builtInMessage,
+  builtInSource,
+  problemOf,
+} from '#app/platform/email-texts/email-texts.server.ts'
+import { compileSource } from '#app/platform/email-texts/message-source.ts'
 import { renderTemplate } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { siteLanguages } from '#app/platform/languages.ts'
@@ -86,6 +92,15 @@ it('shows the same texts in every language, and none that the interface has alon
     for (const other of ids) expect(other).toEqual(ids[0])
     expect(ids[0]!.filter((id) => !inSources.has(id))).toEqual([])
   }
+})
+
+it('is read back the same once it was made editable', async () => {
+  for (const messageId of (await messagesInSources()).keys())
+    for (const language of siteLanguages) {
+      const source = builtInSource({ messageId, language })
+      expect(compileSource(source)).toEqual([builtInMessage({ messageId, language })].flat(1))
+      expect(problemOf({ messageId, language }, source)).toBeNull()
+    }
 })
 
 it('is as short as the shortest place that has it', () => {

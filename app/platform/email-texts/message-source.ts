@@ -22,20 +22,15 @@ export function sourceOf(message: CompiledMessage, isInPlural = false): string {
     .join('')
 }
 
-const SPECIAL = /'*[{}][{}']*|'+/g
-const SPECIAL_IN_PLURAL = /'*[{}#][{}#']*|'+/g
-
 /**
- * What a message is written with is between apostrophes where it is meant as words, and two apostrophes are one. One
- * alone is only an apostrophe, but before a brace it would begin a quotation.
+ * Two apostrophes are one. One alone is only an apostrophe, but before a brace it would begin a quotation. A brace that
+ * is meant as a word is between apostrophes; no built-in text has any, and a test holds that each is read back the same.
  */
 function quoted(words: string, { isInPlural, isLast }: { isInPlural: boolean; isLast: boolean }) {
-  return words.replaceAll(isInPlural ? SPECIAL_IN_PLURAL : SPECIAL, (run, start: number) => {
-    const twice = run.replaceAll("'", "''")
-    if (/[^']/.test(run)) return `'${twice}'`
-    const isAtEnd = start + run.length === words.length
-    return run.length > 1 || (isAtEnd && !isLast) ? twice : run
-  })
+  const apostrophes = isLast ? /''+|'(?=[{}#])/g : /''+|'(?=[{}#]|$)/g
+  return words
+    .replaceAll(apostrophes, (run) => run.repeat(2))
+    .replaceAll(isInPlural ? /[{}#]+/g : /[{}]+/g, "'$&'")
 }
 
 function argument([name, type, format]: Exclude<Token, string>): string {

@@ -61,7 +61,7 @@ it('is gone where no built-in text has its id', () => {
   expect(textProblem({ typed: 'Sign in', source: '', builtIn: undefined })).toEqual({ why: 'gone' })
 })
 
-const words = fc.string({ unit: fc.constantFrom(..."aé {}'#,“"), minLength: 1, maxLength: 12 })
+const words = fc.string({ unit: fc.constantFrom(..."aé ',“"), minLength: 1, maxLength: 12 })
 const token = fc.oneof(words, fc.tuple(fc.constantFrom('0', 'name')))
 
 it('is written so that it means the same again', () => {
