@@ -5,7 +5,6 @@ import {
   applyDecision,
   countDays,
   forgetOldDecisions,
-  queuedEmails,
 } from './admin/index.server.ts'
 import { forgetDraftDocuments, forgetDrafts } from './applications/index.server.ts'
 import { expireApprovals } from './approvals/index.server.ts'
@@ -23,6 +22,7 @@ import {
 } from './billing/index.server.ts'
 import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
+import { queuedEmails } from './emails.server.ts'
 import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'

@@ -3,6 +3,7 @@ import { startSessionChanges } from './auth/index.server.ts'
 import { openPayfastClient } from './billing/index.server.ts'
 import { readPublishedContent } from './content/index.server.ts'
 import { CATEGORIES_TAG, startCategories } from './directory/index.server.ts'
+import { allEmails } from './emails.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
 import { clockStartingAt, machineClock } from './platform/clock.ts'
@@ -79,6 +80,7 @@ export async function startServices(
     pages,
     metrics,
     settings,
+    emails: allEmails,
     emailTexts,
     categories,
     publishedContent: readPublishedContent,

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration } from '#app/platform/emails.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
@@ -20,7 +21,7 @@ export const draftLinkEmail: EmailDeclaration<
 > = {
   readers: 'provider',
   examples: ({ recipient, siteUrl }) => [
-    { recipient, href: `${siteUrl}/application/link?token=example` },
+    { recipient, href: `${siteUrl}${href('/application/link')}?token=example` },
   ],
   loadTemplateData: (services, { draftId }) => linkForEmail(services, draftId),
   template: (i18n, { href }) => ({

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
 import { staffFor } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -44,7 +45,7 @@ export const approvalEmails = (
         },
         title: 'R1 499.00, Sipho Plumbing',
         now,
-        link: `${siteUrl}/admin/approvals`,
+        link: `${siteUrl}${href('/admin/approvals')}`,
       },
     ],
     loadTemplateData: async ({ db, config, clock }, { approvalId, userId }) => {

@@ -72,7 +72,7 @@ const accountClosed: EmailDeclaration<
       ...person(invented),
       lastDay: addDays(dayOf(invented.now), 30),
       now: invented.now,
-      href: `${invented.siteUrl}/account/restore?token=example`,
+      href: `${invented.siteUrl}${href('/auth/bring-back')}?token=example`,
     },
   ],
   loadTemplateData: async (services, { lastDay, href, ...person }) => {

@@ -8,7 +8,7 @@ import {
 } from '#app/platform/emails.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { loadQuoteTemplateData, type QuoteTemplateData } from './email-data.server.ts'
-import { quoteEmailExamples } from './email-examples.ts'
+import { quoteEmailExamples } from './email-examples.server.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { quoteEmailTemplates } from './email-templates.ts'
 

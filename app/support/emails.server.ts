@@ -105,7 +105,12 @@ const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, Answere
         { words: 'Hello Thandi, the Standard plan is enough.', byName: 'Zanele' },
         { words: 'You can change it at any time.', byName: '' },
       ],
-      files: [{ ...exampleFile, address: `${siteUrl}/support/files/example` }],
+      files: [
+        {
+          ...exampleFile,
+          address: `${siteUrl}${href('/support/files/:fileId', { fileId: 'example' })}`,
+        },
+      ],
       reply: { address: 'reply+example@example.co.za', hash: '' },
       supportEmail: site.supportEmail,
     }

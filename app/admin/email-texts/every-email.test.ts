@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { extractFromFileWithBabel } from '@lingui/cli/api/extractors/babel'
 import { makeConfig } from '@lingui/conf'
 import { describe, expect, it } from 'vitest'
+import { allEmails } from '#app/emails.server.ts'
 import {
   builtInMessage,
   builtInSource,
@@ -12,26 +13,29 @@ import { renderTemplate } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { siteLanguages } from '#app/platform/languages.ts'
 import { messageId } from '#app/platform/other-languages.server.ts'
-import { siteEmails } from './all-emails.server.ts'
 import { invented, messagesOf } from './examples.server.ts'
 import { mostOf } from './places.ts'
+import { siteEmails } from './site-emails.ts'
 import { textIndex } from './text-index.server.ts'
 
 const services = {
+  emails: allEmails,
   clock: { now: () => new Date('2026-03-06T12:00:00Z') },
   config: { siteUrl: 'https://thembeka.example' },
   settings: { current: () => ({ name: 'Thembeka', supportEmail: 'help@example.co.za' }) },
 } as unknown as Parameters<typeof textIndex>[0]
 
+const emails = siteEmails(allEmails)
+
 it('has an address of its own for each email', () => {
-  const slugs = siteEmails.map(({ slug }) => slug)
+  const slugs = emails.map(({ slug }) => slug)
   expect(new Set(slugs).size).toBe(slugs.length)
   expect(slugs.length).toBeGreaterThan(60)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
 describe.each(siteLanguages)('in %s', (language) => {
-  it.each(siteEmails.map((email) => [email.kind, email] as const))(
+  it.each(emails.map((email) => [email.kind, email] as const))(
     'the examples of “%s” are written whole, as HTML and as plain text',
     async (_kind, { declaration }) => {
       const examples = declaration.examples(invented(services, language))
@@ -83,7 +87,7 @@ it('shows every text of the emails in an example, so that it can be edited', asy
 
 it('shows the same texts in every language, and none that the interface has alone', async () => {
   const inSources = await messagesInSources()
-  for (const email of siteEmails) {
+  for (const email of emails) {
     const ids = siteLanguages.map((language) =>
       messagesOf(services, email, language)
         .map(({ id }) => id)

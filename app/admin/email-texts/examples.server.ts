@@ -3,8 +3,8 @@ import type { Services } from '#app/page/services.server.ts'
 import type { EmailTexts, Invented } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import type { SiteEmail } from './all-emails.server.ts'
 import { type Place, placesOf } from './places.ts'
+import type { SiteEmail } from './site-emails.ts'
 
 type ExampleServices = Pick<Services, 'clock' | 'config' | 'settings'>
 

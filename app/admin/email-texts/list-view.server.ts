@@ -11,9 +11,9 @@ import {
 import { latestTexts } from '#app/platform/email-texts/store.server.ts'
 import { emailReaders, type Invented } from '#app/platform/emails.server.ts'
 import { type Language, languages, siteLanguages } from '#app/platform/languages.ts'
-import { type SiteEmail, siteEmails } from './all-emails.server.ts'
 import { invented } from './examples.server.ts'
 import { readerNames } from './readers.ts'
+import { type SiteEmail, siteEmails } from './site-emails.ts'
 import { textIndex } from './text-index.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -27,7 +27,7 @@ export async function emailList(context: Context, search: Search) {
   const { texts } = await textsInUse(services.db)
   const shown = invented(services, context.get(languageContext))
   const emailI18n = i18nWith(context.get(languageContext), texts)
-  const rows = siteEmails
+  const rows = siteEmails(services.emails)
     .map((email) => ({
       ...rowOf(email, shown, emailI18n),
       changed: changedIn(email.kind, index, texts),

@@ -13,11 +13,11 @@ import { latestTexts, versionsOf } from '#app/platform/email-texts/store.server.
 import { seenOf } from '#app/platform/form-versions.ts'
 import { type Language, languages, siteLanguages } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import type { SiteEmail } from './all-emails.server.ts'
 import { currentTexts } from './current-texts.server.ts'
 import { type EmailMessage, invented, messagesOf } from './examples.server.ts'
 import { problemWords } from './problem-words.ts'
 import { placeNames, readerNames } from './readers.ts'
+import type { SiteEmail } from './site-emails.ts'
 import { textIndex } from './text-index.server.ts'
 
 type Context = Readonly<RouterContextProvider>

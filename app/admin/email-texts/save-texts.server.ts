@@ -12,9 +12,9 @@ import { changeText, lockTexts } from '#app/platform/email-texts/store.server.ts
 import type { TextProblem } from '#app/platform/email-texts/text-problem.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import type { Language } from '#app/platform/languages.ts'
-import type { SiteEmail } from './all-emails.server.ts'
 import { currentTexts, type Typed } from './current-texts.server.ts'
 import { invented } from './examples.server.ts'
+import type { SiteEmail } from './site-emails.ts'
 import type { TextIndex } from './text-index.server.ts'
 
 export type TextProblems = Record<string, TextProblem>

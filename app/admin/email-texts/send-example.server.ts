@@ -8,10 +8,10 @@ import { recordEvent } from '#app/platform/events.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import type { SiteEmail } from './all-emails.server.ts'
 import { currentTexts, type Typed } from './current-texts.server.ts'
 import { invented } from './examples.server.ts'
 import { changesIn, problemsOf, type TextProblems, withTyped } from './save-texts.server.ts'
+import type { SiteEmail } from './site-emails.ts'
 import type { TextIndex } from './text-index.server.ts'
 
 type RenderServices = Pick<Services, 'db' | 'clock' | 'config' | 'settings'>

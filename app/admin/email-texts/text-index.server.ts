@@ -1,15 +1,15 @@
 import type { Services } from '#app/page/services.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { type SiteEmail, siteEmails } from './all-emails.server.ts'
 import { messagesOf } from './examples.server.ts'
 import { mostOf, type Place } from './places.ts'
+import { type SiteEmail, siteEmails } from './site-emails.ts'
 
-type IndexServices = Pick<Services, 'clock' | 'config' | 'settings'>
+type IndexServices = Pick<Services, 'clock' | 'config' | 'emails' | 'settings'>
 
 /** Every text of every email: which emails have it, and how long it may be in all of them. */
 export function textIndex(services: IndexServices, language: Language = 'en') {
   const index = new Map<string, { emails: SiteEmail[]; places: Set<Place> }>()
-  for (const email of siteEmails)
+  for (const email of siteEmails(services.emails))
     for (const { id, places } of messagesOf(services, email, language)) {
       const entry = index.get(id) ?? { emails: [], places: new Set() }
       entry.emails.push(email)

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { PREVIEWED } from '#app/content/index.server.ts'
+import { FRAMED } from '#app/page/framed.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 /** GET …/preview: an example of an email as it arrives, with the texts of the form that asks for it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
-  const { email, language } = emailOr404(params)
+  const { email, language } = emailOr404(context, params)
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
   const { searchParams } = new URL(request.url)
@@ -49,6 +49,6 @@ const framed = (body: string, type: 'text/html' | 'text/plain') =>
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
-      [PREVIEWED]: 'email',
+      [FRAMED]: 'email',
     },
   })

@@ -24,14 +24,14 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
-  const page = await emailPage(context, emailOr404(params))
+  const page = await emailPage(context, emailOr404(context, params))
   return { ...page, titles: adminTitles(context, page.subject) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const by = allowed(context, request, ACT)
   const form = await postedForm(request)
-  return textAction({ context, form, by, ...emailOr404(params) })
+  return textAction({ context, form, by, ...emailOr404(context, params) })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href as addressOf } from 'react-router'
 import type {
   EmailDeclaration,
   EmailTexts,
@@ -14,7 +15,7 @@ export type Reader = { to: string; language: Language }
 type OneTime = { href: string; code: string }
 
 const oneTime = ({ siteUrl }: Invented): OneTime => ({
-  href: `${siteUrl}/auth/confirm?token_hash=example`,
+  href: `${siteUrl}${addressOf('/auth/confirm')}?token_hash=example`,
   code: '123456',
 })
 
@@ -74,7 +75,10 @@ export const authEmails = {
     {
       isSecret: false,
       examples: ({ siteUrl }) => [
-        { signIn: `${siteUrl}/auth`, forgot: `${siteUrl}/auth?view=forgot` },
+        {
+          signIn: `${siteUrl}${addressOf('/auth')}`,
+          forgot: `${siteUrl}${addressOf('/auth/forgot')}`,
+        },
       ],
     },
     (i18n, { name, signIn, forgot }) => ({
@@ -194,7 +198,9 @@ export const authEmails = {
   'second step taken away': authEmail<{ signIn: string; step: string }>(
     {
       isSecret: false,
-      examples: ({ siteUrl }) => [{ signIn: `${siteUrl}/auth`, step: 'Authenticator app' }],
+      examples: ({ siteUrl }) => [
+        { signIn: `${siteUrl}${addressOf('/auth')}`, step: 'Authenticator app' },
+      ],
     },
     (i18n, { name, signIn, step }) => ({
       subject: i18n._(msg`A two-step verification method was removed`),

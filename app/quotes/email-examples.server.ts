@@ -1,9 +1,10 @@
-import { jobName } from '#app/directory/public/job-title.ts'
+import { href } from 'react-router'
 import type { Invented } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { addDays, DAY, dayOf, formatDay } from '#app/platform/time.ts'
+import { addDays, DAY, dayOf } from '#app/platform/time.ts'
 import type { QuoteTemplateData } from './email-data.server.ts'
 import type { QuoteEmailKind } from './email-kinds.ts'
+import { exampleSummary } from './request-summary.server.ts'
 
 type Example = QuoteTemplateData
 type Both = { customer: Example; provider: Example }
@@ -64,19 +65,16 @@ const withJob = (example: Example, changes: Partial<NonNullable<Example['job']>>
 const toCustomer = (invented: Invented): Example => ({
   ...example(invented),
   to: 'customer',
-  href: `${invented.siteUrl}/quote/link?token=example`,
+  href: `${invented.siteUrl}${href('/quote/link')}?token=example`,
 })
 
 const toProvider = (invented: Invented): Example => ({
   ...example(invented),
   to: 'provider',
-  href: `${invented.siteUrl}/provider-portal/requests`,
+  href: `${invented.siteUrl}${href('/provider-portal')}`,
 })
 
 function example({ recipient, now }: Invented): Omit<Example, 'to' | 'href'> {
-  const { language } = recipient
-  const day = addDays(dayOf(now), 2)
-  const words = 'The geyser drips through the ceiling since last night.'
   return {
     recipient,
     now,
@@ -89,14 +87,7 @@ function example({ recipient, now }: Invented): Omit<Example, 'to' | 'href'> {
       plus_code: '5G5C73RF+9X',
       customer_user: null,
     },
-    summary: {
-      job: jobName(i18nFor(language), { category: 'plumbing', job: 'geyser', words }),
-      place: 'Mamelodi',
-      when: formatDay(day, language, now),
-      words,
-      isUrgent: false,
-      isQuestion: false,
-    },
+    summary: exampleSummary(i18nFor(recipient.language), now),
     ...answered(now),
   }
 }
