@@ -38,7 +38,7 @@ test('an administrator rewords an email, sees it, sends it to herself and puts i
   })
 
   await test.step('a code can’t be lost', async () => {
-    const code = page.getByLabel('Small print').first()
+    const code = page.getByLabel('Small print 1')
     const before = await code.inputValue()
     await code.fill('If an app asks you for a code, type it.')
     await page.getByRole('button', { name: 'Save texts' }).click()

@@ -10,7 +10,7 @@ type Props = { field: Field; language: string; value: string; problem?: string }
 export function EmailTextField({ field, language, value, problem }: Props) {
   const { id, name, builtIn, most, isChanged, unfit } = field
   return (
-    <section className="email-text" aria-label={name}>
+    <div className="email-text">
       <TextArea
         id={`text-${id}`}
         name={`text-${id}`}
@@ -34,7 +34,7 @@ export function EmailTextField({ field, language, value, problem }: Props) {
         {unfit ? <Unfit why={unfit} /> : <Notes field={field} />}
         <Placeholders placeholders={field.placeholders} />
       </div>
-    </section>
+    </div>
   )
 }
 

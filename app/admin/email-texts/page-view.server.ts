@@ -69,13 +69,14 @@ function fieldsOf(context: Context, { email, language, messages, current, latest
   const services = context.get(servicesContext)
   const i18n = requestI18n(context)
   const index = textIndex(services)
-  return messages.map(({ id, places, placeholders, examples }) => {
+  const names = namesOf(i18n, messages)
+  return messages.map(({ id, placeholders, examples }, position) => {
     const builtIn = builtInSource({ messageId: id, language })
     const edited = latest.filter(({ messageId, text }) => messageId === id && text !== null)
     const own = edited.find((item) => item.language === language)
     return {
       id,
-      name: nameOf(i18n, places),
+      name: names[position]!,
       text: current[id]!,
       builtIn,
       isChanged: own !== undefined,
@@ -102,8 +103,17 @@ const languagesWithout = (edited: Latest) =>
     .filter((code) => edited.every((item) => item.language !== code))
     .map((code) => languages[code].name)
 
-const nameOf = (i18n: I18n, places: EmailMessage['places']) =>
-  places.map((place) => i18n._(placeNames[place])).join(', ')
+/** "Subject, Heading", and "Paragraph 2" where there are several. */
+function namesOf(i18n: I18n, messages: EmailMessage[]) {
+  const names = messages.map(({ places }) =>
+    places.map((place) => i18n._(placeNames[place])).join(', '),
+  )
+  return names.map((name, position) => {
+    const before = names.slice(0, position).filter((other) => other === name).length
+    const isAlone = names.filter((other) => other === name).length === 1
+    return isAlone ? name : `${name} ${before + 1}`
+  })
+}
 
 const MOST_SHOWN = 100
 
