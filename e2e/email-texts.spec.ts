@@ -66,3 +66,28 @@ test('an administrator rewords an email, sees it, sends it to herself and puts i
     await expect(subject).toHaveValue('Reset your password')
   })
 })
+
+test('without script, an administrator sees what she types, and is told what is wrong with it', async ({
+  newcomer,
+}) => {
+  const page = await newcomer({ javaScriptEnabled: false })
+  await signIn(page, people.nomsa)
+  await page.goto('/admin/settings/emails/reauthentication/zu')
+  const heading = page.getByRole('textbox').filter({ hasText: '{code}' }).first()
+  const built = await heading.inputValue()
+  await heading.fill(`${built}!`)
+  await page.getByRole('button', { name: 'Show what I typed' }).click()
+  const frame = page.frameLocator('iframe[name="email-preview"]')
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('123456!')
+
+  await heading.fill('Ikhodi')
+  await page.getByRole('button', { name: 'Save texts' }).click()
+  await expect(page.getByText('Keep {code}.')).toBeVisible()
+  await expect(page.locator('[aria-invalid=true]')).toHaveValue('Ikhodi')
+  await page.locator('[aria-invalid=true]').fill(`${built}!`)
+  await page.getByRole('button', { name: 'Save texts' }).click()
+  await expect(page.getByText('1 text saved')).toBeVisible()
+  await expect(page.getByRole('link', { name: /isiZulu.*1 changed/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Put the built-in text back' }).click()
+  await expect(page.getByText('The earlier text is back')).toBeVisible()
+})

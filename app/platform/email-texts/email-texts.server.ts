@@ -66,10 +66,9 @@ export const problemOf = (key: TextKey, typed: string, most?: number) =>
 /** The texts of a language with these over them. What the seven other languages lack they say in English. */
 export function i18nWith(language: SpokenLanguage, texts: EditedTexts): I18n {
   const builtIn = i18nFor(language)
-  const edited = isSiteLanguage(language)
-    ? texts[language]
-    : { ...texts.en, ...otherMessages(language) }
-  if (Object.keys(edited).length === 0) return builtIn
+  const own = texts[isSiteLanguage(language) ? language : 'en']
+  if (Object.keys(own).length === 0) return builtIn
+  const edited = isSiteLanguage(language) ? own : { ...own, ...otherMessages(language) }
   return setupI18n({
     locale: language,
     messages: { [language]: { ...builtIn.messages, ...edited } },
