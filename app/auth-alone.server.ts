@@ -13,6 +13,7 @@ import { machineClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.server.ts'
 import type { Database } from './platform/db.server.ts'
 import { deliverEmail } from './platform/deliver-email.server.ts'
+import { startEmailTexts } from './platform/email-texts/email-texts.server.ts'
 import { openDatabase } from './platform/engines.server.ts'
 import { type Job, startJobs } from './platform/jobs.server.ts'
 import { startLog } from './platform/logs.server.ts'
@@ -101,6 +102,7 @@ async function openServices(
     // There is no page here on which a text could be read: without a gateway none is sent.
     texts: { ...textsOver(jobs, config, secret), areRead: config.smsUrl !== undefined },
     settings: await startContent(database, () => {}),
+    emailTexts: await startEmailTexts(database, log),
     // Anyone who runs it alone has texts of their own, and asks for them in their own pages.
     registrationTexts: [],
   }

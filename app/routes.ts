@@ -332,6 +332,9 @@ export default [
       ...all({ act: 'change settings' }, [
         route('admin/settings', 'content/screens/admin-settings.tsx'),
         route('admin/settings/versions', 'content/screens/settings-versions.tsx'),
+        route('admin/settings/emails', 'admin/screens/email-texts.tsx'),
+        route('admin/settings/emails/:email/:language', 'admin/screens/email-text.tsx'),
+        route('admin/settings/emails/:email/:language/preview', 'admin/endpoints/email-preview.ts'),
         route('admin/settings/versions/:setting', 'content/screens/setting-history.tsx'),
       ]),
       route('admin/services', 'admin/screens/services.tsx', { act: 'see services' }),

@@ -3,21 +3,14 @@ import {
   APPLY_DECISION,
   applyBatch,
   applyDecision,
-  approvalKinds,
   countDays,
   forgetOldDecisions,
-  mergeEmails,
 } from './admin/index.server.ts'
-import {
-  applicationEmails,
-  forgetDraftDocuments,
-  forgetDrafts,
-} from './applications/index.server.ts'
-import { approvalEmails, expireApprovals } from './approvals/index.server.ts'
+import { forgetDraftDocuments, forgetDrafts } from './applications/index.server.ts'
+import { expireApprovals } from './approvals/index.server.ts'
 import { authTasks } from './auth/index.server.ts'
 import {
   askAboutAgreements,
-  billingEmails,
   carryOutOrders,
   compareHistory,
   deleteUnsignedItns,
@@ -29,12 +22,8 @@ import {
 } from './billing/index.server.ts'
 import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
-import {
-  eraseList,
-  forgetUnconfirmed,
-  launchEmails,
-  notifyOfLaunch,
-} from './launch/index.server.ts'
+import { queuedEmails } from './emails.server.ts'
+import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import {
@@ -44,11 +33,7 @@ import {
 } from './platform/audit/checks.server.ts'
 import { linkEntries } from './platform/audit/link-entries.server.ts'
 import { deliverEmail } from './platform/deliver-email.server.ts'
-import {
-  COMPOSE_EMAIL,
-  type QueuedEmailDeclarations,
-  writeEmail,
-} from './platform/emails.server.ts'
+import { COMPOSE_EMAIL, writeEmail } from './platform/emails.server.ts'
 import { deleteOldLiveEvents } from './platform/housekeeping.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { EMAILS_TOGETHER } from './platform/mailer.server.ts'
@@ -64,8 +49,8 @@ import {
   PACK_ARCHIVE,
   packArchive,
 } from './privacy/index.server.ts'
-import { followBans, remindOfExpiringDocuments, settingsEmails } from './providers/index.server.ts'
-import { qualityEmails, watchRatings } from './quality/index.server.ts'
+import { followBans, remindOfExpiringDocuments } from './providers/index.server.ts'
+import { watchRatings } from './quality/index.server.ts'
 import {
   endWhatIsOverdue,
   forgetGuestsOfRequests,
@@ -73,23 +58,20 @@ import {
   forgetUnconfirmedRequests,
   PASS_ON_REQUEST,
   passOnRequest,
-  quoteEmails,
   TEXT_GUEST,
   textGuest,
 } from './quotes/index.server.ts'
 import { quietSince, unconfirmedBefore } from './retention.server.ts'
 import { forgetAuthors } from './reviews/index.server.ts'
-import { endPastImpersonations, impersonationEmails } from './session/index.server.ts'
+import { endPastImpersonations } from './session/index.server.ts'
 import {
   closeSolved,
-  contactEmails,
   eraseOldMessages,
   forgetGuests,
   forgetReplyAddresses,
   mailAnswersToWhoLeft,
   replyWhereDue,
   solveSilent,
-  supportEmails,
 } from './support/index.server.ts'
 import {
   deleteFiles,
@@ -233,21 +215,6 @@ const returnsOf =
   ({ secret, config: { mailReturnDomain: domain } }: Services) =>
   (emailId: string) =>
     domain && returnAddress(secret, emailId, domain)
-
-/** Every email that an act may queue. The compiler says which one is missing. */
-const queuedEmails: QueuedEmailDeclarations = {
-  ...applicationEmails,
-  ...approvalEmails(approvalKinds),
-  ...billingEmails,
-  ...contactEmails,
-  ...impersonationEmails,
-  ...launchEmails,
-  ...mergeEmails,
-  ...qualityEmails,
-  ...quoteEmails,
-  ...settingsEmails,
-  ...supportEmails,
-}
 
 /** Work that an act asks for, done right after it. Each job is safe to run twice. */
 export const jobsOf = (services: Services): Record<string, Job> => ({

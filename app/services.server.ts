@@ -3,11 +3,13 @@ import { startSessionChanges } from './auth/index.server.ts'
 import { openPayfastClient } from './billing/index.server.ts'
 import { readPublishedContent } from './content/index.server.ts'
 import { CATEGORIES_TAG, startCategories } from './directory/index.server.ts'
+import { allEmails } from './emails.server.ts'
 import type { Services } from './page/services.server.ts'
 import { SETTINGS_TAG, startContent } from './page/site-settings.server.ts'
 import { clockStartingAt, machineClock } from './platform/clock.ts'
 import type { Config } from './platform/config.server.ts'
 import { watchTransactions } from './platform/db.server.ts'
+import { startEmailTexts } from './platform/email-texts/email-texts.server.ts'
 import { databaseOf, openDatabase } from './platform/engines.server.ts'
 import { CHANGED_CHANNEL } from './platform/events.server.ts'
 import { openFiles } from './platform/files.server.ts'
@@ -52,6 +54,7 @@ export async function startServices(
   const live = await startLive(database)
   const sessionChanges = await startSessionChanges(database)
   const settings = await startContent(database, () => pages.drop([SETTINGS_TAG]))
+  const emailTexts = await startEmailTexts(database, log)
   const categories = await startCategories(database, () => pages.drop([CATEGORIES_TAG]))
   const jobs = await startJobs(database, log)
   const mailer = instead.mailer ?? mailerOf(config)
@@ -77,6 +80,8 @@ export async function startServices(
     pages,
     metrics,
     settings,
+    emails: allEmails,
+    emailTexts,
     categories,
     publishedContent: readPublishedContent,
     registrationTexts: agreedTexts,

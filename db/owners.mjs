@@ -90,6 +90,7 @@ export const owners = {
     'audited_acts',
     'undeliverable_addresses',
     'email_deliveries',
+    'email_text_versions',
     'events',
     'limits',
     'live_events',

@@ -555,6 +555,18 @@ export interface EmailDeliveries {
   written_at: Timestamp;
 }
 
+export interface EmailTextVersions {
+  built_in: string;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  id: string;
+  language: string;
+  message_id: string;
+  number: number;
+  put_back: number | null;
+  text: string | null;
+}
+
 export interface Events {
   about_id: string;
   about_kind: string;
@@ -1865,6 +1877,7 @@ export interface DB {
   directory_entries: DirectoryEntries;
   document_series: DocumentSeries;
   email_deliveries: EmailDeliveries;
+  email_text_versions: EmailTextVersions;
   events: Events;
   files: Files;
   flow_states: FlowStates;

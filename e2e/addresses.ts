@@ -25,6 +25,7 @@ const samples: Record<string, string> = {
   '/admin/content/team/:memberId': '/admin/content/team/new',
   '/admin/success-stories/:storyId': '/admin/success-stories/new',
   '/admin/images/:imageId': `/admin/images/${NOBODY}`,
+  '/admin/settings/emails/:email/:language': '/admin/settings/emails/quote-arrived/en',
   '/admin/settings/versions/:setting': '/admin/settings/versions/tagline',
   '/admin/services/:category': '/admin/services/plumbing',
   '/admin/services/:category/merge': '/admin/services/plumbing/merge',

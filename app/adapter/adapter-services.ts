@@ -12,6 +12,7 @@ export type AdapterServices = Pick<
   | 'outbox'
   | 'texts'
   | 'settings'
+  | 'emailTexts'
   | 'registrationTexts'
   | 'log'
   | 'files'

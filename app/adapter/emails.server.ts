@@ -7,10 +7,25 @@ type EmailServices = Pick<AdapterServices, 'config' | 'settings'>
 
 /** The others are acts of the site with emails of their own: a message, a signup, a ticket. */
 export type MailedForm = Extract<Notification, { kind: 'application' }>
-type Application = { form: MailedForm; sender: { email: string } | null }
+type Application = {
+  form: Pick<MailedForm, 'kind' | 'formData' | 'userName'>
+  sender: { email: string } | null
+}
 
 /** To the office. It is read by the people of the site, who work in English. */
 const toOffice: EmailDeclaration<EmailServices, Application, TemplateData & Application> = {
+  readers: 'team',
+  examples: ({ recipient }) => [
+    {
+      recipient,
+      form: {
+        kind: 'application',
+        userName: 'Sipho Mahlangu',
+        formData: { trade: 'Plumbing', area: 'Mamelodi' },
+      },
+      sender: { email: 'sipho@example.co.za' },
+    },
+  ],
   loadTemplateData: async ({ settings }, application) => ({
     recipient: { address: settings.current().adminMailbox, language: 'en' },
     ...application,
@@ -40,6 +55,8 @@ const toApplicant: EmailDeclaration<
   { address: string },
   TemplateData & { name: string }
 > = {
+  readers: 'provider',
+  examples: ({ recipient, site }) => [{ recipient, name: site.name }],
   loadTemplateData: async ({ settings }, { address }) => ({
     recipient: { address, language: 'en' },
     name: settings.current().name,

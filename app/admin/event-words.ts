@@ -153,6 +153,8 @@ export const eventGroups = {
       'breach record saved': msg`Record of a breach saved`,
       'backup made': msg`Backup made`,
       'setting changed': msg`Setting changed`,
+      'email text changed': msg`Text of an email changed`,
+      'example email sent': msg`Example of an email sent`,
       'category created': msg`Service category created`,
       'category changed': msg`Service category changed`,
       'category moved': msg`Service category moved in the order`,

@@ -85,6 +85,8 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   ['/admin/services/plumbing/questions/new', 'change services', { intent: 'save' }],
   ['/admin/settings', 'change settings', { intent: 'remove-day', day: '2026-12-24' }],
   ['/admin/settings', 'change the launch', { intent: 'save', fullLaunch: '2030-01-01T00:00' }],
+  ['/admin/settings/emails', 'change settings', { intent: 'nothing' }],
+  ['/admin/settings/emails/quote-arrived/en', 'change settings', { intent: 'nothing' }],
   ['/admin/settings/versions/name', 'change settings', { number: '0', seen: '9' }],
   ['/admin/settings/versions/fullLaunch', 'change the launch', { number: '0', seen: '9' }],
   ['/admin/settings/versions/chat', 'turn features on and off', { number: '0', seen: '9' }],

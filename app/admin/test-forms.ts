@@ -25,6 +25,7 @@ export async function collectForms({ ask }: Browser, below: string) {
       const kind = next
         .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
         .replace(/\/content\/texts\/[\w-]+\/[a-z]{2}\b/, '/content/texts/:document')
+        .replace(/\/settings\/emails\/[\w-]+\/[a-z]{2}\b/, '/settings/emails/:email')
         .split('?')[0]!
       const count = ofKind.get(kind) ?? 0
       if (!next.startsWith(below) || known.has(next) || count >= PAGES_OF_A_KIND) continue

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration } from '#app/platform/emails.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
@@ -18,6 +19,10 @@ export const draftLinkEmail: EmailDeclaration<
   Data,
   DraftLinkTemplateData
 > = {
+  readers: 'provider',
+  examples: ({ recipient, siteUrl }) => [
+    { recipient, href: `${siteUrl}${href('/application/link')}?token=example` },
+  ],
   loadTemplateData: (services, { draftId }) => linkForEmail(services, draftId),
   template: (i18n, { href }) => ({
     heading: i18n._(msg`Continue your application`),

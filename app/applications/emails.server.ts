@@ -6,10 +6,11 @@ import {
   declareEach,
   type EmailDeclaration,
   type EmailTexts,
+  type Invented,
   type TemplateData,
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
-import { dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
+import { DAY, dayOf, formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { lastSuspension } from '#app/providers/index.server.ts'
 import { appealEnds } from './applicant-acts.server.ts'
 import { draftLinkEmail } from './draft-link-email.server.ts'
@@ -28,7 +29,7 @@ type EmailServices = Pick<
 >
 type ApplicationTemplateData = TemplateData & {
   now: Date
-  application: Application
+  application: Pick<Application, 'reference' | 'due_at' | 'decided_at'>
   question: string | null
   reasons: { reason: string; wouldDo: string }[]
   suspension: { reason: string; day: string } | null
@@ -191,9 +192,34 @@ const templates: Record<ApplicationEmailKind, Template> = {
   }),
 }
 
+const exampleOf = ({ recipient, now, siteUrl, site }: Invented): ApplicationTemplateData => ({
+  recipient,
+  now,
+  application: {
+    reference: 'APP-2026-0042',
+    due_at: new Date(+now + 3 * DAY),
+    decided_at: now,
+  },
+  question: 'Please send a clearer photo of your certificate.',
+  reasons: [{ reason: 'The certificate has expired.', wouldDo: 'Send one that is valid.' }],
+  suspension: {
+    reason: 'Two customers reported unfinished work.',
+    day: formatDay(dayOf(now), recipient.language, now),
+  },
+  isPaid: true,
+  siteUrl,
+  supportEmail: site.supportEmail,
+  href: `${siteUrl}${href('/application')}?key=example`,
+})
+
+const examplesOf = (kind: ApplicationEmailKind, example: ApplicationTemplateData) =>
+  kind === 'application approved' ? [example, { ...example, isPaid: false }] : [example]
+
 const applicationEventEmails = declareEach(
   templates,
   (kind): EmailDeclaration<EmailServices, ApplicationEmailData, ApplicationTemplateData> => ({
+    readers: 'provider',
+    examples: (invented) => examplesOf(kind, exampleOf(invented)),
     loadTemplateData,
     template: (i18n, data) => ({
       ...templates[kind](i18n, data),

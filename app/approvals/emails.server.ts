@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { href } from 'react-router'
 import { staffFor } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { EmailDeclaration, Recipient } from '#app/platform/emails.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageIn } from '#app/platform/languages.ts'
-import { dayOf, formatDay } from '#app/platform/time.ts'
+import { DAY, dayOf, formatDay } from '#app/platform/time.ts'
 import { isOverdue } from './approval.ts'
 import type { ApprovalKind } from './approval-kind.ts'
 import { approvalCase } from './notify-people.server.ts'
@@ -21,7 +22,7 @@ type ApprovalEmailData = { approvalId: string; userId: string }
 type EmailServices = Pick<Services, 'db' | 'config' | 'clock' | 'settings'>
 type Facts = {
   recipient: Recipient
-  approval: Approval
+  approval: Pick<Approval, 'requester' | 'reason' | 'expiresAt'>
   /** What it would do, in the recipient's words. */
   title: string
   now: Date
@@ -33,6 +34,20 @@ export const approvalEmails = (
   kinds: Readonly<Record<string, ApprovalKind>>,
 ): Record<'approval requested', EmailDeclaration<EmailServices, ApprovalEmailData, Facts>> => ({
   'approval requested': {
+    readers: 'team',
+    examples: ({ recipient, now, siteUrl }) => [
+      {
+        recipient,
+        approval: {
+          requester: { id: '', name: 'Nomsa Zulu' },
+          reason: 'The customer paid twice.',
+          expiresAt: new Date(+now + 3 * DAY),
+        },
+        title: 'R1 499.00, Sipho Plumbing',
+        now,
+        link: `${siteUrl}${href('/admin/approvals')}`,
+      },
+    ],
     loadTemplateData: async ({ db, config, clock }, { approvalId, userId }) => {
       const now = clock.now()
       const approval = await approvalById(db, approvalId)

@@ -3,6 +3,7 @@ import { defaultSettings } from '#app/page/site-settings.ts'
 import { type Clock, settableClock } from '#app/platform/clock.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { startLog } from '#app/platform/logs.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
 import { textsOver } from '#app/platform/texts.server.ts'
@@ -35,6 +36,7 @@ export function authServicesOn(
     secret: SECRET,
     outbox: outboxOver({ send: async () => {} }, SECRET),
     texts: textsOver({ send: async () => {} }, config, SECRET),
+    emailTexts: { i18nFor },
     settings: { current: () => defaultSettings },
     registrationTexts: agreedTexts,
     log: startLog('silent'),

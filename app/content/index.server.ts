@@ -1,5 +1,5 @@
 /** What other subjects may use of the server code of `content/`. */
-export { contentPreviewMiddleware, PREVIEWED } from './documents/preview.server.ts'
+export { contentPreviewMiddleware } from './documents/preview.server.ts'
 export { previewedContentContext, readPublishedContent } from './documents/read-content.server.ts'
 export { publishDue } from './documents/scheduled.server.ts'
 export { setFromTerminal, settingLines } from './set-from-terminal.server.ts'

@@ -1,18 +1,19 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
-import type { SiteSettings } from '#app/page/site-settings.ts'
+import { defaultSettings, type SiteSettings } from '#app/page/site-settings.ts'
 import {
   declareEach,
   type EmailDeclaration,
   type EmailTexts,
+  type Invented,
   type TemplateData,
 } from '#app/platform/emails.server.ts'
 import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import { launchDayIn } from './launch-day.server.ts'
 import { linksOf } from './links.server.ts'
-import { type SignupState, stateOf } from './public/signup.ts'
+import { LINK_LASTS, type SignupState, stateOf } from './public/signup.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<LaunchEmailKind, LaunchEmailData> {}
@@ -23,10 +24,11 @@ type LaunchEmailData = { id: string }
 type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'secret' | 'settings'>
 type LaunchTemplateData = TemplateData & {
   now: Date
-  site: SiteSettings
-  signup: NonNullable<Awaited<ReturnType<typeof signupById>>>
+  site: Pick<SiteSettings, 'name' | 'legalName' | 'postalAddress' | 'fullLaunch'>
+  signup: Pick<Signup, 'consent' | 'link_until' | 'link_created_at'>
   links: ReturnType<typeof linksOf>
 }
+type Signup = NonNullable<Awaited<ReturnType<typeof signupById>>>
 type Texts = Omit<EmailTexts, 'reason' | 'leave'>
 
 async function loadTemplateData(
@@ -105,9 +107,31 @@ const templates: Record<LaunchEmailKind, (i18n: I18n, data: LaunchTemplateData) 
   }),
 }
 
+function exampleOf({ recipient, now, siteUrl, site }: Invented): LaunchTemplateData {
+  const page = (path: string) => `${siteUrl}${path}?token=example`
+  return {
+    recipient,
+    now,
+    site: { ...defaultSettings, ...site },
+    signup: {
+      consent: 'One email when the site opens.',
+      link_until: new Date(+now + LINK_LASTS),
+      link_created_at: now,
+    },
+    links: {
+      confirm: page('/launch/confirm'),
+      leave: page('/unsubscribe'),
+      leaveAtOnce: page('/unsubscribe/one-click'),
+      home: siteUrl,
+    },
+  }
+}
+
 export const launchEmails = declareEach(
   templates,
   (kind): EmailDeclaration<EmailServices, LaunchEmailData, LaunchTemplateData> => ({
+    readers: 'visitor',
+    examples: (invented) => [exampleOf(invented)],
     loadTemplateData: (services, data) => loadTemplateData(services, kind, data),
     template: (i18n, data) => ({
       ...templates[kind](i18n, data),

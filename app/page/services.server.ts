@@ -2,6 +2,8 @@ import { createContext } from 'react-router'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Config } from '#app/platform/config.server.ts'
 import type { Database, Db } from '#app/platform/db.server.ts'
+import type { startEmailTexts } from '#app/platform/email-texts/email-texts.server.ts'
+import type { EmailDeclaration } from '#app/platform/emails.server.ts'
 import type { Files } from '#app/platform/files.server.ts'
 import type { Jobs } from '#app/platform/jobs.server.ts'
 import type { Live } from '#app/platform/live.server.ts'
@@ -43,6 +45,9 @@ export interface Services {
   /** What registering agrees to, in the versions of today. */
   registrationTexts: readonly { text: 'terms' | 'privacy'; version: string }[]
   settings: Awaited<ReturnType<typeof startContent>>
+  /** Every email of the site, by its kind. */
+  emails: Readonly<Record<string, EmailDeclaration>>
+  emailTexts: Awaited<ReturnType<typeof startEmailTexts>>
   publishedContent: ReadPublishedContent
   world: World
   secret: string

@@ -3,15 +3,18 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.server.ts'
 import { type Db, type Queryable, type Tx, transaction } from './db.server.ts'
 import { type EmailContent, renderEmail } from './email.tsx'
-import { i18nFor } from './i18n.server.ts'
 import type { JobData, Jobs } from './jobs.server.ts'
-import type { SpokenLanguage } from './languages.ts'
+import type { Language, SpokenLanguage } from './languages.ts'
 import type { Email, Outbox } from './outbox.server.ts'
 
-/** What every email is composed with. A declaration may ask for more services to load its data. */
-export type ComposeServices = {
+/** What every email loads its data with. A declaration may ask for more services. */
+type LoadServices = {
   config: Pick<Config, 'siteUrl'>
   settings: { current: () => { name: string; supportEmail: string } }
+}
+export type ComposeServices = LoadServices & {
+  /** The built-in texts of a language, and over them what administrators wrote for emails. */
+  emailTexts: { i18nFor: (language: SpokenLanguage) => I18n }
 }
 export type WriteServices = ComposeServices & { db: Db; clock: Clock; outbox: Outbox }
 
@@ -27,12 +30,30 @@ export type EmailTexts = Omit<EmailContent, 'language' | 'preview'> & {
 /** Null where the email has nothing to say any more. */
 export type EmailTemplate<Loaded> = (i18n: I18n, templateData: Loaded) => EmailTexts | null
 
+/** Who gets an email. The administration lists emails by it. */
+export const emailReaders = ['account', 'customer', 'provider', 'both', 'visitor', 'team'] as const
+export type EmailReaders = (typeof emailReaders)[number]
+
+/** What examples are made of. The rest of them is invented too: their people have addresses at example.co.za. */
+export type Invented = {
+  recipient: { address: string; language: Language }
+  now: Date
+  siteUrl: string
+  site: { name: string; supportEmail: string }
+}
+
 /** One kind of email. Methods, so that one table can hold kinds with different data. */
 export type EmailDeclaration<
-  Services = ComposeServices,
+  Services = LoadServices,
   Data extends JobData = JobData,
   Loaded extends TemplateData = TemplateData,
 > = {
+  readers: EmailReaders
+  /**
+   * Invented data for previews. Together they show every text of this email: a text that none of them shows can't be
+   * edited, and fails a test.
+   */
+  examples(invented: Invented): readonly Loaded[]
   /**
    * What the email is about and who gets it, read when it is composed. Null when that is no longer so or its
    * recipient doesn't want it: nothing is sent.
@@ -79,7 +100,7 @@ export async function composeEmail<
 export interface QueuedEmails {}
 
 export type QueuedEmailDeclarations = {
-  [Kind in keyof QueuedEmails]: EmailDeclaration<ComposeServices, QueuedEmails[Kind]>
+  [Kind in keyof QueuedEmails]: EmailDeclaration<LoadServices, QueuedEmails[Kind]>
 }
 
 export const COMPOSE_EMAIL = 'compose email'
@@ -118,17 +139,14 @@ async function compose(
 ): Promise<{ email: Email; templateData: TemplateData } | null> {
   const templateData = await declaration.loadTemplateData(services, data)
   if (!templateData) return null
-  const { address, language } = templateData.recipient
-  const texts = declaration.template(i18nFor(language), templateData)
-  if (!texts) return null
-  const { subject = texts.heading, preview = texts.heading, ...content } = texts
-  const { name, supportEmail } = services.settings.current()
-  const sender = { name, supportEmail, siteUrl: services.config.siteUrl }
+  const i18n = services.emailTexts.i18nFor(templateData.recipient.language)
+  const rendered = await renderTemplate(services, { declaration, i18n, templateData })
+  if (!rendered) return null
+  const { preview: _, ...parts } = rendered
   const email: Email = {
     kind,
-    to: address,
-    subject,
-    ...(await renderEmail(sender, { language, preview, ...content })),
+    to: templateData.recipient.address,
+    ...parts,
     dedupe: declaration.dedupeKey?.(data, templateData),
     replyTo: declaration.replyTo?.(templateData),
     unsubscribeUrl: declaration.unsubscribeUrl?.(templateData),
@@ -136,6 +154,23 @@ async function compose(
     isSecret: declaration.isSecret?.(templateData),
   }
   return { email, templateData }
+}
+
+type Rendering = { declaration: EmailDeclaration; i18n: I18n; templateData: TemplateData }
+
+/** An email as it arrives, or null where it has nothing to say. */
+export async function renderTemplate(
+  { config, settings }: LoadServices,
+  { declaration, i18n, templateData }: Rendering,
+) {
+  const texts = declaration.template(i18n, templateData)
+  if (!texts) return null
+  const { subject = texts.heading, preview = texts.heading, ...content } = texts
+  const { name, supportEmail } = settings.current()
+  const sender = { name, supportEmail, siteUrl: config.siteUrl }
+  const { language } = templateData.recipient
+  const bodies = await renderEmail(sender, { language, preview, ...content })
+  return { subject, preview, ...bodies }
 }
 
 /** A declaration for each template of a table. */

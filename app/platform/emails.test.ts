@@ -5,6 +5,7 @@ import {
   type TemplateData,
   writeEmail,
 } from './emails.server.ts'
+import { i18nFor } from './i18n.server.ts'
 import { outboxOver } from './outbox.server.ts'
 import { testDatabase } from './test-db.server.ts'
 
@@ -16,6 +17,8 @@ const people: Record<string, PersonTemplateData> = {
 }
 
 const greeting: EmailDeclaration<unknown, Data, PersonTemplateData> = {
+  readers: 'account',
+  examples: ({ recipient }) => [{ recipient, name: 'Nomvula' }],
   loadTemplateData: async (_services, { id }) => people[id] ?? null,
   template: (_i18n, { name }) => ({
     heading: `Hello ${name}`,
@@ -35,6 +38,7 @@ async function started(
     db,
     clock: { now: () => now },
     outbox: outboxOver({ send: async () => {} }),
+    emailTexts: { i18nFor },
     config: { siteUrl: 'https://site.example.co.za' },
     settings: { current: () => ({ name: 'Thembeka', supportEmail: 'support@example.co.za' }) },
   }

@@ -2,13 +2,19 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { userById } from '#app/auth/index.server.ts'
 import type { Services } from '#app/page/services.server.ts'
-import type { EmailDeclaration, TemplateData } from '#app/platform/emails.server.ts'
+import type { EmailDeclaration, Invented, TemplateData } from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { type Day, formatDay, formatDayInFull } from '#app/platform/time.ts'
+import { addDays, type Day, dayOf, formatDay, formatDayInFull } from '#app/platform/time.ts'
 
 type EmailServices = Pick<Services, 'clock' | 'config' | 'db' | 'settings'>
 type Person = { userId: string; language: Language }
 type PersonTemplateData = TemplateData & { siteUrl: string; name: string }
+
+const person = ({ recipient, siteUrl, site }: Invented): PersonTemplateData => ({
+  recipient,
+  siteUrl,
+  name: site.name,
+})
 
 /** An email to the owner of an account. Null for someone without an address. */
 async function loadPerson(
@@ -30,6 +36,8 @@ const archiveReady: EmailDeclaration<
   Person & { archiveId: string },
   PersonTemplateData
 > = {
+  readers: 'account',
+  examples: (invented) => [person(invented)],
   loadTemplateData: loadPerson,
   template: (i18n, { name, siteUrl }) => ({
     subject: i18n._(msg`Your data is ready to download`),
@@ -58,6 +66,15 @@ const accountClosed: EmailDeclaration<
   Person & { lastDay: Day; href: string },
   PersonTemplateData & { lastDay: Day; now: Date; href: string }
 > = {
+  readers: 'account',
+  examples: (invented) => [
+    {
+      ...person(invented),
+      lastDay: addDays(dayOf(invented.now), 30),
+      now: invented.now,
+      href: `${invented.siteUrl}${href('/auth/bring-back')}?token=example`,
+    },
+  ],
   loadTemplateData: async (services, { lastDay, href, ...person }) => {
     const data = await loadPerson(services, person)
     return data && { ...data, lastDay, now: services.clock.now(), href }
@@ -87,6 +104,8 @@ const accountClosed: EmailDeclaration<
 
 /** Says that an account is open again. */
 const accountBroughtBack: EmailDeclaration<EmailServices, Person, PersonTemplateData> = {
+  readers: 'account',
+  examples: (invented) => [person(invented)],
   loadTemplateData: loadPerson,
   template: (i18n, { name, siteUrl }) => ({
     subject: i18n._(msg`Your account is restored`),
@@ -111,6 +130,15 @@ const correctionRequested: EmailDeclaration<
   Correction,
   TemplateData & Correction
 > = {
+  readers: 'team',
+  examples: ({ recipient, now }) => [
+    {
+      recipient,
+      person: { email: 'thandi@example.co.za', name: 'Thandi Mokoena' },
+      words: 'My surname is spelled wrongly.',
+      answerBy: addDays(dayOf(now), 30),
+    },
+  ],
   loadTemplateData: async ({ settings }, correction) => ({
     recipient: { address: settings.current().adminMailbox, language: 'en' },
     ...correction,
@@ -147,8 +175,16 @@ type Answered = {
 const dataRequestAnswered: EmailDeclaration<
   Pick<Services, 'config' | 'settings'>,
   Answered,
-  PersonTemplateData & Answered
+  PersonTemplateData & Pick<Answered, 'words' | 'answer' | 'isCorrection'>
 > = {
+  readers: 'account',
+  examples: (invented) =>
+    [false, true].map((isCorrection) => ({
+      ...person(invented),
+      words: 'Which of my details do you keep?',
+      answer: 'Your name, email address and requests. Download all of it under Privacy.',
+      isCorrection,
+    })),
   loadTemplateData: async ({ config, settings }, answered) => ({
     recipient: { address: answered.address, language: answered.language },
     siteUrl: config.siteUrl,

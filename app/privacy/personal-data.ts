@@ -585,6 +585,14 @@ export const personalData: Record<string, PersonalTable> = {
   },
   site_image_variants: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
   site_image_uses: { purpose: 'public stories', of: {}, part: null, end: keep('the record') },
+  // The texts themselves say nothing of anyone.
+  email_text_versions: {
+    purpose: 'staff',
+    of: {},
+    part: null,
+    end: keep('the record'),
+    ids: ['changed_by'],
+  },
   setting_versions: {
     purpose: 'staff',
     of: {},

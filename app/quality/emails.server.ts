@@ -7,12 +7,14 @@ import {
   declareEach,
   type EmailDeclaration,
   type EmailTexts,
+  type Invented,
   type Recipient,
 } from '#app/platform/emails.server.ts'
 import { languageIn } from '#app/platform/languages.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import {
   GUARANTEED_RATING,
+  lookedAtFrom,
   type Measured,
   measureOf,
   type RatingStatus,
@@ -135,9 +137,29 @@ const templates: Record<QualityEmailKind, (i18n: I18n, data: QualityTemplateData
   }),
 }
 
+const exampleOf = ({ recipient, now, siteUrl }: Invented): QualityTemplateData => ({
+  recipient,
+  now,
+  measured: { sum: 16, count: 5 },
+  dueAt: lookedAtFrom(now),
+  link: `${siteUrl}${href('/provider-portal/quality')}`,
+})
+
+type Examples = (example: QualityTemplateData) => QualityTemplateData[]
+const examplesOf: Record<QualityEmailKind, Examples> = {
+  'quality warned': (example) => [example],
+  'quality flagged': (example) => [example],
+  'quality recovered': (example) => [
+    { ...example, measured: { sum: 28, count: 6 } },
+    { ...example, measured: { sum: 4, count: 1 } },
+  ],
+}
+
 export const qualityEmails = declareEach(
   templates,
   (kind): EmailDeclaration<EmailServices, QualityEmailData, QualityTemplateData> => ({
+    readers: 'provider',
+    examples: (invented) => examplesOf[kind](exampleOf(invented)),
     loadTemplateData: (services, data) => loadTemplateData(services, kind, data),
     template: (i18n, data) => ({
       ...templates[kind](i18n, data),

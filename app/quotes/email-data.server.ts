@@ -6,7 +6,14 @@ import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
 import { spokenPhone } from '#app/platform/phone.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { savedToken } from './guest-link.server.ts'
-import { jobOf, quotesOf, type RequestRow, requestById } from './queries.server.ts'
+import {
+  type JobRow,
+  jobOf,
+  type QuoteView,
+  quotesOf,
+  type RequestRow,
+  requestById,
+} from './queries.server.ts'
 import { requestSummary } from './request-summary.server.ts'
 
 type EmailServices = Pick<Services, 'clock' | 'db' | 'secret' | 'securityClock' | 'config'>
@@ -48,7 +55,26 @@ export async function loadQuoteTemplateData(
 
 const guestPhone = ({ guest_phone }: RequestRow) => (guest_phone ? spokenPhone(guest_phone) : null)
 
-export type QuoteTemplateData = NonNullable<Awaited<ReturnType<typeof loadQuoteTemplateData>>>
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadQuoteTemplateData>>>
+type Invitation = NonNullable<Loaded['invitation']>
+
+/** What of it the emails use. */
+export type QuoteTemplateData = Pick<
+  Loaded,
+  'to' | 'recipient' | 'now' | 'message' | 'href' | 'customer'
+> & {
+  request: Pick<RequestRow, 'state' | 'due_at' | 'budget_cents' | 'plus_code' | 'customer_user'>
+  summary: Pick<Loaded['summary'], 'job' | 'place' | 'when' | 'words' | 'isUrgent' | 'isQuestion'>
+  invitation: Pick<Invitation, 'state' | 'dueAt' | 'name' | 'phone' | 'providerId'> | null
+  quote: Pick<
+    QuoteView,
+    'state' | 'totalCents' | 'revision' | 'calloutCents' | 'canComeOn' | 'validUntil' | 'note'
+  > | null
+  job: Pick<
+    JobRow,
+    'day' | 'state' | 'due_at' | 'paid_cents' | 'reviewId' | 'rating' | 'reviewWords' | 'marked_at'
+  > | null
+}
 
 type About = { requestId: string; invitationId: string | null; message: string | null }
 

@@ -1,9 +1,14 @@
 import { wantsEmail } from '#app/notifications/index.server.ts'
 import { isOptionalEmail } from '#app/notifications/public/email-preferences.ts'
 import type { Services } from '#app/page/services.server.ts'
-import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
+import {
+  declareEach,
+  type EmailDeclaration,
+  type EmailReaders,
+} from '#app/platform/emails.server.ts'
 import { hashOf } from '#app/platform/keyed-hash.server.ts'
 import { loadQuoteTemplateData, type QuoteTemplateData } from './email-data.server.ts'
+import { quoteEmailExamples } from './email-examples.server.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { quoteEmailTemplates } from './email-templates.ts'
 
@@ -16,9 +21,27 @@ type EmailServices = Pick<
   'clock' | 'config' | 'db' | 'secret' | 'securityClock' | 'settings'
 >
 
+const toBoth: readonly QuoteEmailKind[] = ['message written', 'job marked']
+const toProviders: readonly QuoteEmailKind[] = [
+  'request received',
+  'request withdrawn',
+  'quote accepted',
+  'quote not chosen',
+  'quote expired',
+  'job ended',
+  'review written',
+]
+
+const readersOf = (kind: QuoteEmailKind): EmailReaders => {
+  if (toBoth.includes(kind)) return 'both'
+  return toProviders.includes(kind) ? 'provider' : 'customer'
+}
+
 export const quoteEmails = declareEach(
   quoteEmailTemplates,
   (kind): EmailDeclaration<EmailServices, QuoteEmailData, QuoteTemplateData> => ({
+    readers: readersOf(kind),
+    examples: (invented) => quoteEmailExamples(kind, invented),
     loadTemplateData: async (services, data) => {
       const templateData = await loadQuoteTemplateData(services, { kind, ...data })
       const provider = data.to === 'provider' ? templateData?.invitation?.providerId : undefined

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { addDays, dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import type { RequestRow } from './queries.server.ts'
 import { everyQuestion } from './questions.ts'
 import type { TimeOfDay } from './request-form.ts'
@@ -72,6 +72,19 @@ function whenWords(
   if (urgent && time === 'asap') return i18n._(msg`As soon as possible`)
   const dayWords = day ? formatDay(day, language, now) : i18n._(msg`Any day`)
   return `${dayWords}, ${i18n._(times[time as TimeOfDay] ?? times.any)}`
+}
+
+/** An invented request, for examples of emails. */
+export function exampleSummary(i18n: I18n, now: Date) {
+  const words = 'The geyser drips through the ceiling since last night.'
+  return {
+    job: jobName(i18n, { category: 'plumbing', job: 'geyser', words }),
+    place: 'Mamelodi',
+    when: formatDay(addDays(dayOf(now), 2), i18n.locale, now),
+    words,
+    isUrgent: false,
+    isQuestion: false,
+  }
 }
 
 export type RequestSummary = ReturnType<typeof requestSummary>

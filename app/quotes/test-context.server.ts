@@ -7,6 +7,7 @@ import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { defaultSettings } from '#app/page/site-settings.ts'
 import { visitorContext } from '#app/page/visitor.server.ts'
 import { openFiles } from '#app/platform/files.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import type { Outbox } from '#app/platform/outbox.server.ts'
 import { outboxOver } from '#app/platform/outbox.server.ts'
@@ -25,6 +26,7 @@ export async function servicesOf(world: World): Promise<Services> {
     texts: textsOver(world.services.jobs, { isProduction: false }, SECRET),
     files: await openFiles(`file:${mkdtempSync(join(tmpdir(), 'quotes-'))}`),
     config: { siteUrl: 'http://localhost:3000' },
+    emailTexts: { i18nFor },
     settings: { current: () => defaultSettings },
   }
   return some as unknown as Services

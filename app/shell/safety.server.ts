@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { PREVIEWED } from '#app/content/index.server.ts'
 import { loaderHash } from '#app/hydration/page-block.server.ts'
+import { FRAMED } from '#app/page/framed.ts'
 import type { Config } from '#app/platform/config.server.ts'
 
 /**
@@ -35,7 +35,7 @@ export function safety(
     })
     // Uploaded files have a stricter policy of their own.
     if (own) c.res.headers.set(POLICY, own)
-    if (c.res.headers.has(PREVIEWED)) letOwnPagesFrame(c.res.headers)
+    if (c.res.headers.has(FRAMED)) letOwnPagesFrame(c.res.headers)
     if (isEncrypted) secureCookies(c.res.headers)
   }
 }
@@ -56,7 +56,7 @@ const policy = (formOrigin: string, isLiveReloading: boolean) => ({
 
 const POLICY = 'Content-Security-Policy'
 
-/** The content editor shows the page that a draft is for. */
+/** The content editor shows the page that a draft is for, and that of emails an email as it arrives. */
 function letOwnPagesFrame(headers: Headers) {
   headers.set('X-Frame-Options', 'SAMEORIGIN')
   const policy = headers.get(POLICY) ?? ''

@@ -23,8 +23,22 @@ type MessageEmailData = { messageId: string }
 const toOffice: EmailDeclaration<
   SupportEmailServices,
   MessageEmailData,
-  TemplateData & Found & { siteUrl: string }
+  TemplateData & ForOffice & { siteUrl: string }
 > = {
+  readers: 'team',
+  examples: ({ recipient, siteUrl, now }) => [
+    {
+      recipient,
+      siteUrl,
+      ticket: { id: 'example', reference: 'K7QM29', ...visitor, language: recipient.language },
+      message: {
+        words: 'Which plan do I need?',
+        sentAt: now,
+        mailedFrom: 'thandi.m@example.co.za',
+      },
+      files: [exampleFile],
+    },
+  ],
   loadTemplateData: async (services, { messageId }) => {
     const found = await messageWithTicket(services, messageId)
     const address = services.settings.current().adminMailbox
@@ -61,6 +75,17 @@ const toOffice: EmailDeclaration<
   dedupeKey: ({ messageId }) => `support asked ${messageId}`,
 }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
+/** What of a message and its ticket the office reads. */
+type ForOffice = {
+  ticket: Pick<Loaded['ticket'], 'id' | 'reference' | 'name' | 'email' | 'language'>
+  message: Pick<Loaded['message'], 'words' | 'sentAt' | 'mailedFrom'>
+  files: Pick<Loaded['files'][number], 'name' | 'size'>[]
+}
+
+const visitor = { name: 'Thandi Mokoena', email: 'thandi@example.co.za' }
+const exampleFile = { name: 'invoice.pdf', size: '84 KB' }
+
 const senderName = (ticket: { name: string | null }) => ticket.name || 'Anonymous'
 
 const fromElsewhere = (mailedFrom: string | null, email: string | null): [string, string][] =>
@@ -70,6 +95,27 @@ const fromElsewhere = (mailedFrom: string | null, email: string | null): [string
 
 /** The answer, for a visitor who has closed the chat. */
 const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, AnsweredEmailData> = {
+  readers: 'visitor',
+  examples: ({ recipient, siteUrl, site }) => {
+    const example = {
+      recipient,
+      ticket: { id: '', reference: 'K7QM29' },
+      preview: 'Hello Thandi, the Standard plan is enough.',
+      answers: [
+        { words: 'Hello Thandi, the Standard plan is enough.', byName: 'Zanele' },
+        { words: 'You can change it at any time.', byName: '' },
+      ],
+      files: [
+        {
+          ...exampleFile,
+          address: `${siteUrl}${href('/support/files/:fileId', { fileId: 'example' })}`,
+        },
+      ],
+      reply: { address: 'reply+example@example.co.za', hash: '' },
+      supportEmail: site.supportEmail,
+    }
+    return [example, { ...example, files: [], reply: null }]
+  },
   loadTemplateData: answeredEmailData,
   template: (i18n, { ticket: { reference }, preview, answers, files, reply }) => {
     const support = i18n._(msg`Support`)
@@ -103,7 +149,12 @@ const answered: EmailDeclaration<SupportEmailServices, MessageEmailData, Answere
   },
 }
 
-type AnsweredEmailData = NonNullable<Awaited<ReturnType<typeof answeredEmailData>>>
+type LoadedAnswer = NonNullable<Awaited<ReturnType<typeof answeredEmailData>>>
+type AnsweredEmailData = Pick<LoadedAnswer, 'recipient' | 'preview' | 'files' | 'supportEmail'> & {
+  ticket: Pick<LoadedAnswer['ticket'], 'id' | 'reference'>
+  answers: Pick<LoadedAnswer['answers'][number], 'words' | 'byName'>[]
+  reply: { address: string; hash: string } | null
+}
 
 async function answeredEmailData(services: SupportEmailServices, { messageId }: MessageEmailData) {
   const found = await messageWithTicket(services, messageId)
@@ -148,9 +199,7 @@ function answersMailedWith({ db }: Pick<Services, 'db'>, messageId: string) {
     .execute()
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof messageWithTicket>>>
-
-const previewOf = ({ message, files }: Pick<Found, 'message' | 'files'>) =>
+const previewOf = ({ message, files }: Pick<ForOffice, 'message' | 'files'>) =>
   (message.words || files.map(({ name }) => name).join(', ')).slice(0, 90)
 
 async function messageWithTicket({ db }: Pick<Services, 'db'>, messageId: string) {

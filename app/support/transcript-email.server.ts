@@ -15,6 +15,21 @@ export const transcriptEmail: EmailDeclaration<
   TranscriptEmailData,
   TranscriptEmailPayload
 > = {
+  readers: 'visitor',
+  examples: ({ recipient, now, site }) => [
+    {
+      recipient,
+      ticket: { name: '' },
+      reference: 'K7QM29',
+      messages: [
+        { id: '1', kind: 'visitor', words: 'Which plan do I need?', byName: '', sentAt: now },
+        { id: '2', kind: 'automatic', words: 'We reply within an hour.', byName: '', sentAt: now },
+        { id: '3', kind: 'agent', words: 'The Standard plan.', byName: 'Zanele', sentAt: now },
+      ],
+      files: new Map([['3', [{ name: 'plans.pdf', size: '84 KB' }]]]),
+      supportEmail: site.supportEmail,
+    },
+  ],
   loadTemplateData: transcriptEmailData,
   template: (i18n, { ticket, reference, messages, files, recipient: { language } }) => ({
     subject: i18n._(msg`Our conversation about #${reference}`),
@@ -46,7 +61,12 @@ function writerName(
   return kind === 'automatic' ? i18n._(msg`Automatic`) : byName
 }
 
-type TranscriptEmailPayload = NonNullable<Awaited<ReturnType<typeof transcriptEmailData>>>
+type Loaded = NonNullable<Awaited<ReturnType<typeof transcriptEmailData>>>
+type TranscriptEmailPayload = Pick<Loaded, 'recipient' | 'reference' | 'supportEmail'> & {
+  ticket: Pick<Loaded['ticket'], 'name'>
+  messages: Pick<Loaded['messages'][number], 'id' | 'kind' | 'words' | 'byName' | 'sentAt'>[]
+  files: ReadonlyMap<string, { name: string; size: string }[]>
+}
 
 async function transcriptEmailData(
   services: SupportEmailServices,

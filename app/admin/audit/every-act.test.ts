@@ -18,6 +18,7 @@ const WITHOUT_VALUES = [
   'history downloaded',
   'audit log downloaded',
   'dashboard downloaded',
+  'example email sent',
   'password email sent by an administrator',
 ]
 

@@ -56,6 +56,7 @@ export const nobodys = [
   'data request',
   'content',
   'email',
+  'email text',
   'file',
   'image',
   'notification',

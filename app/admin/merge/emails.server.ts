@@ -17,6 +17,10 @@ type Facts = { recipient: Recipient; email: string; siteUrl: string; site: strin
 
 /** Tells both addresses that there is one account now, and which of them signs in to it. */
 const accountsMerged: EmailDeclaration<EmailServices, Merged, Facts> = {
+  readers: 'account',
+  examples: ({ recipient, siteUrl, site }) => [
+    { recipient, email: recipient.address, siteUrl, site: site.name },
+  ],
   loadTemplateData: async ({ db, config, settings }, { userId, address }) => {
     const user = await userById(db, userId)
     const recipient = address ?? user?.email

@@ -1,6 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EmailDeclaration, EmailTexts, TemplateData } from '#app/platform/emails.server.ts'
+import { href as addressOf } from 'react-router'
+import type {
+  EmailDeclaration,
+  EmailTexts,
+  Invented,
+  TemplateData,
+} from '#app/platform/emails.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import type { AuthServices } from '../public/auth-services.ts'
 
@@ -8,12 +14,17 @@ import type { AuthServices } from '../public/auth-services.ts'
 export type Reader = { to: string; language: Language }
 type OneTime = { href: string; code: string }
 
+const oneTime = ({ siteUrl }: Invented): OneTime => ({
+  href: `${siteUrl}${addressOf('/auth/confirm')}?token_hash=example`,
+  code: '123456',
+})
+
 /**
  * An email of this service. The act that composes it gives all of its data: codes and links are known to nobody
  * else, and must not wait in a queue.
  */
 function authEmail<Details>(
-  { isSecret }: { isSecret: boolean },
+  { isSecret, examples }: { isSecret: boolean; examples: (invented: Invented) => Details[] },
   template: (i18n: I18n, data: Details & { name: string }) => EmailTexts,
 ): EmailDeclaration<
   Pick<AuthServices, 'config' | 'settings'>,
@@ -21,6 +32,13 @@ function authEmail<Details>(
   TemplateData & { details: Details; name: string }
 > {
   return {
+    readers: 'account',
+    examples: (invented) =>
+      examples(invented).map((details) => ({
+        recipient: invented.recipient,
+        details,
+        name: invented.site.name,
+      })),
     loadTemplateData: async ({ settings }, { to, language, details }) => ({
       recipient: { address: to, language },
       details,
@@ -31,9 +49,11 @@ function authEmail<Details>(
   }
 }
 
+const secretLink = { isSecret: true, examples: (invented: Invented) => [oneTime(invented)] }
+
 export const authEmails = {
   /** To confirm a new address. */
-  confirmation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+  confirmation: authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Confirm your email address`),
     preview: i18n._(msg`One link, and your account is ready.`),
     heading: i18n._(msg`Confirm your email address`),
@@ -52,7 +72,15 @@ export const authEmails = {
   })),
   /** For someone who registers an address that has an account already. */
   'known address': authEmail<{ signIn: string; forgot: string }>(
-    { isSecret: false },
+    {
+      isSecret: false,
+      examples: ({ siteUrl }) => [
+        {
+          signIn: `${siteUrl}${addressOf('/auth')}`,
+          forgot: `${siteUrl}${addressOf('/auth/forgot')}`,
+        },
+      ],
+    },
     (i18n, { name, signIn, forgot }) => ({
       subject: i18n._(msg`You already have an account`),
       preview: i18n._(msg`Sign in with the password you chose.`),
@@ -71,7 +99,7 @@ export const authEmails = {
     }),
   ),
   /** For someone who forgot their password. */
-  recovery: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+  recovery: authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Reset your password`),
     preview: i18n._(msg`Open the link to choose a new password.`),
     heading: i18n._(msg`Reset your password`),
@@ -89,7 +117,7 @@ export const authEmails = {
     reason: i18n._(msg`You get this email because someone asked for a new password.`),
   })),
   /** Signs someone in without a password. */
-  'magic link': authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+  'magic link': authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`Your link to sign in`),
     preview: i18n._(msg`One link, no password.`),
     heading: i18n._(msg`Sign in`),
@@ -107,7 +135,7 @@ export const authEmails = {
     reason: i18n._(msg`You get this email because someone asked for a link to sign in.`),
   })),
   /** For someone whom an administrator invites. */
-  invitation: authEmail<OneTime>({ isSecret: true }, (i18n, { name, href, code }) => ({
+  invitation: authEmail<OneTime>(secretLink, (i18n, { name, href, code }) => ({
     subject: i18n._(msg`You're invited to ${name}`),
     preview: i18n._(msg`One link, and your account is ready.`),
     heading: i18n._(msg`You're invited`),
@@ -125,7 +153,10 @@ export const authEmails = {
   })),
   /** For a change of address: one to the new mailbox, one to the old. */
   'email change': authEmail<OneTime & { isNew: boolean }>(
-    { isSecret: true },
+    {
+      isSecret: true,
+      examples: (invented) => [true, false].map((isNew) => ({ ...oneTime(invented), isNew })),
+    },
     (i18n, { name, href, code, isNew }) => ({
       subject: i18n._(msg`Confirm your new email address`),
       preview: i18n._(msg`Your address changes when you confirm it.`),
@@ -152,7 +183,7 @@ export const authEmails = {
     }),
   ),
   /** The code that proves once more who is there. */
-  reauthentication: authEmail<{ code: string }>({ isSecret: true }, (i18n, { name, code }) => ({
+  reauthentication: authEmail<{ code: string }>(secretLink, (i18n, { name, code }) => ({
     // Without the code: subjects are stored in clear, and shown on locked phones.
     subject: i18n._(msg`Your code to confirm it's you`),
     preview: i18n._(msg`It shows that it's really you.`),
@@ -165,7 +196,12 @@ export const authEmails = {
   })),
   /** Tells someone that an administrator took away a second factor that they had lost. */
   'second step taken away': authEmail<{ signIn: string; step: string }>(
-    { isSecret: false },
+    {
+      isSecret: false,
+      examples: ({ siteUrl }) => [
+        { signIn: `${siteUrl}${addressOf('/auth')}`, step: 'Authenticator app' },
+      ],
+    },
     (i18n, { name, signIn, step }) => ({
       subject: i18n._(msg`A two-step verification method was removed`),
       preview: i18n._(msg`From now on you sign in without it.`),

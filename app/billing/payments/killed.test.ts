@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { deliverEmail } from '#app/platform/deliver-email.server.ts'
 import { COMPOSE_EMAIL, writeEmail } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import type { JobData } from '#app/platform/jobs.server.ts'
 import { DELIVER_EMAIL, outboxOver } from '#app/platform/outbox.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
@@ -28,6 +29,7 @@ async function testCheckoutWithEmail() {
       db: alive,
       jobs: { send },
       outbox: outboxOver({ send }),
+      emailTexts: { i18nFor },
       // Anyone who is dead tries nothing again.
       noteAgainAfter: [],
       mailer: { send: async (email: { id: string; to: string }) => void mailbox.push(email) },

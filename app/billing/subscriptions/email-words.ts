@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
 import { isPlan, plans } from '#app/plans/public/plans.ts'
 import type { EmailTexts, TemplateData } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { languageOrEnglish } from '#app/platform/languages.ts'
 import { formatRand } from '#app/platform/money.ts'
 import { formatDayInFull } from '#app/platform/time.ts'
 import type { BillingEmailDetails } from './email-kinds.ts'
@@ -14,8 +16,9 @@ export const day = (i18n: I18n, on: string | number | undefined) =>
   formatDayInFull(String(on), i18n.locale)
 export const rand = (cents: string | number | undefined) =>
   formatRand(Number(cents ?? 0), { cents: 'always' })
-export const planName = (i18n: I18n, plan: string | number | undefined) =>
-  isPlan(plan) ? i18n._(plans[plan].name) : String(plan)
+/** Called as it is everywhere on the site. */
+export const planName = ({ locale }: I18n, plan: string | number | undefined) =>
+  isPlan(plan) ? i18nFor(languageOrEnglish(locale))._(plans[plan].name) : String(plan)
 
 export const payments = ({ siteUrl }: BillingEmailContext) =>
   `${siteUrl}${href('/provider-portal/payments')}`

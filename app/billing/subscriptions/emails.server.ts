@@ -1,5 +1,6 @@
 import type { Services } from '#app/page/services.server.ts'
 import { declareEach, type EmailDeclaration } from '#app/platform/emails.server.ts'
+import { billingEmailExamples, isToOffice } from './email-examples.ts'
 import type { BillingEmailData, BillingEmailKind } from './email-kinds.ts'
 import { billingEmailTemplates } from './email-templates.ts'
 import type { BillingEmailContext } from './email-words.ts'
@@ -14,6 +15,8 @@ type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
 export const billingEmails = declareEach(
   billingEmailTemplates,
   (kind): EmailDeclaration<EmailServices, BillingEmailData, BillingEmailContext> => ({
+    readers: isToOffice(kind) ? 'team' : 'provider',
+    examples: (invented) => billingEmailExamples(kind, invented),
     loadTemplateData: async ({ config: { siteUrl }, db, settings }, { userId, details }) => {
       const { adminMailbox } = settings.current()
       const office = { email: adminMailbox, language: 'en' as const }

@@ -14,6 +14,7 @@ async function emailsOf(world: BillingWorld) {
   const services = {
     ...world.services,
     clock: world.clock,
+    emailTexts: { i18nFor },
     outbox: outboxOver({ send: async () => {} }),
     config: { siteUrl: 'http://localhost:3000' } as Services['config'],
   }

@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
+import { FRAMED } from '#app/page/framed.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { visitorContext } from '#app/page/visitor.server.ts'
 import { splitLanguage } from '#app/platform/languages.ts'
@@ -9,9 +10,6 @@ import { type ContentPreview, unpackPreview } from './preview-token.server.ts'
 import { previewedContentContext } from './read-content.server.ts'
 import { versionsOf } from './store.server.ts'
 import { languagesOf, type Texts } from './versions.ts'
-
-/** On the response of a previewed page: pages of this site may show it in a frame (shell/safety.server.ts). */
-export const PREVIEWED = 'X-Content-Preview'
 
 /**
  * For the root: a page at an address that an editor's preview was signed for shows the draft, or the version, as a
@@ -33,7 +31,7 @@ export const contentPreviewMiddleware: MiddlewareFunction<Response> = async (
   context.set(visitorContext, null)
   context.set(servicesContext, { ...services, clock: { now: () => new Date(preview.date) } })
   const response = await next()
-  response.headers.set(PREVIEWED, preview.document)
+  response.headers.set(FRAMED, preview.document)
   response.headers.set('X-Robots-Tag', 'noindex')
   response.headers.set('Cache-Control', 'no-store')
   return response

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { History } from 'lucide-react'
+import { History, Mail } from 'lucide-react'
 import { useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
@@ -71,6 +71,9 @@ export default function AdminSettings({ loaderData: page, actionData }: Route.Co
   return (
     <>
       <AdminHead title={<Trans>Settings</Trans>}>
+        <ButtonLink to={'/admin/settings/emails' satisfies SiteAddress} icon={<Mail aria-hidden />}>
+          <Trans>Texts of emails</Trans>
+        </ButtonLink>
         <ButtonLink
           to={'/admin/settings/versions' satisfies SiteAddress}
           icon={<History aria-hidden />}

@@ -5,8 +5,9 @@ import type { EditField } from '#app/directory/public/profile-fields.ts'
 import { fieldNames, pageOf } from '#app/directory/public/profile-fields.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, EmailTexts, TemplateData } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageIn } from '#app/platform/languages.ts'
-import { formatDate } from '#app/platform/time.ts'
+import { addDays, dayOf, formatDate } from '#app/platform/time.ts'
 
 declare module '#app/platform/emails.server.ts' {
   interface QueuedEmails extends Record<EditEmailKind, EditEmailData> {
@@ -32,6 +33,15 @@ const everyEmail = (i18n: I18n) => ({
 })
 
 const documentRunsOut: EmailDeclaration<EmailServices, DocumentEmailData, DocumentTemplateData> = {
+  readers: 'provider',
+  examples: ({ recipient, now, siteUrl }) => [
+    {
+      recipient,
+      document: 'certificate.pdf',
+      expiresOn: addDays(dayOf(now), 30),
+      settingsUrl: `${siteUrl}${href('/provider-portal/settings')}`,
+    },
+  ],
   loadTemplateData: (services, { id }) => loadDocument(services, id),
   template: (i18n, data) => {
     const day = formatDate(data.expiresOn, i18n.locale)
@@ -54,10 +64,23 @@ const editDecided = (
   kind: EditEmailKind,
   texts: (i18n: I18n, data: EditTemplateData & { fieldName: string }) => Omit<EmailTexts, 'reason'>,
 ): EmailDeclaration<EmailServices, EditEmailData, EditTemplateData> => ({
+  readers: 'provider',
+  examples: ({ recipient, siteUrl }) => [
+    {
+      recipient,
+      field: 'tradingName',
+      reason: 'The name is that of another registered business.',
+      href: `${siteUrl}${href('/provider-portal/settings')}`,
+    },
+  ],
   loadTemplateData: (services, { id }) => loadEdit(services, id),
   template: (i18n, data) => ({
     ...everyEmail(i18n),
-    ...texts(i18n, { ...data, fieldName: i18n._(fieldNames[data.field]) }),
+    // Called as it is on the page where it is edited.
+    ...texts(i18n, {
+      ...data,
+      fieldName: i18nFor(data.recipient.language)._(fieldNames[data.field]),
+    }),
   }),
   dedupeKey: ({ id }) => `settings: ${kind} ${id} `,
 })

@@ -16,6 +16,16 @@ type Facts = { recipient: Recipient; staff: string; reason: string; siteUrl: str
 
 /** Tells someone who of our team saw the site as they see it, and why. */
 const siteSeen: EmailDeclaration<EmailServices, SiteSeen, Facts> = {
+  readers: 'account',
+  examples: ({ recipient, siteUrl, site }) => [
+    {
+      recipient,
+      staff: 'Nomsa Zulu',
+      reason: 'You asked us to look at your quotes.',
+      siteUrl,
+      site: site.name,
+    },
+  ],
   loadTemplateData: async ({ db, config, settings }, { impersonationId, reason }) => {
     const row = await db
       .selectFrom('impersonations')

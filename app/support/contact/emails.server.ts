@@ -16,7 +16,10 @@ declare module '#app/platform/emails.server.ts' {
 type ContactEmailData = { messageId: string }
 
 type EmailServices = Pick<Services, 'config' | 'db' | 'settings'>
-type Message = NonNullable<Awaited<ReturnType<typeof messageById>>>
+type Message = Pick<
+  NonNullable<Awaited<ReturnType<typeof messageById>>>,
+  'subject' | 'name' | 'email' | 'language' | 'user_id' | 'written_at' | 'message'
+>
 
 /** Nothing once its sender has deleted their account. */
 const messageById = ({ db }: EmailServices, id: string) =>
@@ -28,6 +31,22 @@ const toOffice: EmailDeclaration<
   ContactEmailData,
   TemplateData & { message: Message; siteUrl: string }
 > = {
+  readers: 'team',
+  examples: ({ recipient, now, siteUrl }) => [
+    {
+      recipient,
+      siteUrl,
+      message: {
+        subject: 'general',
+        name: 'Thandi Mokoena',
+        email: 'thandi@example.co.za',
+        language: recipient.language,
+        user_id: null,
+        written_at: now,
+        message: 'How do I change my address?',
+      },
+    },
+  ],
   loadTemplateData: async (services, { messageId }) => {
     const message = await messageById(services, messageId)
     if (!message) return null
@@ -76,6 +95,10 @@ const toSender: EmailDeclaration<
   ContactEmailData,
   TemplateData & { writtenAt: Date; supportEmail: string }
 > = {
+  readers: 'visitor',
+  examples: ({ recipient, now, site }) => [
+    { recipient, writtenAt: now, supportEmail: site.supportEmail },
+  ],
   loadTemplateData: async (services, { messageId }) => {
     const message = await messageById(services, messageId)
     if (!message) return null

@@ -1,0 +1,26 @@
+import type { Queryable } from '#app/platform/db.server.ts'
+import { builtInSource } from '#app/platform/email-texts/email-texts.server.ts'
+import { latestTexts } from '#app/platform/email-texts/store.server.ts'
+import type { Language } from '#app/platform/languages.ts'
+
+/** Texts by the id of their message. */
+export type Typed = Record<string, string>
+
+/** What is written in the fields of these texts: what was edited last, or the built-in text. */
+export async function currentTexts(
+  db: Queryable,
+  ids: readonly string[],
+  language: Language,
+): Promise<Typed> {
+  const edited = new Map(
+    (await latestTexts(db))
+      .filter((latest) => latest.language === language)
+      .map(({ messageId, text }) => [messageId, text]),
+  )
+  return Object.fromEntries(
+    ids.map((messageId) => [
+      messageId,
+      edited.get(messageId) ?? builtInSource({ messageId, language }),
+    ]),
+  )
+}

@@ -1,0 +1,16 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/page/services.server.ts'
+import { isSiteLanguage } from '#app/platform/languages.ts'
+import { siteEmails } from './site-emails.ts'
+
+type Params = { email: string; language: string }
+
+/** The email and the language of an address. */
+export function emailOr404(
+  context: Readonly<RouterContextProvider>,
+  { email: slug, language }: Params,
+) {
+  const email = siteEmails(context.get(servicesContext).emails).find((item) => item.slug === slug)
+  if (!email || !isSiteLanguage(language)) throw data(null, { status: 404 })
+  return { email, language }
+}

@@ -1,0 +1,37 @@
+import { adapterEmails } from './adapter/index.server.ts'
+import { approvalKinds, mergeEmails } from './admin/index.server.ts'
+import { applicationEmails } from './applications/index.server.ts'
+import { approvalEmails } from './approvals/index.server.ts'
+import { authEmails } from './auth/index.server.ts'
+import { billingEmails } from './billing/index.server.ts'
+import { launchEmails } from './launch/index.server.ts'
+import type { EmailDeclaration, QueuedEmailDeclarations } from './platform/emails.server.ts'
+import { privacyEmails } from './privacy/index.server.ts'
+import { settingsEmails } from './providers/index.server.ts'
+import { qualityEmails } from './quality/index.server.ts'
+import { quoteEmails } from './quotes/index.server.ts'
+import { impersonationEmails } from './session/index.server.ts'
+import { contactEmails, supportEmails } from './support/index.server.ts'
+
+/** Every email that an act may queue. The compiler says which one is missing. */
+export const queuedEmails: QueuedEmailDeclarations = {
+  ...applicationEmails,
+  ...approvalEmails(approvalKinds),
+  ...billingEmails,
+  ...contactEmails,
+  ...impersonationEmails,
+  ...launchEmails,
+  ...mergeEmails,
+  ...qualityEmails,
+  ...quoteEmails,
+  ...settingsEmails,
+  ...supportEmails,
+}
+
+/** Every email of the site: those that acts compose themselves too. */
+export const allEmails: Readonly<Record<string, EmailDeclaration>> = {
+  ...queuedEmails,
+  ...adapterEmails,
+  ...authEmails,
+  ...privacyEmails,
+}

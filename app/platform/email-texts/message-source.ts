@@ -1,0 +1,70 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+/** What catalogues hold of a message: words, and in brackets what is filled in. */
+export type CompiledMessage = string | Token[]
+type Token = string | [name: string, type?: string, format?: unknown]
+type Cases = Record<string, CompiledMessage>
+
+const choices = ['plural', 'selectordinal', 'select']
+
+/** A message as it is written: "Hello {name}". Throws what the parser says of one that is written wrongly. */
+export const compileSource = (source: string) => compileMessageOrThrow(source) as Token[]
+
+/** The reverse: a compiled message as someone can edit it. */
+export function sourceOf(message: CompiledMessage, isInPlural = false): string {
+  if (typeof message === 'string') return quoted(message, { isInPlural, isLast: true })
+  return message
+    .map((token, index) => {
+      if (typeof token !== 'string') return argument(token)
+      if (isInPlural && token === '#') return '#'
+      return quoted(token, { isInPlural, isLast: index === message.length - 1 })
+    })
+    .join('')
+}
+
+/**
+ * Two apostrophes are one. One alone is only an apostrophe, but before a brace it would begin a quotation. A brace that
+ * is meant as a word is between apostrophes; no built-in text has any, and a test holds that each is read back the same.
+ */
+function quoted(words: string, { isInPlural, isLast }: { isInPlural: boolean; isLast: boolean }) {
+  const apostrophes = isLast ? /''+|'(?=[{}#])/g : /''+|'(?=[{}#]|$)/g
+  return words
+    .replaceAll(apostrophes, (run) => run.repeat(2))
+    .replaceAll(isInPlural ? /[{}#]+/g : /[{}]+/g, "'$&'")
+}
+
+function argument([name, type, format]: Exclude<Token, string>): string {
+  if (!type) return `{${name}}`
+  if (!choices.includes(type)) return `{${[name, type, format].filter(Boolean).join(', ')}}`
+  const { offset, cases } = casesOf(format)
+  const written = Object.entries(cases).map(
+    ([key, message]) =>
+      `${/^\d/.test(key) ? '=' : ''}${key} {${sourceOf(message, type !== 'select')}}`,
+  )
+  return `{${name}, ${type}, ${[...(offset ? [`offset:${offset}`] : []), ...written].join(' ')}}`
+}
+
+function casesOf(format: unknown) {
+  const { offset, ...cases } = format as Cases & { offset?: number }
+  return { offset: offset ?? 0, cases: cases as Cases }
+}
+
+/**
+ * What a message takes from its email: each placeholder, and each case of a choice with what it takes. The same set
+ * means that nothing was lost or invented.
+ */
+export function placeholdersOf(message: CompiledMessage): Set<string> {
+  return new Set(typeof message === 'string' ? [] : message.flatMap((token) => taken(token, '')))
+}
+
+function taken(token: Token, within: string): string[] {
+  if (typeof token === 'string') return within && token === '#' ? [`${within}#`] : []
+  const [name, type, format] = token
+  if (!type || !choices.includes(type)) return [`${within}${argument(token)}`]
+  const { offset, cases } = casesOf(format)
+  return Object.entries(cases).flatMap(([key, message]) => {
+    const place = `${within}{${name}, ${type}, ${offset} ${key}} `
+    const inside = typeof message === 'string' ? [message] : message
+    return [place, ...inside.flatMap((item) => taken(item, place))]
+  })
+}
