@@ -50,11 +50,12 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
       publishedStories(db, STORIES_SHOWN),
       givingView(context),
       plansOnSale(context),
-      publishedContent(context, ['home-blocks']),
+      publishedContent(context, ['home-blocks', 'home-order']),
     ])
-  const words = published['home-blocks']
+  const { 'home-blocks': words, 'home-order': order } = published
   return {
     ...(words ? { words } : {}),
+    ...(order ? { order: shownBlocks(order.blocks) } : {}),
     giving,
     shop: launchPlaces(shop),
     totals: whole,
@@ -79,6 +80,9 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     },
   }
 }
+
+const shownBlocks = <Block>(blocks: readonly { block: Block; shown: string }[]) =>
+  blocks.filter(({ shown }) => shown === 'shown').map(({ block }) => block)
 
 const launchPlaces = ({
   isSpecialOpen,

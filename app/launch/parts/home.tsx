@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { BrowseByTrade } from '#app/directory/public/browse-by-trade.tsx'
 import { OneMorning } from '#app/directory/public/one-morning.tsx'
 import { HomeSearch } from '#app/directory/public/search-box.tsx'
@@ -17,17 +18,19 @@ import { Stories } from './stories.tsx'
 /** The home page once the site is launched. */
 export function Home({ view }: { view: HomeView }) {
   const { trades, best, featured, firstWeekday, rule, stories, giving } = view
-  return (
-    <>
-      <Hero view={view} />
-      <BrowseByTrade trades={trades} />
-      <OneMorning />
+  const blocks = {
+    search: <Hero view={view} />,
+    trades: <BrowseByTrade trades={trades} />,
+    morning: <OneMorning />,
+    meeting: (
       <WorthMeeting rows={best} featured={featured} firstWeekday={firstWeekday} rule={rule} />
-      <Stories stories={stories} />
-      <GivingPanel giving={giving} />
-      <BecomeProvider view={view} />
-    </>
-  )
+    ),
+    stories: <Stories stories={stories} />,
+    giving: <GivingPanel giving={giving} />,
+    invitation: <BecomeProvider view={view} />,
+  }
+  const order = view.order ?? (Object.keys(blocks) as (keyof typeof blocks)[])
+  return order.map((name) => <Fragment key={name}>{blocks[name]}</Fragment>)
 }
 
 type Totals = HomeView['totals']
