@@ -23,7 +23,7 @@ it('shows a picture of the library wherever categories have pictures', async () 
     const [img = ''] = new RegExp(`<img[^>]*/images/${id}/1/[^>]*>`).exec(html) ?? []
     expect([path, img]).toEqual([path, expect.stringMatching(/srcSet="[^"]*320\.webp 320w/i)])
     expect(img).toMatch(/width="\d+" height="\d+" alt="" loading="lazy"/)
-    expect(html).toMatch(/<link rel="stylesheet"[^>]*focal/)
+    expect(html).toMatch(/<link rel="stylesheet"[^>]*data-precedence/)
   }
   expect((await page('/admin/services')).html).toContain(`/images/${id}/1/320.jpg`)
   expect(await imagePage()).toContain(`href="${here}"`)

@@ -139,5 +139,5 @@ it('shows pictures of the library among the slides, each as wide as the window',
     expect(page).toContain('data-slide-id="construction-worker"')
   }
   const whole = await (await visitor().ask('/')).text()
-  expect(whole).toMatch(/<link rel="stylesheet"[^>]*focal/)
+  expect(whole).toMatch(/<link rel="stylesheet"[^>]*data-precedence/)
 })

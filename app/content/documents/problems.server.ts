@@ -54,11 +54,12 @@ function orderProblems(i18n: I18n, name: string, field: ListField, items: Item[]
   if (!isComplete) return [[name, i18n._(msg`Each block has to be there once.`)]]
   if (codes[0] !== order.first)
     return [[name, i18n._(msg`${i18n._(block.names[order.first]!)} has to be first.`)]]
-  return items.flatMap((item, index) =>
-    item.shown !== 'shown' && order.always.includes(codes[index]!)
-      ? [[`${name}.${index}.shown`, i18n._(msg`This block can't be hidden.`)]]
-      : [],
-  )
+  const hidden = items.find((item) => {
+    return item.shown !== 'shown' && order.always.includes(item[blockName] ?? '')
+  })
+  return hidden
+    ? [[name, i18n._(msg`${i18n._(block.names[hidden[blockName]!]!)} can't be hidden.`)]]
+    : []
 }
 
 function fieldProblem(i18n: I18n, name: string, field: ItemField, value: string): string[][] {

@@ -148,7 +148,7 @@ const slides = {
 export const homeBlockNames = {
   search: msg`Heading and search`,
   trades: msg`Browse by trade`,
-  morning: msg`One morning, as an example`,
+  morning: msg`Four steps`,
   meeting: msg`Providers worth meeting`,
   stories: msg`Success stories`,
   giving: msg`Giving`,

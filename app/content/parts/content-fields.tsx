@@ -21,14 +21,27 @@ export function ContentFields({
   controls,
   ...edited
 }: Edited & { controls: (Control | ListControl)[] }) {
-  return controls.map((control) =>
-    control.kind === 'list' ? (
+  const images = controls.filter(({ kind }) => kind === 'image').map(({ name }) => name)
+  // What is said of a picture is folded away with it.
+  const isOfImage = (name: string) => images.some((image) => wordsOfImage(image).includes(name))
+  const shown = controls.filter(({ name }) => !isOfImage(name))
+  return shown.map((control) =>
+    control.kind === 'image' ? (
+      <PictureField
+        key={control.name}
+        control={control}
+        {...edited}
+        words={controls.filter(({ name }) => wordsOfImage(control.name).includes(name))}
+      />
+    ) : control.kind === 'list' ? (
       <ItemList key={control.name} list={control} {...edited} />
     ) : (
       <ContentControl key={control.name} control={control} {...edited} />
     ),
   )
 }
+
+const wordsOfImage = (image: string) => [`${image}Alt`, `${image}Use`]
 
 /** A text longer than this is written in several lines. */
 const LONG = 100
@@ -58,7 +71,7 @@ function ContentControl({
     return <RichTextField {...field} rows={rowsFor(value)} maxLength={control.most} />
   if (control.kind === 'choice') return <Select {...field} options={control.options} />
   if (control.kind === 'picture' || control.kind === 'image')
-    return <PictureField {...{ control, library, mayEdit }} errors={field.errors} />
+    return <PictureField {...{ control, problems, lang, library, mayEdit }} words={[]} />
   return control.most > LONG ? (
     <TextArea {...field} rows={2} maxLength={control.most} />
   ) : (
@@ -75,22 +88,24 @@ function LineField({ most, ...field }: FieldProps & { most: number }) {
   return <TextField {...field} maxLength={most} hint={field.hint ?? t`Up to ${most} characters.`} />
 }
 
-type PictureProps = {
+type PictureProps = Edited & {
   control: Extract<Control, { kind: 'picture' | 'image' }>
-  library: Library
-  mayEdit: boolean
-  errors?: string[]
+  /** The controls of what is said of it here. */
+  words: (Control | ListControl)[]
 }
 
 /** Pictures of the library, and drawings of the release where a page has some. What is chosen shows while it's folded. */
-function PictureField({ control, library, mayEdit, errors }: PictureProps) {
+function PictureField({ control, words: ofPicture, ...edited }: PictureProps) {
+  const { library, mayEdit, problems } = edited
+  const errors = problems[control.name] ? [problems[control.name]!] : undefined
   const { id, name, label, value } = { id: control.name, ...control }
+  const isWrong = [control, ...ofPicture].some((own) => problems[own.name])
   const among = control.kind === 'picture' ? control.among : []
   return (
     <div className="content-picture" id={id}>
       <b>{label}</b>
       <ChosenPicture value={value} library={library} />
-      <details open={errors !== undefined || undefined}>
+      <details open={isWrong || undefined}>
         <summary className="link inline-flex min-h-11 items-center">
           {value ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
         </summary>
@@ -103,6 +118,9 @@ function PictureField({ control, library, mayEdit, errors }: PictureProps) {
             drawings={among.map((key) => ({ value: key, label: words(key), art: drawn(key) }))}
           />
         </fieldset>
+        <div className="content-fields mt-4">
+          <ContentFields controls={ofPicture} {...edited} />
+        </div>
       </details>
     </div>
   )
