@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { aProvider } from '#app/directory/test-providers.server.ts'
+import type { Category } from '#app/directory/public/categories.ts'
+import { jobType } from '#app/directory/public/job-types.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
+import { readService } from '#app/providers/settings/service-form.ts'
 import { addSewing, fieldsIn, startCategoryAdmin } from './test-services.ts'
 
 const here = '/admin/services/sewing-alterations'
@@ -35,17 +38,13 @@ it('offers the jobs of a new category in the request form, in four languages', a
 })
 
 it('is what a provider prices, and what prices are compared by', async () => {
-  const { post, services } = await startJobs()
+  const { post } = await startJobs()
   await post(`${here}/jobs/new`, { ...hem, code: 'hem' })
-  const { jobType } = await import('#app/directory/public/job-types.ts')
-  const { readService } = await import('#app/providers/settings/service-form.ts')
-  const { i18nFor } = await import('#app/platform/i18n.server.ts')
   const typed = { title: 'Hems', description: '', unit: 'item', price: '80' }
-  const category = 'sewing-alterations' as never
+  const category = 'sewing-alterations' as Category
   const read = readService(i18nFor('en'), { ...typed, kind: `${category}/hem` }, [category])
   expect(read).toMatchObject({ service: { job: 'hem', unit: 'item', cents: 80_00 } })
   expect(i18nFor('af')._(jobType(category, 'hem')!.name)).toBe('Soom van broek')
-  await aProvider(services.db, { category })
 })
 
 it('retires a job instead of deleting it, and brings it back', async () => {

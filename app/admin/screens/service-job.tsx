@@ -18,15 +18,13 @@ import { categoryOr404, inWords, postedServices } from '../categories/posted.ser
 import styles from '../categories.css?url'
 import type { Route } from './+types/service-job.ts'
 
-const ACT = 'change services'
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('change services')]
+
 const NEW = 'new'
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  allowed(context, request, ACT)
+  allowed(context, request, 'change services')
   const { row, rows } = await categoryOr404(context.get(servicesContext).db, params.category)
   const i18n = requestI18n(context)
   const job = jobsOf(row, rows).find(({ code, isRetired }) => code === params.job && !isRetired)
