@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { ImageGone, imageSources, setImageUses } from '#app/images/index.server.ts'
+import stylesheet from '#app/images/public/focal.css?url'
 import type { SiteImage } from '#app/images/public/site-image.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { isId } from '#app/platform/ids.ts'
@@ -39,5 +40,5 @@ export async function unlessPictureGone<Outcome>(
 export function tradeImage(image: SiteImage): TradeImage {
   const { srcSet, className } = imageSources(image)
   const [smallest = ''] = srcSet.jpg.split(' ')
-  return { src: smallest, srcSet: srcSet.webp, className }
+  return { src: smallest, srcSet: srcSet.webp, className: `trade-photo ${className}`, stylesheet }
 }

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#app/platform/db.server.ts'
 import { setWrittenTexts } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { startSnapshot } from '#app/platform/snapshot.server.ts'
+import { categoryPictures } from '#app/ui/category-pictures.ts'
 import { CATEGORIES_TAG } from './categories-tag.ts'
 import { tradeImage } from './category-picture.server.ts'
 import { textsOf, type WordKind } from './category-texts.server.ts'
@@ -56,7 +57,11 @@ let stored: readonly StoredCategory[] = builtInCategories.map((slug) => ({
 
 /** The picture that pages show of a row. */
 export const pictureIn = ({ picture, image }: Pick<StoredCategory, 'picture' | 'image'>) =>
-  image ? tradeImage(image) : picture
+  image ? tradeImage(image) : drawingNamed(picture)
+
+/** A newer release may know drawings that this one doesn't. */
+const drawingNamed = (key: string) =>
+  (categoryPictures as readonly string[]).includes(key) ? key : 'other'
 
 /** The picture of a category. */
 export function pictureOf(category: string): TradeImage {
@@ -67,7 +72,7 @@ export function pictureOf(category: string): TradeImage {
 /** The same, where only a drawing can be used. */
 export function drawingOf(category: string): string {
   const row = stored.find(({ slug }) => slug === category)
-  return !row || row.image ? 'other' : row.picture
+  return !row || row.image ? 'other' : drawingNamed(row.picture)
 }
 
 /** The groups of the services page with what they offer; empty ones are left out. */

@@ -1,9 +1,10 @@
-import focal from '#app/images/public/focal.css?url'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { cx } from '#app/ui/cx.ts'
 
 /** The picture of a category: the key of a drawing, or one of the library as its element has it. */
-export type TradeImage = string | { src: string; srcSet: string; className: string }
+export type TradeImage =
+  | string
+  | { src: string; srcSet: string; className: string; stylesheet: string }
 
 type Props = { picture: TradeImage; size?: number; className?: string }
 
@@ -11,18 +12,18 @@ type Props = { picture: TradeImage; size?: number; className?: string }
 export function TradePicture({ picture, size = 44, className }: Props) {
   if (typeof picture === 'string')
     return <CategoryPicture slug={picture} size={size} className={className} />
+  const { stylesheet, ...image } = picture
   return (
     <>
-      <link rel="stylesheet" href={focal} precedence="default" />
+      <link rel="stylesheet" href={stylesheet} precedence="default" />
       <img
-        src={picture.src}
-        srcSet={picture.srcSet}
+        {...image}
         sizes={`${size}px`}
         width={size}
         height={size}
         alt=""
         loading="lazy"
-        className={cx('trade-photo', picture.className, className)}
+        className={cx(image.className, className)}
       />
     </>
   )

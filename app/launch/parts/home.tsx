@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Children } from 'react'
 import { BrowseByTrade } from '#app/directory/public/browse-by-trade.tsx'
 import { OneMorning } from '#app/directory/public/one-morning.tsx'
 import { HomeSearch } from '#app/directory/public/search-box.tsx'
@@ -30,7 +30,7 @@ export function Home({ view }: { view: HomeView }) {
     invitation: <BecomeProvider view={view} />,
   }
   const order = view.order ?? (Object.keys(blocks) as (keyof typeof blocks)[])
-  return order.map((name) => <Fragment key={name}>{blocks[name]}</Fragment>)
+  return Children.toArray(order.map((name) => blocks[name]))
 }
 
 type Totals = HomeView['totals']
