@@ -81,8 +81,20 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
   }
 }
 
-const shownBlocks = <Block>(blocks: readonly { block: Block; shown: string }[]) =>
-  blocks.filter(({ shown }) => shown === 'shown').map(({ block }) => block)
+/** The blocks as parts/home.tsx has them: browsers get places in this list, and no names. */
+const homeBlocks = [
+  'search',
+  'trades',
+  'morning',
+  'meeting',
+  'stories',
+  'giving',
+  'invitation',
+] as const
+type Placed = { block: (typeof homeBlocks)[number]; shown: string }
+
+const shownBlocks = (blocks: readonly Placed[]) =>
+  blocks.flatMap(({ block, shown }) => (shown === 'shown' ? [homeBlocks.indexOf(block)] : []))
 
 const launchPlaces = ({
   isSpecialOpen,

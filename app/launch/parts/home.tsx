@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Children } from 'react'
+import { Children, type ReactNode } from 'react'
 import { BrowseByTrade } from '#app/directory/public/browse-by-trade.tsx'
 import { OneMorning } from '#app/directory/public/one-morning.tsx'
 import { HomeSearch } from '#app/directory/public/search-box.tsx'
@@ -18,19 +18,23 @@ import { Stories } from './stories.tsx'
 /** The home page once the site is launched. */
 export function Home({ view }: { view: HomeView }) {
   const { trades, best, featured, firstWeekday, rule, stories, giving } = view
-  const blocks = {
-    search: <Hero view={view} />,
-    trades: <BrowseByTrade trades={trades} />,
-    morning: <OneMorning />,
-    meeting: (
+  return (
+    <Ordered order={view.order}>
+      <Hero view={view} />
+      <BrowseByTrade trades={trades} />
+      <OneMorning />
       <WorthMeeting rows={best} featured={featured} firstWeekday={firstWeekday} rule={rule} />
-    ),
-    stories: <Stories stories={stories} />,
-    giving: <GivingPanel giving={giving} />,
-    invitation: <BecomeProvider view={view} />,
-  }
-  const order = view.order ?? (Object.keys(blocks) as (keyof typeof blocks)[])
-  return Children.toArray(order.map((name) => blocks[name]))
+      <Stories stories={stories} />
+      <GivingPanel giving={giving} />
+      <BecomeProvider view={view} />
+    </Ordered>
+  )
+}
+
+/** The blocks in the order that editors published, by their places in `homeBlocks`. */
+function Ordered({ order, children }: { order?: number[]; children: ReactNode[] }) {
+  const blocks = Children.toArray(children)
+  return order ? order.map((place) => blocks[place]) : children
 }
 
 type Totals = HomeView['totals']
