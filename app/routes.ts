@@ -341,6 +341,7 @@ export default [
       ...all({ act: 'change services' }, [
         route('admin/services/:category', 'admin/screens/service.tsx'),
         route('admin/services/:category/merge', 'admin/screens/service-merge.tsx'),
+        route('admin/services/:category/jobs/:job', 'admin/screens/service-job.tsx'),
         route('admin/services/:category/questions/:question', 'admin/screens/service-question.tsx'),
       ]),
       route('admin/approvals', 'admin/screens/approvals.tsx', { act: 'see approvals' }),

@@ -309,6 +309,7 @@ export interface Categories {
   created_at: Timestamp;
   form_key: string | null;
   group_code: string;
+  jobs: Json | null;
   merged_into: string | null;
   picture: string;
   position: number;
@@ -1494,6 +1495,7 @@ export interface SiteImageUses {
   image_id: string;
   kind: string;
   subject_id: string;
+  tag: string | null;
   title: string;
 }
 

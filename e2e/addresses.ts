@@ -29,6 +29,7 @@ const samples: Record<string, string> = {
   '/admin/settings/versions/:setting': '/admin/settings/versions/tagline',
   '/admin/services/:category': '/admin/services/plumbing',
   '/admin/services/:category/merge': '/admin/services/plumbing/merge',
+  '/admin/services/:category/jobs/:job': '/admin/services/plumbing/jobs/geyser',
   '/admin/services/:category/questions/:question': '/admin/services/plumbing/questions/new',
   '/admin/applications/:applicationId': `/admin/applications/${NOBODY}`,
   '/admin/privacy/breaches/:breachId': '/admin/privacy/breaches/new',

@@ -67,6 +67,58 @@ test('an administrator adds a picture, crops it, moves its focal point by keyboa
   })
 })
 
+test('a picture of the library is on a page and beside a category, and can’t be deleted meanwhile', async ({
+  page,
+  newcomer,
+}) => {
+  await signIn(page, people.nomsa)
+  const reader = await newcomer()
+  const name = `Used ceiling ${Date.now()}`
+  await page.goto('/admin/images/new')
+  await page.getByLabel('Picture file').setInputFiles(PHOTO)
+  await page.getByLabel('Alternative text in English').fill('A ceiling before the repair')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Add picture' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const picture = page.url()
+
+  await test.step('an editor puts it above a text', async () => {
+    await page.goto('/admin/content/texts/how-it-works/en')
+    const field = page.locator('.content-picture').first()
+    await field.getByText('Choose a picture').click()
+    await field.getByRole('radio', { name }).check()
+    await page.getByRole('button', { name: 'Publish English' }).click()
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+    await reader.goto('/how-it-works')
+    const shown = reader.getByRole('img', { name: 'A ceiling before the repair' })
+    await shown.scrollIntoViewIfNeeded()
+    await expect(shown).toHaveJSProperty('complete', true)
+    await expect(async () => {
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+        0,
+      )
+    }).toPass({ timeout: 5000 })
+  })
+
+  await test.step('an administrator gives it to a category, without script', async () => {
+    const plain = await newcomer({ javaScriptEnabled: false })
+    await signIn(plain, people.nomsa)
+    await plain.goto('/admin/services/roofing')
+    await plain.getByRole('radio', { name }).check()
+    await plain.getByRole('button', { name: 'Save category' }).click()
+    await expect(plain.getByText('Category saved')).toBeVisible()
+    await reader.goto('/services')
+    await expect(reader.locator('a[href="/services/roofing"] img')).toHaveClass(/trade-photo/)
+  })
+
+  await test.step('its page says where, and it stays', async () => {
+    await page.goto(picture)
+    await expect(page.getByRole('link', { name: 'How it works' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Roofing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete picture' })).toHaveCount(0)
+  })
+})
+
 test('an administrator turns the chat off, visitors read so, and the earlier version is put back', async ({
   page,
   newcomer,

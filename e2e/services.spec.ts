@@ -28,6 +28,12 @@ test('a category is added, found by its words, and merged into another', async (
   await page.getByRole('button', { name: 'Save question' }).click()
   await expect(page.getByRole('link', { name: 'Do you have the fabric?' })).toBeVisible()
 
+  await page.getByRole('link', { name: 'Add a job' }).click()
+  await page.getByLabel('Job in English').fill('Hem of trousers')
+  await page.getByLabel('The price is for').selectOption('each')
+  await page.getByRole('button', { name: 'Save job' }).click()
+  await expect(page.getByRole('link', { name: 'Hem of trousers' })).toBeVisible()
+
   const customer = await newcomer()
   await customer.goto('/zu/services')
   await expect(customer.getByRole('link', { name: 'Ukuthunga' })).toBeVisible()
@@ -37,6 +43,7 @@ test('a category is added, found by its words, and merged into another', async (
   await expect(customer.getByText('Sewing & alterations').first()).toBeVisible()
   await customer.goto('/quote/new?category=sewing-alterations')
   await expect(customer.getByRole('group', { name: 'Do you have the fabric?' })).toBeVisible()
+  await expect(customer.getByText('Hem of trousers')).toBeVisible()
 
   await page.goto('/admin/services/sewing-alterations')
   await page.getByRole('link', { name: 'Merge into another' }).click()
@@ -63,4 +70,19 @@ test('the order changes by keyboard, without script', async ({ newcomer }) => {
   await page.getByLabel('Place of Roofing in the order').fill('2')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Place of Roofing in the order')).toHaveValue('2')
+})
+
+test('a usual job is retired and brought back, without script', async ({ newcomer }) => {
+  const page = await newcomer({ javaScriptEnabled: false })
+  await signIn(page, people.nomsa)
+  const customer = await newcomer()
+  await page.goto('/admin/services/roofing')
+  await page.getByRole('button', { name: 'Retire "Inspection"' }).click()
+  await expect(page.getByText('Retired: 1')).toBeVisible()
+  await customer.goto('/quote/new?category=roofing')
+  await expect(customer.getByText('Leaking roof')).toBeVisible()
+  await expect(customer.getByText('Inspection', { exact: true })).toHaveCount(0)
+  await page.getByText('Retired: 1').click()
+  await page.getByRole('button', { name: 'Bring "Inspection" back' }).click()
+  await expect(page.getByRole('button', { name: 'Retire "Inspection"' })).toBeVisible()
 })

@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   MailWarning,
   ScrollText,
+  Search,
   Settings,
   ShieldCheck,
   ShoppingBag,
@@ -25,7 +26,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { WorkTools } from '#app/notifications/public/work-tools.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
 import { FootBar } from '#app/page/foot-bar.tsx'
@@ -41,7 +42,16 @@ import { Portrait } from '#app/ui/portrait.tsx'
 import { Delayed, SkeletonBlock } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/administration.ts'
 import { FindLink } from './find/find-link.tsx'
-import { groups, groupsOf, type PartName, parts, partsFor } from './parts.ts'
+import {
+  groups,
+  groupsOf,
+  oftenOnPhones,
+  type PartName,
+  partAt,
+  parts,
+  partsAt,
+  partsFor,
+} from './parts.ts'
 import { waitingCounts } from './queue/waiting-counts.server.ts'
 
 export const links = workStyles
@@ -120,6 +130,8 @@ function Rail({ frame }: { frame: Frame }) {
   const { site, who, parts: names } = frame
   const { t, i18n } = useLingui()
   const home = useHome()
+  const { pathname } = useLocation()
+  const current = partAt(names, pathname)
   return (
     <div className="admin-rail">
       <div>
@@ -128,11 +140,16 @@ function Rail({ frame }: { frame: Frame }) {
         </Link>
         <FindLink />
         <nav aria-label={t`Administration`}>
-          {groupsOf(names).map(({ group, parts: listed }) => (
+          {groupsOf(partsAt(names, pathname)).map(({ group, parts: listed }) => (
             <section key={group} aria-label={i18n._(groups[group])}>
               <h2>{i18n._(groups[group])}</h2>
               {listed.map((name) => (
-                <PartLink key={name} part={name} count={frame.counts[name] ?? 0} />
+                <PartLink
+                  key={name}
+                  part={name}
+                  count={frame.counts[name] ?? 0}
+                  isCurrent={name === current}
+                />
               ))}
             </section>
           ))}
@@ -143,14 +160,22 @@ function Rail({ frame }: { frame: Frame }) {
   )
 }
 
-function PartLink({ part, count }: { part: PartName; count: number }) {
+type PartProps = { part: PartName; count: number; isCurrent: boolean }
+
+function PartLink({ part, count, isCurrent }: PartProps) {
   const { i18n } = useLingui()
+  const { to, name, under } = parts[part]
   return (
-    <NavLink to={parts[part].to} className="admin-link">
+    <Link
+      to={to}
+      className="admin-link"
+      aria-current={isCurrent ? 'page' : undefined}
+      data-under={under}
+    >
       <Picture part={part} />
-      <span>{i18n._(parts[part].name)}</span>
+      <span>{i18n._(name)}</span>
       {count > 0 ? <Pill tone="clay">{spaced(count)}</Pill> : null}
-    </NavLink>
+    </Link>
   )
 }
 
@@ -185,21 +210,26 @@ function Picture({ part: subject }: { part: PartName }) {
   return <Icon aria-hidden />
 }
 
+const FIND = { to: '/admin/find', icon: Search } as const
+
 function BottomBar({ frame: { parts: names, counts } }: { frame: Frame }) {
   const { t, i18n } = useLingui()
+  const often = oftenOnPhones.filter((name) => names.includes(name))
+  const rest = names.filter((name) => !often.includes(name))
+  const link = (name: PartName) => ({
+    to: parts[name].to,
+    words: i18n._(parts[name].name),
+    icon: pictures[name],
+    count: counts[name],
+    end: name === 'settings',
+  })
+  const find = { ...FIND, words: t`Find` }
   return (
     <FootBar
       label={t`Administration`}
-      links={names.map((name) => ({
-        to: parts[name].to,
-        words: i18n._(parts[name].name),
-        icon: pictures[name],
-        count: counts[name],
-      }))}
+      links={[...often.slice(0, 2).map(link), find, ...[...often.slice(2), ...rest].map(link)]}
+      hasPictures
     >
-      <Link to={'/admin/find' satisfies SiteAddress}>
-        <Trans>Find</Trans>
-      </Link>
       <Link to={'/profile' satisfies SiteAddress}>
         <Trans>Profile</Trans>
       </Link>

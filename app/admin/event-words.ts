@@ -160,6 +160,7 @@ export const eventGroups = {
       'category moved': msg`Service category moved in the order`,
       'category hidden': msg`Service category hidden`,
       'category shown': msg`Service category shown again`,
+      'category jobs changed': msg`Usual jobs of a service category changed`,
       'category questions changed': msg`Questions of a service category changed`,
       'category merged': msg`Service category merged into another`,
       'category deleted': msg`Service category deleted`,

@@ -82,6 +82,7 @@ const forms: [path: string, act: Act, fields: Record<string, string>][] = [
   ['/admin/services', 'change services', { slug: 'nothing', step: 'up' }],
   ['/admin/services/plumbing', 'change services', { intent: 'nothing' }],
   ['/admin/services/plumbing/merge', 'change services', { into: 'plumbing' }],
+  ['/admin/services/plumbing/jobs/new', 'change services', { intent: 'save' }],
   ['/admin/services/plumbing/questions/new', 'change services', { intent: 'save' }],
   ['/admin/settings', 'change settings', { intent: 'remove-day', day: '2026-12-24' }],
   ['/admin/settings', 'change the launch', { intent: 'save', fullLaunch: '2030-01-01T00:00' }],

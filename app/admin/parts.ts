@@ -13,19 +13,44 @@ export const groups = {
 } as const satisfies Record<string, MessageDescriptor>
 export type Group = keyof typeof groups
 
+export type PartName =
+  | 'queue'
+  | 'dashboard'
+  | 'support'
+  | 'payments'
+  | 'quality'
+  | 'people'
+  | 'providers'
+  | 'npos'
+  | 'stores'
+  | 'content'
+  | 'services'
+  | 'success-stories'
+  | 'images'
+  | 'approvals'
+  | 'privacy'
+  | 'history'
+  | 'audit'
+  | 'operations'
+  | 'emails'
+  | 'settings'
+  | 'preview'
+
 type Part = {
   to: SiteAddress
   name: MessageDescriptor
   /** Anyone who may do this sees the part. */
   act: Act
   group: Group
+  /** Listed below this part, while someone is in either of them. */
+  under?: PartName
 }
 
 /**
  * The parts of the administration, in the order of its navigation. Only what is there is listed; its
  * picture is in administration.tsx.
  */
-export const parts = {
+export const parts: Record<PartName, Part> = {
   queue: { to: '/admin/queue', name: msg`Queue`, act: 'see the queue', group: 'work' },
   dashboard: {
     to: '/admin/dashboard',
@@ -62,43 +87,29 @@ export const parts = {
   },
   content: { to: '/admin/content', name: msg`Content`, act: 'see content', group: 'public' },
   services: { to: '/admin/services', name: msg`Services`, act: 'see services', group: 'public' },
+  images: { to: '/admin/images', name: msg`Images`, act: 'see content', group: 'public' },
   'success-stories': {
     to: '/admin/success-stories',
     name: msg`Success Stories`,
     act: 'see content',
     group: 'public',
   },
-  images: { to: '/admin/images', name: msg`Images`, act: 'see content', group: 'public' },
   approvals: {
     to: '/admin/approvals',
     name: msg`Approvals`,
     act: 'see approvals',
     group: 'site',
   },
-  preview: {
-    to: '/admin/settings/preview',
-    name: msg`Another date`,
-    act: 'preview another date',
-    group: 'site',
-  },
-  emails: { to: '/admin/letters', name: msg`Emails`, act: 'see emails', group: 'site' },
-  history: {
-    to: '/admin/history',
-    name: msg`History`,
-    act: 'see everyone’s history',
-    group: 'site',
-  },
-  settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings', group: 'site' },
   privacy: {
     to: '/admin/privacy',
     name: msg`Personal data`,
     act: 'look after data requests',
     group: 'site',
   },
-  operations: {
-    to: '/admin/operations',
-    name: msg`Operations`,
-    act: 'see operations',
+  history: {
+    to: '/admin/history',
+    name: msg`History`,
+    act: 'see everyone’s history',
     group: 'site',
   },
   audit: {
@@ -106,13 +117,54 @@ export const parts = {
     name: msg`Audit log`,
     act: 'see the audit log',
     group: 'site',
+    under: 'history',
   },
-} as const satisfies Record<string, Part>
-
-export type PartName = keyof typeof parts
+  operations: {
+    to: '/admin/operations',
+    name: msg`Operations`,
+    act: 'see operations',
+    group: 'site',
+  },
+  emails: {
+    to: '/admin/letters',
+    name: msg`Emails`,
+    act: 'see emails',
+    group: 'site',
+    under: 'operations',
+  },
+  settings: { to: '/admin/settings', name: msg`Settings`, act: 'change settings', group: 'site' },
+  preview: {
+    to: '/admin/settings/preview',
+    name: msg`Another date`,
+    act: 'preview another date',
+    group: 'site',
+    under: 'settings',
+  },
+}
 
 export const partsFor = (visitor: SignedIn): PartName[] =>
   (Object.keys(parts) as PartName[]).filter((name) => may(visitor, parts[name].act))
+
+/**
+ * What the rail lists while someone is at an address: a part below another is there while they are in either of them,
+ * or always where they may not see the other.
+ */
+export const partsAt = (names: readonly PartName[], path: string): PartName[] =>
+  names.filter((name) => {
+    const { to, under } = parts[name]
+    return !under || !names.includes(under) || isAt(to, path) || isAt(parts[under].to, path)
+  })
+
+const isAt = (address: string, path: string) => path === address || path.startsWith(`${address}/`)
+
+/** The part that an address belongs to: of two, the one whose own address is longer. */
+export const partAt = (names: readonly PartName[], path: string): PartName | undefined =>
+  names
+    .filter((name) => isAt(parts[name].to, path))
+    .toSorted((name, other) => parts[other].to.length - parts[name].to.length)[0]
+
+/** Where phones have room for four links: what is used most often, as far as someone may see it. */
+export const oftenOnPhones: readonly PartName[] = ['queue', 'dashboard', 'approvals', 'support']
 
 /** The same parts, each under its group. A group without any is left out. */
 export const groupsOf = (names: readonly PartName[]): { group: Group; parts: PartName[] }[] =>

@@ -1,6 +1,7 @@
 import { type Db, transaction } from '#app/platform/db.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { columnsOf, fieldsOf, othersThan } from './category-fields.server.ts'
+import { unlessPictureGone, usePictureOf } from './category-picture.server.ts'
 import {
   type Acting,
   lockedCategories,
@@ -32,7 +33,7 @@ export async function createCategory(
   db: Db,
   { typed, formKey, by, now }: Acting & { typed: CategoryFields; formKey: string },
 ): Promise<SavedCategory> {
-  return transaction(db, async (tx): Promise<SavedCategory> => {
+  const saving = transaction(db, async (tx): Promise<SavedCategory> => {
     const rows = await lockedCategories(tx)
     const sent = await tx
       .selectFrom('categories')
@@ -57,10 +58,12 @@ export async function createCategory(
         changed_by: by,
       })
       .execute()
+    await usePictureOf(tx, { slug, name: typed.name_en, picture: typed.picture })
     const audit = { before: null, after: { ...typed, slug } }
     await recordCategoryEvent(tx, 'category created', { slug, by, now, audit })
     return { how: 'saved', slug }
   })
+  return unlessPictureGone(saving)
 }
 
 /** Saves names, words, group and picture; shows what someone else changed meanwhile instead of overwriting it. */
@@ -68,7 +71,7 @@ export async function saveCategory(
   db: Db,
   { slug, typed, seen, by, now }: Acting & { slug: string; typed: CategoryFields; seen: string },
 ): Promise<SavedCategory> {
-  return transaction(db, async (tx): Promise<SavedCategory> => {
+  const saving = transaction(db, async (tx): Promise<SavedCategory> => {
     const rows = await lockedCategories(tx)
     const row = rows.find((item) => item.slug === slug)
     if (!row || row.state === 'merged') return { how: 'gone' }
@@ -79,10 +82,12 @@ export async function saveCategory(
     const problems = categoryProblems(typed, { others: othersThan(slug, rows), before })
     if (Object.keys(problems).length > 0) return { how: 'wrong', problems }
     await updateCategory(tx, slug, { ...columnsOf(typed, row), changed_at: now, changed_by: by })
+    await usePictureOf(tx, { slug, name: typed.name_en, picture: typed.picture })
     const audit = { before, after: { ...typed, slug } }
     await recordCategoryEvent(tx, 'category changed', { slug, by, now, audit })
     return { how: 'saved', slug }
   })
+  return unlessPictureGone(saving)
 }
 
 /** Hides a category from visitors, or shows it again. False where that's so already. */

@@ -1,5 +1,6 @@
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { fieldsOf } from './category-fields.server.ts'
+import { usePictureOf } from './category-picture.server.ts'
 import {
   type Acting,
   lockedCategories,
@@ -47,9 +48,12 @@ export async function markMerged(
     .set({ merged_into: into })
     .where('merged_into', '=', slug)
     .execute()
+  // Nobody can edit it any more, so it holds no picture of the library back.
+  await usePictureOf(tx, { slug, name: slug, picture: 'other' })
   await updateCategory(tx, slug, {
     state: 'merged',
     merged_into: into,
+    picture: 'other',
     changed_at: now,
     changed_by: by,
   })
@@ -59,6 +63,7 @@ export async function markMerged(
 
 /** Deletes a category that nothing refers to. */
 export async function deleteCategory(tx: Tx, { row, by, now }: Acting & { row: StoredCategory }) {
+  await usePictureOf(tx, { slug: row.slug, name: row.slug, picture: 'other' })
   await tx.deleteFrom('categories').where('slug', '=', row.slug).execute()
   const audit = { before: fieldsOf(row), after: null }
   await recordCategoryEvent(tx, 'category deleted', { slug: row.slug, by, now, audit })

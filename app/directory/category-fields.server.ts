@@ -1,6 +1,6 @@
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { type Language, siteLanguages } from '#app/platform/languages.ts'
-import { categoryPictures } from '#app/ui/category-picture.tsx'
+import { categoryPictures } from '#app/ui/category-pictures.ts'
 import type { StoredCategory } from './category-store.server.ts'
 import { inEach, type WordKind, wordKinds } from './category-texts.server.ts'
 import { isBuiltIn } from './public/categories.ts'

@@ -3,7 +3,8 @@ import type { Change } from '#app/platform/audit/write-entry.server.ts'
 import type { Tx } from '#app/platform/db.server.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import type { Categories } from '#db/schema.ts'
-import { CATEGORIES_TAG, readCategories, type StoredCategory } from './category-store.server.ts'
+import { CATEGORIES_TAG } from './categories-tag.ts'
+import { readCategories, type StoredCategory } from './category-store.server.ts'
 
 export type Acting = { by: string; now: Date }
 

@@ -1,7 +1,13 @@
 import type { I18n } from '@lingui/core'
+import { findImages } from '#app/images/index.server.ts'
+import type { SiteImage } from '#app/images/public/site-image.ts'
 import type { Database, Queryable } from '#app/platform/db.server.ts'
 import { setWrittenTexts } from '#app/platform/i18n.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { startSnapshot } from '#app/platform/snapshot.server.ts'
+import { categoryPictures } from '#app/ui/category-pictures.ts'
+import { CATEGORIES_TAG } from './categories-tag.ts'
+import { tradeImage } from './category-picture.server.ts'
 import { textsOf, type WordKind } from './category-texts.server.ts'
 import { forgetNeeds } from './need-suggestions.server.ts'
 import { builtInCategories, type Category, setCategories } from './public/categories.ts'
@@ -12,24 +18,27 @@ import {
   isGroup,
 } from './public/category-groups.ts'
 import { categoryName } from './public/category-names.ts'
+import { type StoredJob, setStoredJobs } from './public/stored-jobs.ts'
 import { type StoredQuestion, setStoredQuestions, type Texts } from './public/stored-questions.ts'
+import type { TradeImage } from './public/trade-picture.tsx'
 import { forgetSearchIndex } from './search-words.server.ts'
 import { type Synonyms, setServiceWords } from './service-words.server.ts'
-
-export const CATEGORIES_TAG = 'categories'
 
 export type CategoryState = 'active' | 'hidden' | 'merged'
 
 export type StoredCategory = {
   slug: Category
   group: CategoryGroup
+  /** The key of a drawing, or the id of a picture of the library. */
   picture: string
+  image: SiteImage | null
   state: CategoryState
   mergedInto: Category | null
   /** Empty where the release's own words hold. */
   words: Partial<Record<WordKind, Texts>>
   synonyms: Synonyms
   questions: StoredQuestion[] | null
+  jobs: StoredJob[] | null
 }
 
 /** In their order. Where the table was never read, as in a seed, only the built-in ones are there. */
@@ -37,16 +46,34 @@ let stored: readonly StoredCategory[] = builtInCategories.map((slug) => ({
   slug,
   group: groupCodes.find((code) => categoryGroups[code].builtIn.some((item) => item === slug))!,
   picture: slug,
+  image: null,
   state: 'active',
   mergedInto: null,
   words: {},
   synonyms: {},
   questions: null,
+  jobs: null,
 }))
 
-/** The built-in picture of a category. */
-export const pictureOf = (category: string) =>
-  stored.find(({ slug }) => slug === category)?.picture ?? 'other'
+/** The picture that pages show of a row. */
+export const pictureIn = ({ picture, image }: Pick<StoredCategory, 'picture' | 'image'>) =>
+  image ? tradeImage(image) : drawingNamed(picture)
+
+/** A newer release may know drawings that this one doesn't. */
+const drawingNamed = (key: string) =>
+  (categoryPictures as readonly string[]).includes(key) ? key : 'other'
+
+/** The picture of a category. */
+export function pictureOf(category: string): TradeImage {
+  const row = stored.find(({ slug }) => slug === category)
+  return row ? pictureIn(row) : 'other'
+}
+
+/** The same, where only a drawing can be used. */
+export function drawingOf(category: string): string {
+  const row = stored.find(({ slug }) => slug === category)
+  return !row || row.image ? 'other' : drawingNamed(row.picture)
+}
 
 /** The groups of the services page with what they offer; empty ones are left out. */
 export const activeGroups = (i18n: I18n) =>
@@ -55,7 +82,11 @@ export const activeGroups = (i18n: I18n) =>
       code,
       trades: stored
         .filter(({ group, state }) => group === code && state === 'active')
-        .map(({ slug, picture }) => ({ code: slug, picture, name: i18n._(categoryName(slug)) })),
+        .map((row) => ({
+          code: row.slug,
+          picture: pictureIn(row),
+          name: i18n._(categoryName(row.slug)),
+        })),
     }))
     .filter(({ trades }) => trades.length > 0)
 
@@ -82,16 +113,20 @@ export async function startCategories(database: Database, changed: () => void) {
 
 export async function readCategories(db: Queryable): Promise<StoredCategory[]> {
   const rows = await db.selectFrom('categories').selectAll().orderBy('position').execute()
+  const ids = rows.map(({ picture }) => picture).filter((picture) => isId(picture))
+  const images = await findImages(db, ids, 'en')
   return rows.map((row) => ({
     slug: row.slug as Category,
     // A newer release may know groups that this one doesn't.
     group: isGroup(row.group_code) ? row.group_code : 'more',
     picture: row.picture,
+    image: images.get(row.picture) ?? null,
     state: row.state as CategoryState,
     mergedInto: row.merged_into as Category | null,
     words: row.words as StoredCategory['words'],
     synonyms: row.synonyms as Synonyms,
     questions: row.questions as StoredQuestion[] | null,
+    jobs: row.jobs as StoredJob[] | null,
   }))
 }
 
@@ -107,6 +142,7 @@ function useCategories(rows: readonly StoredCategory[]) {
   setStoredQuestions(
     new Map(rows.flatMap(({ slug, questions }) => (questions ? [[slug, questions] as const] : []))),
   )
+  setStoredJobs(new Map(rows.flatMap(({ slug, jobs }) => (jobs ? [[slug, jobs] as const] : []))))
   setServiceWords(
     new Map(rows.map(({ slug, synonyms }) => [slug, synonyms])),
     rows.flatMap(({ slug, words }) => (slug === 'other' ? [] : Object.values(words.name ?? {}))),

@@ -4,6 +4,8 @@ import { type Language, siteLanguages } from '#app/platform/languages.ts'
 import type { StoredCategory } from './category-store.server.ts'
 import { isBuiltIn } from './public/categories.ts'
 import { categoryName, categoryPeople } from './public/category-names.ts'
+import { releaseJobs, storedJobName } from './public/job-types.ts'
+import type { StoredJob } from './public/stored-jobs.ts'
 import type { Texts } from './public/stored-questions.ts'
 import { tradesperson } from './public/tradesperson.ts'
 
@@ -31,7 +33,11 @@ export const textsOf = (rows: readonly StoredCategory[]): ByLanguage<TextsById> 
   inEach((language) =>
     Object.assign(
       {},
-      ...rows.map((row) => ({ ...nameTexts(row, language), ...questionTexts(row, language) })),
+      ...rows.map((row) => ({
+        ...nameTexts(row, language),
+        ...questionTexts(row, language),
+        ...jobTexts(row, language),
+      })),
     ),
   )
 
@@ -64,3 +70,18 @@ const questionTexts = ({ slug, questions }: StoredCategory, language: Language):
       ]),
     ]),
   )
+
+const jobTexts = ({ slug, jobs }: StoredCategory, language: Language): TextsById =>
+  Object.fromEntries(
+    (jobs ?? []).map((job) => [storedJobName(slug, job.code).id, jobText(slug, job, language)]),
+  )
+
+/** What a stored job is called: as someone wrote it, else as the release has it, else in English. */
+export function jobText(
+  slug: string,
+  { code, name }: Pick<StoredJob, 'code' | 'name'>,
+  language: Language,
+): string {
+  const builtIn = releaseJobs(slug).find((job) => job.code === code)
+  return name[language] || (builtIn && i18nFor(language)._(builtIn.name)) || name.en || code
+}

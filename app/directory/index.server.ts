@@ -1,6 +1,8 @@
 /** What other subjects may use of the server code of `directory/`. */
+
 export { calloutBand } from './callout-band.ts'
 export { type Area, noFilters, type Wanted } from './candidates.server.ts'
+export { CATEGORIES_TAG } from './categories-tag.ts'
 export {
   createCategory,
   moveCategory,
@@ -9,9 +11,11 @@ export {
 } from './category-acts.server.ts'
 export { changeQuestions, deleteCategory, markMerged } from './category-ends.server.ts'
 export { fieldsOf } from './category-fields.server.ts'
+export { changeJobs, jobsOf } from './category-jobs.server.ts'
 export { categoryForWriting, lockedCategories } from './category-rows.server.ts'
 export {
-  CATEGORIES_TAG,
+  drawingOf,
+  pictureIn,
   pictureOf,
   readCategories,
   type StoredCategory,

@@ -16,29 +16,10 @@ import { transaction } from '#app/platform/db.server.ts'
 import { removeOrphans } from '#app/uploads/index.server.ts'
 import { breakStore, notStoredWords } from '#app/uploads/test-full-store.ts'
 import { deleteImage } from './delete-image.server.ts'
+import { bodyOf, fileOf, halves } from './test-library.ts'
 
 const LIST = '/admin/images'
 const ALT = 'A plumber at a geyser in Soweto'
-
-/** Red on the left half, blue on the right. */
-const halves = async (width: number, height: number) => {
-  const half = { width: Math.round(width / 2), height, channels: 3 as const }
-  const blue = await sharp({ create: { ...half, background: '#0000ff' } })
-    .png()
-    .toBuffer()
-  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
-    .composite([{ input: blue, left: half.width, top: 0 }])
-    .withExif({ IFD3: { GPSLatitude: '26/1 18/1 0/1' } })
-    .jpeg()
-    .toBuffer()
-}
-
-const bodyOf = (fields: Record<string, string | File>) => {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  return { body }
-}
-const fileOf = (bytes: Uint8Array, name = 'geyser.jpg') => new File([new Uint8Array(bytes)], name)
 
 async function startLibrary() {
   const site = await startAdministration()
@@ -64,7 +45,13 @@ async function startLibrary() {
 type Library = Awaited<ReturnType<typeof startLibrary>>
 
 const story = (id: string) =>
-  ({ kind: 'page', id, title: 'About us', address: '/admin/content' }) as const
+  ({
+    kind: 'page',
+    id,
+    title: 'About us',
+    address: '/admin/content',
+    tag: 'content/about',
+  }) as const
 
 const use = ({ services }: Library, imageIds: string[]) =>
   transaction(services.db, (tx) => setImageUses(tx, story('about'), imageIds))
@@ -213,10 +200,10 @@ it('gives pages what they show: words in their language, sizes as cropped, and w
   expect(imageTag(id)).toBe(`image/${id}`)
 
   await library.added(await halves(300, 200))
-  const choices = await imageChoices(db, { chosen: id, words: ['nothing'] })
+  const choices = await imageChoices(db, { chosen: [id], words: ['nothing'] })
   expect(choices.map((choice) => choice.id)).toEqual([id])
   await use(library, [id])
-  const { id: userId, ...about } = story('about')
+  const { id: userId, tag: _, ...about } = story('about')
   expect((await usesOf(db, [id])).get(id)).toEqual([{ id: userId, ...about }])
 })
 

@@ -1,4 +1,4 @@
 /** What other subjects may use of the server code of `images/`. */
 export { imageSources } from './public/site-image.ts'
-export { findImage, findImages, imageChoices, imageTag } from './queries.server.ts'
+export { findImage, findImages, imageChoices, imageNames, imageTag } from './queries.server.ts'
 export { ImageGone, setImageUses, usesOf } from './uses.server.ts'

@@ -80,6 +80,13 @@ export async function findImages(db: Queryable, ids: readonly string[], language
   return new Map(rows.map((row) => [row.id, siteImage(row, language)]))
 }
 
+/** What pictures are called in the library, by their ids. */
+export async function imageNames(db: Queryable, ids: readonly string[]) {
+  const wanted = ids.filter((id) => isId(id))
+  const rows = wanted.length ? await imageRows(db).where('id', 'in', wanted).execute() : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 const PAGE = 24
 
 /** The library, newest first; with words, only pictures with all of them in their name or alternative text. */
@@ -104,14 +111,15 @@ export async function listImages(
 
 type ImageChoice = { id: string; name: string; image: SiteImage }
 
-/** What an `<ImagePicker>` offers: the newest pictures, or those with these words, and always the chosen one. */
+/** What an `<ImagePicker>` offers: the newest pictures, or those with these words, and always the chosen ones. */
 export async function imageChoices(
   db: Queryable,
-  { chosen, words = [] }: { chosen?: string | null; words?: readonly string[] } = {},
+  { chosen = [], words = [] }: { chosen?: readonly string[]; words?: readonly string[] } = {},
 ): Promise<ImageChoice[]> {
   const { images } = await listImages(db, { words })
-  const own = chosen && !images.some(({ id }) => id === chosen) ? await imageRow(db, chosen) : null
-  return (own ? [own, ...images] : images).map((row) => ({
+  const missing = chosen.filter((id) => isId(id) && !images.some((image) => image.id === id))
+  const own = missing.length ? await imageRows(db).where('id', 'in', missing).execute() : []
+  return [...own, ...images].map((row) => ({
     id: row.id,
     name: row.name,
     image: siteImage(row, 'en'),

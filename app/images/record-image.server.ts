@@ -1,6 +1,7 @@
 import type { Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { imageTag } from './queries.server.ts'
+import { tagsOfUses } from './uses.server.ts'
 
 export type Acting = { by: string; now: Date }
 type Values = Record<string, unknown> | null
@@ -20,6 +21,6 @@ export async function recordImage(
     now,
     details: { called: name },
     audit: { before, after },
-    tags: [imageTag(id)],
+    tags: [imageTag(id), ...(await tagsOfUses(tx, id))],
   })
 }

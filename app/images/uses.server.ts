@@ -2,16 +2,18 @@ import type { SiteAddress } from '#app/page/address.ts'
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import type { UseKind } from './use-kinds.ts'
 
-/** Something that shows pictures: what it is called, and where staff edit it. */
-type ImageUser = { kind: UseKind; id: string; title: string; address: SiteAddress }
+/**
+ * Something that shows pictures: what it is called, where staff edit it, and the tag that the cached pages with it
+ * depend on. They are dropped when a picture changes.
+ */
+type ImageUser = { kind: UseKind; id: string; title: string; address: SiteAddress; tag: string }
 
 /**
- * Says which pictures something shows from now on, drafts and versions that can be restored included; none when it is
- * deleted. Called in the transaction that saves it: a picture that was deleted meanwhile lets that transaction fail
+ * Says which pictures something shows from now on, drafts and scheduled versions included; none when it is deleted. Called in the transaction that saves it: a picture that was deleted meanwhile lets that transaction fail
  * (`ImageGone`), and one that is used can't be deleted.
  */
 export async function setImageUses(tx: Tx, user: ImageUser, imageIds: readonly string[]) {
-  const { kind, id, title, address } = user
+  const { kind, id, title, address, tag } = user
   const wanted = [...new Set(imageIds)].toSorted()
   await tx
     .deleteFrom('site_image_uses')
@@ -27,7 +29,7 @@ export async function setImageUses(tx: Tx, user: ImageUser, imageIds: readonly s
     .forKeyShare()
     .execute()
   if (found.length < wanted.length) throw new ImageGone()
-  const row = { kind, subject_id: id, title, address }
+  const row = { kind, subject_id: id, title, address, tag }
   await tx
     .insertInto('site_image_uses')
     .values(wanted.map((image_id) => ({ image_id, ...row })))
@@ -39,6 +41,18 @@ export class ImageGone extends Error {
   constructor() {
     super('A chosen image was deleted')
   }
+}
+
+/** What the pages that show a picture depend on. */
+export async function tagsOfUses(db: Queryable, imageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_image_uses')
+    .select('tag')
+    .distinct()
+    .where('image_id', '=', imageId)
+    .where('tag', 'is not', null)
+    .execute()
+  return rows.flatMap(({ tag }) => tag ?? [])
 }
 
 type ImageUse = { kind: UseKind; id: string; title: string; address: string }

@@ -50,11 +50,12 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
       publishedStories(db, STORIES_SHOWN),
       givingView(context),
       plansOnSale(context),
-      publishedContent(context, ['home-blocks']),
+      publishedContent(context, ['home-blocks', 'home-order']),
     ])
-  const words = published['home-blocks']
+  const { 'home-blocks': words, 'home-order': order } = published
   return {
     ...(words ? { words } : {}),
+    ...(order ? { order: shownBlocks(order.blocks) } : {}),
     giving,
     shop: launchPlaces(shop),
     totals: whole,
@@ -79,6 +80,21 @@ export async function homeView(context: Readonly<RouterContextProvider>) {
     },
   }
 }
+
+/** The blocks as parts/home.tsx has them: browsers get places in this list, and no names. */
+const homeBlocks = [
+  'search',
+  'trades',
+  'morning',
+  'meeting',
+  'stories',
+  'giving',
+  'invitation',
+] as const
+type Placed = { block: (typeof homeBlocks)[number]; shown: string }
+
+const shownBlocks = (blocks: readonly Placed[]) =>
+  blocks.flatMap(({ block, shown }) => (shown === 'shown' ? [homeBlocks.indexOf(block)] : []))
 
 const launchPlaces = ({
   isSpecialOpen,

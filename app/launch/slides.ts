@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { SiteImage } from '#app/images/public/site-image.ts'
 import construction from '#app/ui/art/hero-construction-worker.svg?slide'
 import professionals from '#app/ui/art/hero-diverse-professionals.svg?slide'
 import homeService from '#app/ui/art/hero-home-service-provider.svg?slide'
@@ -8,10 +9,11 @@ import businessOwner from '#app/ui/art/hero-local-business-owner.svg?slide'
 /** One shape of a picture, in the formats that browsers choose from. */
 export type SlideImage = { avif: string; webp: string; jpg: string; width: number; height: number }
 
-export type Slide = {
+/** A drawing of the release in two shapes, or a picture of the library. */
+export type Slide = Shown & ({ desktop: SlideImage; mobile: SlideImage } | { image: SiteImage })
+
+type Shown = {
   id: string
-  desktop: SlideImage
-  mobile: SlideImage
   /** A message, or the words of an editor in the language of the page. */
   alt: MessageDescriptor | string
   /** Whether what is written over it is on something dark or light. */
@@ -23,13 +25,21 @@ export type Slide = {
 /** Below this width the square is shown, from it on the wide picture. */
 export const BREAKPOINT = 768
 
-/** As an editor publishes it: the picture by its key. */
-export type ChosenSlide = { picture: string; alt: string; theme: string; overlay: string }
+/** As an editor publishes it: a drawing by its key, or a picture of the library. */
+export type ChosenSlide = {
+  picture: string | SiteImage
+  alt: string
+  theme: string
+  overlay: string
+}
 
 /** The built-in slides, or those that are published; a picture that this release lacks is left out. */
 export function shownSlides(chosen: readonly ChosenSlide[] | undefined): Slide[] {
   const found = chosen?.flatMap(({ picture, alt, theme, overlay }) => {
-    const slide = slides.find(({ id }) => id === picture)
+    const slide =
+      typeof picture === 'string'
+        ? slides.find(({ id }) => id === picture)
+        : { id: picture.id, image: picture }
     if (!slide) return []
     return [
       {

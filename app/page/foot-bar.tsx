@@ -23,12 +23,14 @@ const IN_THE_BAR = 4
 type Props = {
   label: string
   links: FootLink[]
+  /** The links under "More" are in two columns, each with its picture. */
+  hasPictures?: boolean
   /** What of this part's own is under "More" besides. */
   children: ReactNode
 }
 
 /** The bar at the foot of phones, of parts with a frame of their own: four links, and the rest under "More". */
-export function FootBar({ label, links, children }: Props) {
+export function FootBar({ label, links, hasPictures, children }: Props) {
   const { key } = useLocation()
   const bar = useClosingMenus<HTMLElement>()
   return (
@@ -46,20 +48,24 @@ export function FootBar({ label, links, children }: Props) {
           <Ellipsis aria-hidden />
           <Trans>More</Trans>
         </summary>
-        <More links={links.slice(IN_THE_BAR)}>{children}</More>
+        <More links={links.slice(IN_THE_BAR)} hasPictures={hasPictures}>
+          {children}
+        </More>
       </details>
     </nav>
   )
 }
 
-function More({ links, children }: Pick<Props, 'links' | 'children'>) {
+function More({ links, hasPictures, children }: Omit<Props, 'label'>) {
   const localizedPath = usePageAddress()
   const isOpen = useIsOpen()
   return (
-    <div className="foot-bar-more">
-      {links.map(({ to, words, end }) => (
+    <div className="foot-bar-more" data-pictures={hasPictures}>
+      {links.map(({ to, words, icon: Icon, count = 0, end }) => (
         <NavLink key={to} to={to} end={end}>
+          {hasPictures ? <Icon aria-hidden /> : null}
           {words}
+          {count > 0 ? <Pill tone="clay">{count}</Pill> : null}
         </NavLink>
       ))}
       {isOpen ? (

@@ -15,6 +15,7 @@ import {
 import { servicesContext } from '#app/page/services.server.ts'
 import { visitor } from '#app/page/visitor.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { networkOf } from '#app/platform/network.ts'
 import { readPhone } from '#app/platform/phone.ts'
@@ -79,7 +80,7 @@ function spokenJob(
     words,
     usualJobTypes(category).map(({ code, name }) => ({
       code,
-      names: [i18n._(name), name.message ?? ''],
+      names: [i18n._(name), i18nFor('en')._(name)],
     })),
   )
 }

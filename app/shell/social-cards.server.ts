@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { type Address, addressAt } from '#app/addresses.server.ts'
-import { pictureOf } from '#app/directory/index.server.ts'
+import { drawingOf } from '#app/directory/index.server.ts'
 import { isCategory } from '#app/directory/public/categories.ts'
 import favicon from '../../public/favicon.svg?raw'
 import sheet from '../ui/art/categories.svg?raw'
@@ -23,7 +23,7 @@ export function cardOf(path: string): CardKind {
   const card = addressAt(path)?.card ?? 'site'
   if (card !== 'trade') return card
   const trade = path.split('/').at(-1)
-  return isCategory(trade) ? `trade ${pictureOf(trade)}` : 'site'
+  return isCategory(trade) ? `trade ${drawingOf(trade)}` : 'site'
 }
 
 /** The picture that a link to a page shows elsewhere: cut from document like the rest, without words. */

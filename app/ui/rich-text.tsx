@@ -14,7 +14,14 @@ export type RichBlock =
   | { h: string }
   | { ul: Inline[][] }
   | { ol: Inline[][] }
-  | { img: string; width: number; height: number; alt: string }
+  | {
+      img: string
+      width: number
+      height: number
+      alt: string
+      /** Of a photo: more widths to choose from, by format. */
+      srcSet?: { webp: string; jpg: string }
+    }
 
 type Props = { blocks: readonly RichBlock[] }
 
@@ -37,10 +44,13 @@ function Block({ block }: { block: RichBlock }) {
   if ('h' in block) return <h3>{block.h}</h3>
   if ('ul' in block) return <ul>{items(block.ul)}</ul>
   if ('ol' in block) return <ol>{items(block.ol)}</ol>
-  const { img, alt, width, height } = block
-  return (
+  const { img, alt, width, height, srcSet } = block
+  const sizes = srcSet && '(width < 48rem) 100vw, 44rem'
+  const picture = (
     <img
       src={img}
+      srcSet={srcSet?.jpg}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={height}
@@ -48,6 +58,13 @@ function Block({ block }: { block: RichBlock }) {
       decoding="async"
       className="illustration"
     />
+  )
+  if (!srcSet) return picture
+  return (
+    <picture>
+      <source type="image/webp" srcSet={srcSet.webp} sizes={sizes} />
+      {picture}
+    </picture>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { TradePicture } from '#app/directory/public/trade-picture.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { CategoryTag } from './category-tag.tsx'
@@ -70,7 +70,7 @@ function NameCell({ category, mayChange }: CellProps & { mayChange: boolean }) {
   const address = `/services/${slug}`
   return (
     <span className="category-name">
-      <CategoryPicture slug={picture} size={40} />
+      <TradePicture picture={picture} size={40} />
       <span>
         {mayChange && state !== 'merged' ? (
           <Link to={`/admin/services/${slug}` satisfies SiteAddress}>{name}</Link>

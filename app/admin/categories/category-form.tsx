@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { type CategoryFields, categoryLimits } from '#app/directory/public/category-form.ts'
+import { ImagePicker } from '#app/images/public/image-picker.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
+import { isId } from '#app/platform/ids.ts'
 import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { OptionRow } from '#app/ui/option-row.tsx'
@@ -12,11 +15,12 @@ import { WordsFields } from './words-fields.tsx'
 
 type Props = {
   view: CategoryView
+  library: Library
   answer?: { typed: CategoryFields; problems?: Problems; changed?: Changed[] }
 }
 
 /** Group, picture and the words in four languages. Its address is chosen once. */
-export function CategoryForm({ view, answer }: Props) {
+export function CategoryForm({ view, library, answer }: Props) {
   const { t } = useLingui()
   const values = answer?.typed ?? view.fields
   const problems = answer?.problems ?? {}
@@ -41,7 +45,12 @@ export function CategoryForm({ view, answer }: Props) {
         />
         <AddressField view={view} typed={values.slug} errors={problems.slug} />
       </div>
-      <PictureField view={view} chosen={values.picture} errors={problems.picture} />
+      <PictureField
+        view={view}
+        library={library}
+        chosen={values.picture}
+        errors={problems.picture}
+      />
     </SettingsForm>
   )
 }
@@ -72,9 +81,10 @@ function AddressField({ view, typed, errors }: AddressProps) {
   )
 }
 
-type PictureProps = { view: CategoryView; chosen: string; errors?: string[] }
+type Library = ComponentProps<typeof ImagePicker>['choices']
+type PictureProps = { view: CategoryView; library: Library; chosen: string; errors?: string[] }
 
-function PictureField({ view, chosen, errors }: PictureProps) {
+function PictureField({ view, library, chosen, errors }: PictureProps) {
   const { t } = useLingui()
   return (
     <FieldSet id="picture" label={t`Picture`} errors={errors}>
@@ -89,6 +99,14 @@ function PictureField({ view, chosen, errors }: PictureProps) {
             defaultChecked={chosen === value}
           />
         ))}
+      </div>
+      <div className="mt-4">
+        <ImagePicker
+          name="picture"
+          label={t`Or a picture of the library`}
+          choices={library}
+          chosen={isId(chosen) ? chosen : null}
+        />
       </div>
     </FieldSet>
   )

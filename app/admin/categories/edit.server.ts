@@ -8,7 +8,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { newId } from '#app/platform/ids.ts'
 import { languages } from '#app/platform/languages.ts'
-import { categoryPictures } from '#app/ui/category-picture.tsx'
+import { categoryPictures } from '#app/ui/category-pictures.ts'
+import { listedJobs } from './jobs.server.ts'
 import { isUsed, staysForGood, usageByCategory } from './merge.server.ts'
 import { questionsOf } from './questions.server.ts'
 import { kindNames } from './words-fields.tsx'
@@ -22,6 +23,7 @@ export const newCategoryView = (i18n: I18n) => ({
   seen: '',
   formKey: newId(),
   questions: [],
+  jobs: [] as ReturnType<typeof listedJobs>,
   merged: [] as string[],
   canMerge: false,
   canDelete: false,
@@ -51,6 +53,7 @@ export async function categoryView(
         ask: ask.en ?? '',
         options: options.flatMap(({ name, isRemoved }) => (isRemoved ? [] : [name.en ?? ''])),
       })),
+    jobs: listedJobs(i18n, row, rows),
     merged: rows
       .filter(({ mergedInto }) => mergedInto === row.slug)
       .map(({ slug }) => i18n._(categoryName(slug))),

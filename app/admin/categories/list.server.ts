@@ -1,5 +1,10 @@
 import type { I18n } from '@lingui/core'
-import { fieldsOf, readCategories, type StoredCategory } from '#app/directory/index.server.ts'
+import {
+  fieldsOf,
+  pictureIn,
+  readCategories,
+  type StoredCategory,
+} from '#app/directory/index.server.ts'
 import { categoryGroups } from '#app/directory/public/category-groups.ts'
 import { categoryName } from '#app/directory/public/category-names.ts'
 import { plainWords } from '#app/directory/public/words.ts'
@@ -17,11 +22,11 @@ export async function listedCategories(db: Db, i18n: I18n, typed: string) {
   const merged = rows.filter(({ state }) => state === 'merged')
   return [...living, ...merged]
     .filter((row) => words === '' || speaksOf(row, words))
-    .map(({ slug, group, picture, state, mergedInto }) => ({
+    .map(({ slug, group, picture, image, state, mergedInto }) => ({
       slug,
       name: i18n._(categoryName(slug)),
       group: i18n._(categoryGroups[group].name),
-      picture,
+      picture: pictureIn({ picture, image }),
       state,
       mergedInto: mergedInto && i18n._(categoryName(mergedInto)),
       position: living.findIndex((row) => row.slug === slug) + 1,

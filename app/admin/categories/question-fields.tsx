@@ -8,7 +8,7 @@ import { type QuestionFields, questionLimits, questionRows } from './question-fo
 
 type JobsProps = { jobs: { value: string; label: string }[]; chosen: string[] }
 
-/** A category that was added has no usual jobs. */
+/** Left out where the category has no usual jobs. */
 export function JobsField({ jobs, chosen }: JobsProps) {
   const { t } = useLingui()
   if (jobs.length === 0) return null

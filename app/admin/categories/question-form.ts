@@ -24,7 +24,7 @@ export const questionRows = ({ options }: QuestionFields): QuestionFields['optio
 
 export type QuestionProblems = Partial<Record<'ask' | 'options', MessageDescriptor>>
 
-const textsFrom = (form: FormData, name: string): Texts =>
+export const textsFrom = (form: FormData, name: string): Texts =>
   Object.fromEntries(
     siteLanguages.flatMap((language) => {
       const typed = form.get(`${name}_${language}`)

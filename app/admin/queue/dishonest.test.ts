@@ -75,6 +75,11 @@ it('takes no decision and no check from the person whom the case is about', asyn
   const page = await (await thandi.ask(`/admin/queue/application/${application.caseId}`)).text()
   expect(page).toContain(own)
   expect(page).not.toContain('value="decide"')
+  // Nor what she'd be refused besides: it says who can.
+  for (const refused of ['finding', 'check', 'assign', 'postpone'])
+    expect(page).not.toContain(`value="${refused}"`)
+  expect(page).toContain('Who can decide')
+  expect(page).toContain('Zinhle Dube')
   const editId = await addEdit(world)
   const edit = { kind: 'edit', caseId: editId } as const
   const decided = { version: await versionFor(world, edit), act: 'approve' }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { peopleCalled } from '#app/auth/index.server.ts'
 import type { CaseDecision, CaseOutcome } from '#app/page/cases.ts'
 import { staffFor } from '#app/page/permissions.ts'
 import type { Services } from '#app/page/services.server.ts'
@@ -35,6 +36,16 @@ export async function isOwnCase(services: Services, kind: KindName, deciding: De
 
 const isAboutThem = async ({ db }: Services, kind: KindName, { caseId, by }: Deciding) =>
   (await kinds[kind].owner?.(db, caseId)) === by
+
+/** Who else may decide about cases of a kind, by name. */
+export async function otherDeciders(services: Services, kind: KindName, by: string) {
+  const others = (await decidersOf(services, kind)).filter((id) => id !== by)
+  const people = await peopleCalled(services.db, others)
+  return others
+    .map((id) => people.get(id)?.name ?? people.get(id)?.email ?? '')
+    .filter((name) => name !== '')
+    .sort((first, other) => first.localeCompare(other))
+}
 
 /** Everyone who may decide about cases of a kind now. */
 async function decidersOf({ db, securityClock }: Services, kind: KindName): Promise<string[]> {

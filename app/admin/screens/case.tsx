@@ -11,7 +11,7 @@ import { dayOf, formatInstant } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { handleCaseForm } from '../queue/case-form.server.ts'
-import { isOwnCase, ownCase } from '../queue/effect.server.ts'
+import { isOwnCase, otherDeciders, ownCase } from '../queue/effect.server.ts'
 import { assignees, handlingOf, openCase } from '../queue/handling.server.ts'
 import { isKind, kinds } from '../queue/kinds.server.ts'
 import { CaseHead } from '../queue/parts/case-head.tsx'
@@ -35,7 +35,15 @@ async function caseOf({ context, params, request }: Args) {
   const reader = caseReader(context, visitor)
   const view = await kinds[kind].load(services, caseId, reader)
   if (!view) throw data(null, { status: 404 })
-  return { services, visitor, kind, caseId, reader, view: mayDecide ? view : seenOnly(view) }
+  return {
+    services,
+    visitor,
+    kind,
+    caseId,
+    reader,
+    view: mayDecide ? view : seenOnly(view),
+    isLeftToOthers: !mayDecide && view.acts.length > 0,
+  }
 }
 
 /** Documents and numbers are private to the person and to those who decide. */
@@ -49,8 +57,19 @@ const seenOnly = (view: CaseView): CaseView => ({
   source: null,
 })
 
+/** As the person whose case it is sees it: nothing that they'd be refused. */
+const withoutForms = (view: CaseView): CaseView => ({
+  ...view,
+  acts: [],
+  checks: [],
+  comparison: view.comparison && {
+    ...view.comparison,
+    rows: view.comparison.rows.map((row) => ({ ...row, findings: [] })),
+  },
+})
+
 export async function loader(args: Route.LoaderArgs) {
-  const { services, visitor, kind, caseId, reader, view } = await caseOf(args)
+  const { services, visitor, kind, caseId, reader, view, isLeftToOthers } = await caseOf(args)
   const [isOwn, others, handling, staff] = await Promise.all([
     isOwnCase(services, kind, { caseId, by: visitor.id }),
     openCase(services, { kind, caseId, by: visitor.id }),
@@ -61,8 +80,12 @@ export async function loader(args: Route.LoaderArgs) {
     kind,
     caseId,
     kindName: reader.i18n._(kinds[kind].name),
-    view: isOwn ? { ...view, acts: [], checks: [] } : view,
+    view: isOwn ? withoutForms(view) : view,
     notice: isOwn ? reader.i18n._(ownCase) : null,
+    deciders:
+      (isOwn && view.acts.length > 0) || isLeftToOthers
+        ? await otherDeciders(services, kind, visitor.id)
+        : null,
     staff,
     assignedTo: handling?.assignedTo ?? null,
     others: others.map(({ name, openedAt }) => ({

@@ -3,6 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { data, Link } from 'react-router'
 import { createCategory, saveCategory, setCategoryState } from '#app/directory/index.server.ts'
 import { readCategory } from '#app/directory/public/category-form.ts'
+import { imageChoices } from '#app/images/index.server.ts'
+import focal from '#app/images/public/focal.css?url'
+import pickerStyles from '#app/images/public/image-picker.css?url'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
@@ -12,10 +15,12 @@ import { allowed, onlyFor } from '#app/page/visitor.server.ts'
 import { isId, newId } from '#app/platform/ids.ts'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { CategoryForm } from '../categories/category-form.tsx'
+import { CategoryJobs } from '../categories/category-jobs.tsx'
 import { CategoryQuestions } from '../categories/category-questions.tsx'
 import { CategorySteps } from '../categories/category-steps.tsx'
 import { CategoryTag } from '../categories/category-tag.tsx'
 import { categoryView, fieldName, newCategoryView } from '../categories/edit.server.ts'
+import { stepJobs } from '../categories/jobs.server.ts'
 import { deleteUnused } from '../categories/merge.server.ts'
 import { categoryOr404, inWords, postedServices } from '../categories/posted.server.ts'
 import { stepQuestions } from '../categories/step-questions.server.ts'
@@ -28,7 +33,11 @@ const NEW = 'new'
 
 export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: pickerStyles },
+  { rel: 'stylesheet', href: focal },
+]
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
@@ -38,7 +47,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params.category === NEW
       ? newCategoryView(i18n)
       : await categoryView(db, i18n, await categoryOr404(db, params.category))
-  return { view, titles: adminTitles(context, view.name || msg`Add a category`) }
+  const library = await imageChoices(db, { chosen: [view.fields.picture] })
+  return { view, library, titles: adminTitles(context, view.name || msg`Add a category`) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -65,6 +75,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'question':
       return (await stepQuestions(db, { code: text('code'), step: text('step'), ...subject }))
         ? done(here, msg`Questions saved`)
+        : done(here, msg`Nothing changed: someone was faster.`, 'info')
+    case 'job':
+      return (await stepJobs(db, { code: text('code'), step: text('step'), ...subject }))
+        ? done(here, msg`Jobs saved`)
         : done(here, msg`Nothing changed: someone was faster.`, 'info')
     default:
       throw data(null, { status: 400 })
@@ -101,7 +115,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData?.titles ?? []
 }
 
-export default function Service({ loaderData: { view }, actionData }: Route.ComponentProps) {
+export default function Service({
+  loaderData: { view, library },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <p className="admin-back">
@@ -112,9 +129,10 @@ export default function Service({ loaderData: { view }, actionData }: Route.Comp
       <AdminHead title={view.slug ? view.name : <Trans>Add a category</Trans>}>
         {view.state ? <CategoryTag state={view.state} /> : null}
       </AdminHead>
-      <CategoryForm view={view} answer={actionData} />
+      <CategoryForm view={view} library={library} answer={actionData} />
       {view.slug ? (
         <>
+          <CategoryJobs slug={view.slug} jobs={view.jobs} />
           <CategoryQuestions slug={view.slug} questions={view.questions} />
           <CategorySteps view={view} />
         </>

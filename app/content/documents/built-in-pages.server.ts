@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Fields } from './fields.ts'
+import { homeBlockNames } from './shapes.ts'
 import { valueAs } from './values.ts'
 
 /** What directory/screens/how-it-works.tsx says. */
@@ -46,6 +47,10 @@ export const slides = (i18n: I18n): Fields => ({
       overlay: '0.7',
     },
   ],
+})
+
+export const homeOrder = (): Fields => ({
+  blocks: Object.keys(homeBlockNames).map((block) => ({ block, shown: 'shown' })),
 })
 
 /** What launch/parts/home.tsx says. */

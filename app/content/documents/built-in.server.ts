@@ -7,15 +7,15 @@ import { textPages } from '../text-pages.server.ts'
 import { aboutTexts } from '../texts/about.server.ts'
 import { questions } from '../texts/questions.server.ts'
 import type { Block, TextSettings } from '../texts/text.ts'
-import { homeBlocks, howItWorks, slides } from './built-in-pages.server.ts'
-import type { Fields } from './fields.ts'
+import { homeBlocks, homeOrder, howItWorks, slides } from './built-in-pages.server.ts'
+import { type Fields, withAddedFields } from './fields.ts'
 import { asMarkdown } from './rich-text.server.ts'
-import type { DocumentKey } from './shapes.ts'
+import { type DocumentKey, shapes } from './shapes.ts'
 import { PRICE_TABLE, valueAs } from './values.ts'
 
 /** Version 0: the text of the release, as it is edited. What the release fills in is a value in braces. */
 export const builtInText = (document: DocumentKey, language: Language): Fields =>
-  builtIn[document](i18nFor(language))
+  withAddedFields(shapes[document], builtIn[document](i18nFor(language)))
 
 const site: TextSettings = {
   ...defaultSettings,
@@ -124,6 +124,7 @@ function blockWords(block: Block): string {
 const builtIn: Record<DocumentKey, (i18n: I18n) => Fields> = {
   'home-slides': slides,
   'home-blocks': homeBlocks,
+  'home-order': homeOrder,
   about,
   'how-it-works': howItWorks,
   'faq-booking': faq(0),

@@ -1,13 +1,15 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { Fields, Item, ItemField, ListField, Shape } from './fields.ts'
 
 type Named = { name: string; label: string; hint?: string; value: string }
 /** A control of the editor, with its words in the language of the page. */
 export type Control =
-  | (Named & { kind: 'line' | 'rich'; most: number })
+  | (Named & { kind: 'line' | 'rich'; most: number; isOptional?: boolean })
   | (Named & { kind: 'choice'; options: { value: string; label: string }[] })
   | (Named & { kind: 'picture'; among: readonly string[] })
+  | (Named & { kind: 'image' })
   | { kind: 'anchor'; name: string; value: string }
+  | { kind: 'block'; name: string; value: string; label: string }
 export type ListControl = {
   kind: 'list'
   name: string
@@ -15,6 +17,8 @@ export type ListControl = {
   itemName: string
   items: { controls: Control[]; heading: string }[]
   hasRoom: boolean
+  /** Its items are only moved, and the first one stays. */
+  isOrder?: boolean
 }
 
 /** The controls of a text, in the order of its shape. */
@@ -31,21 +35,34 @@ const listControl = (i18n: I18n, name: string, field: ListField, items: Item[]):
   label: i18n._(field.label),
   itemName: i18n._(field.itemName),
   items: items.map((item, index) => ({
-    heading: headingOf(field, item),
+    heading: headingOf(i18n, field, item),
     controls: Object.entries(field.item).map(([own, itemField]) =>
-      controlOf(i18n, `${name}.${index}.${own}`, itemField, item[own] ?? ''),
+      own === 'shown' && isAlwaysShown(field, item)
+        ? { kind: 'anchor', name: `${name}.${index}.${own}`, value: 'shown' }
+        : controlOf(i18n, `${name}.${index}.${own}`, itemField, item[own] ?? ''),
     ),
   })),
   hasRoom: items.length < field.most,
+  ...(field.order ? { isOrder: true } : {}),
 })
 
-/** What tells an item from the others: its first line. */
-function headingOf(field: ListField, item: Item): string {
+const isAlwaysShown = ({ order }: ListField, item: Item) =>
+  order?.always.includes(item.block ?? '') ?? false
+
+/** What tells an item from the others: its first line, or its block. */
+function headingOf(i18n: I18n, field: ListField, item: Item): string {
+  const blocks = field.item.block
+  if (blocks?.kind === 'block') return nameIn(i18n, blocks.names, item.block ?? '')
   const [name] = Object.entries(field.item).find(([, { kind }]) => kind === 'line') ?? []
   return (name && item[name]) || ''
 }
 
+const nameIn = (i18n: I18n, names: Readonly<Record<string, MessageDescriptor>>, code: string) =>
+  Object.hasOwn(names, code) ? i18n._(names[code]!) : code
+
 function controlOf(i18n: I18n, name: string, field: ItemField, value: string): Control {
+  if (field.kind === 'block')
+    return { kind: 'block', name, value, label: nameIn(i18n, field.names, value) }
   if (field.kind === 'anchor') return { kind: 'anchor', name, value }
   const named = {
     name,
@@ -63,7 +80,9 @@ function controlOf(i18n: I18n, name: string, field: ItemField, value: string): C
       })),
     }
   if (field.kind === 'picture') return { ...named, kind: 'picture', among: field.among }
-  return { ...named, kind: field.kind, most: field.most }
+  if (field.kind === 'image') return { ...named, kind: 'image' }
+  const isOptional = field.kind === 'line' && field.isOptional
+  return { ...named, kind: field.kind, most: field.most, ...(isOptional ? { isOptional } : {}) }
 }
 
 /** What a field is called where it isn't beside its control. */
@@ -73,9 +92,31 @@ export function labelOf(
   { field, item, itemField }: { field: string; item?: number; itemField?: string },
 ): string {
   const own = shape[field]
-  if (!own || own.kind === 'anchor') return field
+  if (!own || own.kind === 'anchor' || own.kind === 'block') return field
   if (own.kind !== 'list' || item === undefined || !itemField) return i18n._(own.label)
   const inner = own.item[itemField]
-  const name = inner && inner.kind !== 'anchor' ? i18n._(inner.label) : itemField
+  const name = inner && 'label' in inner ? i18n._(inner.label) : itemField
   return `${i18n._(own.label)} ${item + 1}: ${name}`
+}
+
+/** The text with what codes are called, for someone who reads what changed. */
+export function inWords(i18n: I18n, shape: Shape, text: Fields): Fields {
+  const words = (field: ItemField | ListField | undefined, value: string) => {
+    if (field?.kind === 'choice') return nameIn(i18n, field.options, value)
+    return field?.kind === 'block' ? nameIn(i18n, field.names, value) : value
+  }
+  return Object.fromEntries(
+    Object.entries(text).map(([name, value]) => {
+      const field = shape[name]
+      if (typeof value === 'string') return [name, words(field, value)]
+      const named = (item: Item) =>
+        Object.fromEntries(
+          Object.entries(item).map(([own, written]) => [
+            own,
+            words(field?.kind === 'list' ? field.item[own] : undefined, written),
+          ]),
+        )
+      return [name, value.map(named)]
+    }),
+  )
 }

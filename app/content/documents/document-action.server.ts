@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import { ImageGone } from '#app/images/index.server.ts'
 import { instantOf } from '#app/page/preview.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { overwritten } from '#app/platform/form-versions.ts'
 import { typedIn } from '#app/platform/posted-form.server.ts'
 import { toastAt } from '../posted-admin-form.server.ts'
+import { controlsOf } from './controls.server.ts'
 import {
   addressOf,
   type Changed,
@@ -30,6 +32,16 @@ import { listStepOf, stepped, typedText } from './typed-text.ts'
 
 /** Handles a form of the editor: a redirect when it is done, or what the page has to show. */
 export async function documentAction(posted: Posted, editor: Editor) {
+  try {
+    return await handled(posted, editor)
+  } catch (error) {
+    if (!(error instanceof ImageGone)) throw error
+    const controls = controlsOf(posted.i18n, shapes[editor.document], typedOf(posted, editor))
+    return { status: 409, controls, isImageGone: true } satisfies DocumentAnswer
+  }
+}
+
+async function handled(posted: Posted, editor: Editor) {
   const { i18n, intent } = posted
   if (intent === 'publish' || intent === 'schedule') return publish(posted, editor)
   if (intent === 'save' || listStepOf(intent)) return save(posted, editor)

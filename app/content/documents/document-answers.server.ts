@@ -23,6 +23,8 @@ export type DocumentAnswer = {
   /** Who saved something else meanwhile, and what it is now. */
   changed?: { by: string | null; rows: { name: string; now: string }[] }
   time?: string
+  /** Someone deleted a picture that was chosen here. */
+  isImageGone?: true
 }
 
 export const addressOf = ({ document, language }: Editor) =>

@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
+import { imageChoices } from '#app/images/index.server.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { type Language, languages, siteLanguages } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
-import { controlsOf, labelOf } from './controls.server.ts'
+import { controlsOf, inWords, labelOf } from './controls.server.ts'
 import { differences } from './difference.ts'
 import { documents } from './documents.ts'
 import { currentText, draftOf, publicText } from './edit.server.ts'
 import { flatten, type Shape } from './fields.ts'
+import { imageIdsIn, takesImages, withImageNames } from './images.server.ts'
 import { previewView } from './preview-view.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
 import { type StoredVersion, versionsOf } from './store.server.ts'
@@ -40,20 +42,24 @@ export async function documentPage(context: Context, { document, language }: Pag
   const shape: Shape = shapes[document]
   const text = currentText(document, versions, { language, now })
   const before = publicText(document, versions, { language, now })
+  const [readBefore = {}, readText = {}] = (await withImageNames(db, shape, [before, text])).map(
+    (read) => inWords(i18n, shape, read),
+  )
   return {
     document,
     language,
     name: i18n._(documents[document].name),
     tree,
-    tabs: languageTabs(versions, now),
+    tabs: documents[document].isForAllLanguages ? [] : languageTabs(versions, now),
     controls: controlsOf(i18n, shape, text),
     seen: seenOf(flatten(text)),
     values: valueNames
       .filter((name) => name !== 'price-table' || documents[document].group === 'faq')
       .map((name) => ({ name, now: values[name] })),
     ...statesOf(versions, { ...reader, edited: language }),
+    library: takesImages(shape) ? await imageChoices(db, { chosen: imageIdsIn(shape, text) }) : [],
     newest: Math.max(0, ...versions.map(({ number }) => number ?? 0)),
-    differences: differences(shape, before, text).map(({ parts, ...place }) => ({
+    differences: differences(shape, readBefore, readText).map(({ parts, ...place }) => ({
       label: labelOf(i18n, shape, place),
       parts,
     })),

@@ -22,11 +22,20 @@ type Document = {
   isBeforeLaunch?: true
   /** Only the page after the launch shows it. */
   isAfterLaunch?: true
+  /** Holds no words: one text is that of every language. */
+  isForAllLanguages?: true
 }
 
 export const documents: Record<DocumentKey, Document> = {
   'home-slides': { group: 'home', name: msg`Hero slides`, page: '/', isBeforeLaunch: true },
   'home-blocks': { group: 'home', name: msg`Home page`, page: '/', isAfterLaunch: true },
+  'home-order': {
+    group: 'home',
+    name: msg`Order of the home page`,
+    page: '/',
+    isAfterLaunch: true,
+    isForAllLanguages: true,
+  },
   about: { group: 'pages', name: msg`About`, page: '/about-us' },
   'how-it-works': { group: 'pages', name: msg`How it works`, page: '/how-it-works' },
   careers: { group: 'pages', name: msg`Careers`, page: '/careers' },

@@ -2,9 +2,11 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { merged, overwritten } from '#app/platform/form-versions.ts'
 import { newId } from '#app/platform/ids.ts'
-import type { Language } from '#app/platform/languages.ts'
+import { type Language, siteLanguages } from '#app/platform/languages.ts'
 import { builtInText } from './built-in.server.ts'
+import { documents } from './documents.ts'
 import { changedFields, type Fields, flatten, isSameText } from './fields.ts'
+import { tellImageUses, withoutGoneImages } from './images.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
 import { lockedVersions, type StoredVersion } from './store.server.ts'
 import { languagesOf, publicVersion, type Texts } from './versions.ts'
@@ -64,8 +66,11 @@ export async function saveText(
     const changed = changedFields(typed, before)
     if (changed.length === 0) return { how: 'nothing changed' }
     const isPublic = isSameText(typed, publicText(document, versions, { language, now }))
-    const { [language]: _, ...others } = draftOf(versions)?.texts ?? {}
-    const texts = isPublic ? others : { ...others, [language]: typed }
+    const written = documents[document].isForAllLanguages ? siteLanguages : [language]
+    const texts = { ...draftOf(versions)?.texts }
+    for (const own of written)
+      if (isPublic) delete texts[own]
+      else texts[own] = typed
     await writeDraft(tx, versions, { document, texts, by, now })
     await recordEvent(tx, {
       name: 'content saved',
@@ -101,12 +106,10 @@ async function writeDraft(
   { document, texts, by, now }: Editing & { texts: Texts },
 ) {
   const draft = draftOf(versions)
+  const saved = { texts: JSON.stringify(texts), saved_by: by, saved_at: now }
   if (languagesOf(texts).length === 0) {
     if (draft) await tx.deleteFrom('content_versions').where('id', '=', draft.id).execute()
-    return
-  }
-  const saved = { texts: JSON.stringify(texts), saved_by: by, saved_at: now }
-  if (draft)
+  } else if (draft)
     await tx
       .updateTable('content_versions')
       .set({ ...saved, revision: draft.revision + 1 })
@@ -117,6 +120,7 @@ async function writeDraft(
       .insertInto('content_versions')
       .values({ ...saved, id: newId(), document, state: 'draft', created_by: by, created_at: now })
       .execute()
+  await tellImageUses(tx, document)
 }
 
 /**
@@ -129,8 +133,9 @@ export async function restoreVersion(
 ): Promise<'restored' | 'gone'> {
   return transaction(db, async (tx) => {
     const versions = await lockedVersions(tx, document)
-    const texts = number === 0 ? builtInEverywhere(versions) : textsOfNumber(versions, number)
-    if (!texts) return 'gone'
+    const stored = number === 0 ? builtInEverywhere(versions) : textsOfNumber(versions, number)
+    if (!stored) return 'gone'
+    const texts = await withoutGoneImages(tx, document, stored)
     const before = draftOf(versions)?.texts ?? {}
     await writeDraft(tx, versions, { document, texts: { ...before, ...texts }, by, now })
     await recordEvent(tx, {
@@ -166,6 +171,7 @@ export async function discardDraft(
     if (!draft) return 'gone'
     if (draft.revision !== revision) return 'changed'
     await tx.deleteFrom('content_versions').where('id', '=', draft.id).execute()
+    await tellImageUses(tx, document)
     await recordEvent(tx, {
       name: 'content draft deleted',
       about: { kind: 'content', id: document },

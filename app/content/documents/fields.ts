@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { SiteImage } from '#app/images/public/site-image.ts'
 import { z } from '#app/platform/zod.ts'
 import type { RichBlock } from '#app/ui/rich-text.tsx'
 
 type Labelled = { label: MessageDescriptor; hint?: MessageDescriptor }
 /** A line or a short paragraph without formatting. */
-export type LineField = Labelled & { kind: 'line'; most: number }
+export type LineField = Labelled & { kind: 'line'; most: number; isOptional?: true }
 /** Paragraphs, headings, lists, links, bold and pictures, written as Markdown. */
 export type RichField = Labelled & {
   kind: 'rich'
@@ -15,12 +16,28 @@ export type RichField = Labelled & {
 export type ChoiceField = Labelled & {
   kind: 'choice'
   options: Readonly<Record<string, MessageDescriptor>>
+  /** Versions that were stored before it was there have its first option. */
+  isAdded?: true
 }
-/** A picture by its key: of the built-in ones until others can be chosen. */
+/** A drawing of the release by its key, or a picture of the library by its id. */
 export type PictureField = Labelled & { kind: 'picture'; among: readonly string[] }
+/** A picture of the library above a text, by its id; empty for none. */
+export type ImageField = Labelled & { kind: 'image' }
 /** What identifies an item in an address, such as a question's anchor. It isn't edited. */
 export type AnchorField = { kind: 'anchor'; from: string }
-export type ItemField = LineField | RichField | ChoiceField | PictureField | AnchorField
+/** One of the blocks of a page, which its list has once each. It isn't edited, only moved. */
+export type BlockField = {
+  kind: 'block'
+  names: Readonly<Record<string, MessageDescriptor>>
+}
+export type ItemField =
+  | LineField
+  | RichField
+  | ChoiceField
+  | PictureField
+  | ImageField
+  | BlockField
+  | AnchorField
 export type ListField = Labelled & {
   kind: 'list'
   /** What one of the list is called on its buttons. */
@@ -28,6 +45,8 @@ export type ListField = Labelled & {
   least: number
   most: number
   item: Readonly<Record<string, ItemField>>
+  /** A list that is only put in order: which block stays first, and which can't be hidden. */
+  order?: { first: string; always: readonly string[] }
 }
 export type Shape = Readonly<Record<string, ItemField | ListField>>
 
@@ -40,13 +59,54 @@ export type Shown<Field> = Field extends { kind: 'rich' }
   ? RichBlock[]
   : Field extends { kind: 'choice'; options: infer Options }
     ? keyof Options & string
-    : Field extends { kind: 'list'; item: infer ItemShape }
-      ? { [Name in keyof ItemShape]: Shown<ItemShape[Name]> }[]
-      : string
+    : Field extends { kind: 'block'; names: infer Names }
+      ? keyof Names & string
+      : Field extends { kind: 'picture' }
+        ? string | SiteImage
+        : Field extends { kind: 'list'; item: infer ItemShape }
+          ? { [Name in keyof ItemShape]: Shown<ItemShape[Name]> }[]
+          : string
 export type ShownFields<Of extends Shape> = { -readonly [Name in keyof Of]: Shown<Of[Name]> }
 
-const schemaOfField = (field: ItemField) =>
-  field.kind === 'choice' ? z.enum(Object.keys(field.options) as [string, ...string[]]) : z.string()
+function schemaOfField(field: ItemField): z.ZodType<string> {
+  if (field.kind === 'choice') {
+    const options = z.enum(Object.keys(field.options) as [string, ...string[]])
+    return field.isAdded ? options.default(firstOption(field)) : options
+  }
+  return isOptional(field) ? z.string().default('') : z.string()
+}
+
+const firstOption = ({ options }: ChoiceField) => Object.keys(options)[0] ?? ''
+const isOptional = (field: ItemField) =>
+  field.kind === 'image' || (field.kind === 'line' && field.isOptional === true)
+const isAdded = (field: ItemField) =>
+  isOptional(field) || (field.kind === 'choice' && field.isAdded === true)
+
+/** The names of the fields that say which picture is above a text. */
+export const pictureFields = (text: string) => ({
+  picture: `${text}Picture`,
+  alt: `${text}PictureAlt`,
+  use: `${text}PictureUse`,
+})
+
+/** A text with every field of its shape that was added since it was written. */
+export function withAddedFields(shape: Shape, text: Fields): Fields {
+  const added = (fields: Readonly<Record<string, ItemField>>): Item =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) =>
+        isAdded(field) ? [[name, field.kind === 'choice' ? firstOption(field) : '']] : [],
+      ),
+    )
+  const lists = Object.entries(shape).flatMap(([name, field]) => {
+    const items = text[name]
+    if (field.kind !== 'list' || !Array.isArray(items)) return []
+    return [[name, items.map((item) => ({ ...item, ...added(field.item), ...item }))]]
+  })
+  const single = Object.fromEntries(
+    Object.entries(shape).filter(([, { kind }]) => kind !== 'list'),
+  ) as Record<string, ItemField>
+  return { ...text, ...added(single), ...text, ...Object.fromEntries(lists) }
+}
 
 /** What a stored text must have: one that a newer release can't read counts as not published. */
 export const schemaOf = (shape: Shape): z.ZodType<Fields> =>
@@ -70,7 +130,7 @@ export const emptyItem = ({ item }: ListField): Item =>
     Object.entries(item).map(([name, field]) => [
       name,
       field.kind === 'choice'
-        ? (Object.keys(field.options)[0] ?? '')
+        ? firstOption(field)
         : field.kind === 'picture'
           ? (field.among[0] ?? '')
           : '',

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isId } from '#app/platform/ids.ts'
 import type { Fields, Item, ItemField, ListField, Shape } from './fields.ts'
 import { type RichTextProblem, richTextProblems } from './rich-text.server.ts'
 import { PRICE_TABLE, unknownValuesIn } from './values.ts'
@@ -20,6 +21,7 @@ export function textProblems(i18n: I18n, shape: Shape, text: Fields): TextProble
 
 function listProblems(i18n: I18n, name: string, field: ListField, value: string | Item[]) {
   const items = typeof value === 'string' ? [] : value
+  if (field.order) return orderProblems(i18n, name, field, items)
   const own = i18n._(field.itemName)
   if (items.length < field.least) return [[name, i18n._(msg`Add at least one ${own}.`)]]
   const { most } = field
@@ -37,18 +39,44 @@ function listProblems(i18n: I18n, name: string, field: ListField, value: string 
   )
 }
 
+/** Every block exactly once, the first one first, and none hidden that has to be there. */
+function orderProblems(i18n: I18n, name: string, field: ListField, items: Item[]): string[][] {
+  const [[blockName, block] = []] = Object.entries(field.item).filter(
+    ([, { kind }]) => kind === 'block',
+  )
+  const { order } = field
+  if (!order || !blockName || block?.kind !== 'block') return []
+  const codes = items.map((item) => item[blockName] ?? '')
+  const isComplete =
+    codes.length === new Set(codes).size &&
+    Object.keys(block.names).every((code) => codes.includes(code)) &&
+    codes.every((code) => Object.hasOwn(block.names, code))
+  if (!isComplete) return [[name, i18n._(msg`Each block has to be there once.`)]]
+  if (codes[0] !== order.first)
+    return [[name, i18n._(msg`${i18n._(block.names[order.first]!)} has to be first.`)]]
+  const hidden = items.find((item) => {
+    return item.shown !== 'shown' && order.always.includes(item[blockName] ?? '')
+  })
+  return hidden
+    ? [[name, i18n._(msg`${i18n._(block.names[hidden[blockName]!]!)} can't be hidden.`)]]
+    : []
+}
+
 function fieldProblem(i18n: I18n, name: string, field: ItemField, value: string): string[][] {
   const problem = problemOf(i18n, field, value)
   return problem ? [[name, problem]] : []
 }
 
 function problemOf(i18n: I18n, field: ItemField, value: string): string | null {
-  if (field.kind === 'anchor') return null
+  if (field.kind === 'anchor' || field.kind === 'image') return null
+  if (field.kind === 'block')
+    return Object.hasOwn(field.names, value) ? null : i18n._(msg`Choose one of these.`)
+  if (field.kind === 'line' && field.isOptional && value.trim() === '') return null
   if (value.trim() === '') return i18n._(msg`This can't be empty.`)
   if (field.kind === 'choice')
     return Object.hasOwn(field.options, value) ? null : i18n._(msg`Choose one of these.`)
   if (field.kind === 'picture')
-    return field.among.includes(value) ? null : i18n._(msg`Choose one of these.`)
+    return field.among.includes(value) || isId(value) ? null : i18n._(msg`Choose one of these.`)
   const { most } = field
   if (value.length > most) return i18n._(msg`Use ${most} characters at most.`)
   const [unknown] = unknownValuesIn(value)

@@ -3,15 +3,15 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { type EventName, recordEvent } from '#app/platform/events.server.ts'
 import type { Language } from '#app/platform/languages.ts'
 import { builtInText } from './built-in.server.ts'
+import { contentTag } from './content-tag.ts'
 import { draftOf, type Editing, publicText } from './edit.server.ts'
 import { changedFields } from './fields.ts'
+import { tellImageUses } from './images.server.ts'
 import { versionLifeCycle } from './life-cycle.ts'
 import { type TextProblems, textProblems } from './problems.server.ts'
-import { type DocumentKey, shapes } from './shapes.ts'
+import { shapes } from './shapes.ts'
 import { lockedVersions, type StoredVersion } from './store.server.ts'
 import { languagesOf, replacedVersions, scheduleProblem } from './versions.ts'
-
-export const contentTag = (document: DocumentKey) => `content/${document}`
 
 export type LanguageProblems = { language: Language; problems: TextProblems }
 
@@ -87,6 +87,7 @@ export async function publishNow(
       .set({ state: versionLifeCycle.nextState('replace') })
       .where('id', 'in', replaced)
       .execute()
+  await tellImageUses(tx, version.document)
   await recordPublication(tx, 'content published', { versions, version, number, by, now })
   return { how: 'published', number }
 }

@@ -1,10 +1,13 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { findImages } from '#app/images/index.server.ts'
+import type { SiteImage } from '#app/images/public/site-image.ts'
 import type { PublishedContent, ReadPublishedContent } from '#app/page/public-content.ts'
 import { dependsOn, languageContext, validUntil } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import type { Fields, Item, ItemField, Shape } from './fields.ts'
-import { contentTag } from './publish.server.ts'
+import { contentTag } from './content-tag.ts'
+import { type Fields, type Item, type ItemField, pictureFields, type Shape } from './fields.ts'
+import { imageBlock, imageIdsIn } from './images.server.ts'
 import { richText } from './rich-text.server.ts'
 import { type DocumentKey, shapes } from './shapes.ts'
 import { nextPublication, publicTexts } from './store.server.ts'
@@ -35,10 +38,16 @@ export const readPublishedContent: ReadPublishedContent = async (context, keys) 
   const values = [...texts.values()].some((text) => namesValue(JSON.stringify(text)))
     ? await currentValues(context)
     : null
+  const images = await findImages(
+    db,
+    [...texts].flatMap(([key, text]) => imageIdsIn(shapes[key], text)),
+    language,
+  )
+  const filling = { language, values: values ?? noValues, images }
   const shown: Partial<Record<DocumentKey, unknown>> = {}
   for (const key of keys) {
     const text = texts.get(key)
-    if (text) shown[key] = shownText(shapes[key], text, { language, values: values ?? noValues })
+    if (text) shown[key] = shownText(shapes[key], text, filling)
   }
   return shown as PublishedContent<(typeof keys)[number]>
 }
@@ -55,13 +64,17 @@ function preview(context: Context, texts: Map<DocumentKey, Fields>, language: La
   else texts.set(previewed.document, text)
 }
 
-type Filling = { language: Language; values: Values }
+type Filling = {
+  language: Language
+  values: Values
+  images: ReadonlyMap<string, SiteImage>
+}
 
 const shownText = (shape: Shape, text: Fields, filling: Filling) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {
       const value = text[name] ?? ''
-      if (field.kind !== 'list') return [name, shownValue(field, String(value), filling)]
+      if (field.kind !== 'list') return [name, shownValue(field, name, text as Item, filling)]
       const items = typeof value === 'string' ? [] : value
       return [name, items.map((item) => shownItem(field.item, item, filling))]
     }),
@@ -69,17 +82,26 @@ const shownText = (shape: Shape, text: Fields, filling: Filling) =>
 
 const shownItem = (shape: Readonly<Record<string, ItemField>>, item: Item, filling: Filling) =>
   Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [
-      name,
-      shownValue(field, item[name] ?? '', filling),
-    ]),
+    Object.entries(shape).map(([name, field]) => [name, shownValue(field, name, item, filling)]),
   )
 
-function shownValue(field: ItemField, value: string, { language, values }: Filling) {
+/** A field of a text or of an item, whose other fields say which picture is above it. */
+function shownValue(field: ItemField, name: string, fields: Item, filling: Filling) {
+  const { language, values, images } = filling
+  const value = fields[name] ?? ''
   if (field.kind === 'rich') {
     // The page has the table.
     if (field.hasPriceTable && value.trim() === PRICE_TABLE) return [PRICE_TABLE]
-    return richText(value, { language, values })
+    return [...pictureAbove(name, fields, filling), ...richText(value, { language, values })]
   }
+  if (field.kind === 'picture') return images.get(value) ?? value
   return field.kind === 'line' ? fill(value, values) : value
+}
+
+function pictureAbove(name: string, fields: Item, { images, values }: Filling) {
+  const { picture, alt, use } = pictureFields(name)
+  const image = images.get(fields[picture] ?? '')
+  if (!image) return []
+  const isDecorative = fields[use] === 'decorative'
+  return [imageBlock(image, { alt: fill(fields[alt] ?? '', values), isDecorative })]
 }

@@ -1,9 +1,10 @@
 import type { Services } from '#app/page/services.server.ts'
 import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { contentTag } from './content-tag.ts'
 import { draftOf, type Editing } from './edit.server.ts'
 import { versionLifeCycle } from './life-cycle.ts'
-import { contentTag, publishNow } from './publish.server.ts'
+import { publishNow } from './publish.server.ts'
 import { isDocumentKey } from './shapes.ts'
 import { lockedVersions, type StoredVersion } from './store.server.ts'
 

@@ -4,6 +4,30 @@ import type { Shape, ShownFields } from './fields.ts'
 const title = { kind: 'line', label: msg`Heading`, most: 60 } as const
 const words = { kind: 'rich', label: msg({ message: 'Text', context: 'of a page' }) } as const
 
+/** A picture above a text: which one, its words where those of the library don't fit, and whether it's decoration. */
+const image = { kind: 'image', label: msg`Picture above the text` } as const
+const imageAlt = {
+  kind: 'line',
+  label: msg`What the picture shows`,
+  hint: msg`Leave this empty to use the words of the library.`,
+  most: 160,
+  isOptional: true,
+} as const
+const imageUse = {
+  kind: 'choice',
+  label: msg`For people who can't see it`,
+  options: {
+    described: msg`Read out what it shows`,
+    decorative: msg`Skip it: it's decoration`,
+  },
+  isAdded: true,
+} as const
+const wordsPicture = {
+  wordsPicture: image,
+  wordsPictureAlt: imageAlt,
+  wordsPictureUse: imageUse,
+} as const
+
 const questions = {
   title,
   questions: {
@@ -20,12 +44,15 @@ const questions = {
   },
 } as const satisfies Shape
 
-const guide = { title, words: { ...words, most: 2400 } } as const satisfies Shape
+const guide = { title, words: { ...words, most: 2400 }, ...wordsPicture } as const satisfies Shape
 
 const about = {
   missionTitle: { kind: 'line', label: msg`Mission: heading`, most: 40 },
   missionLead: { kind: 'line', label: msg`Mission: first sentence`, most: 200 },
   missionWords: { kind: 'rich', label: msg`Mission: text`, most: 900 },
+  missionWordsPicture: { ...image, label: msg`Mission: picture` },
+  missionWordsPictureAlt: imageAlt,
+  missionWordsPictureUse: imageUse,
   valuesTitle: { kind: 'line', label: msg`Values: heading`, most: 40 },
   values: {
     kind: 'list',
@@ -44,6 +71,9 @@ const about = {
   storyStart: { kind: 'line', label: msg`Story: how it started in 2023`, most: 80 },
   teamTitle: { kind: 'line', label: msg`Team: heading`, most: 40 },
   teamWords: { kind: 'rich', label: msg`Team: text`, most: 600 },
+  teamWordsPicture: { ...image, label: msg`Team: picture` },
+  teamWordsPictureAlt: imageAlt,
+  teamWordsPictureUse: imageUse,
   impactTitle: { kind: 'line', label: msg`Community Impact: heading`, most: 40 },
   impactWords: { kind: 'line', label: msg`Community Impact: text`, most: 220 },
 } as const satisfies Shape
@@ -54,8 +84,14 @@ const howItWorks = {
   exampleNote: { kind: 'line', label: msg`Example: note`, most: 120 },
   customersTitle: { kind: 'line', label: msg`For customers: heading`, most: 40 },
   customersWords: { kind: 'rich', label: msg`For customers: text`, most: 600 },
+  customersWordsPicture: { ...image, label: msg`For customers: picture` },
+  customersWordsPictureAlt: imageAlt,
+  customersWordsPictureUse: imageUse,
   providersTitle: { kind: 'line', label: msg`For providers: heading`, most: 40 },
   providersWords: { kind: 'rich', label: msg`For providers: text`, most: 600 },
+  providersWordsPicture: { ...image, label: msg`For providers: picture` },
+  providersWordsPictureAlt: imageAlt,
+  providersWordsPictureUse: imageUse,
 } as const satisfies Shape
 
 const careers = {
@@ -66,7 +102,7 @@ const careers = {
     itemName: msg`section`,
     least: 1,
     most: 20,
-    item: { title, words: { ...words, most: 2400 } },
+    item: { title, words: { ...words, most: 2400 }, ...wordsPicture },
   },
 } as const satisfies Shape
 
@@ -84,7 +120,7 @@ const slides = {
     label: msg`Slides`,
     itemName: msg`slide`,
     least: 1,
-    // As many as there are pictures.
+    // As many as someone waits for.
     most: 4,
     item: {
       picture: { kind: 'picture', label: msg`Picture`, among: slidePictures },
@@ -108,6 +144,36 @@ const slides = {
   },
 } as const satisfies Shape
 
+/** The blocks of the home page, in the order of the release. launch/parts/home.tsx draws them. */
+export const homeBlockNames = {
+  search: msg`Heading and search`,
+  trades: msg`Browse by trade`,
+  morning: msg`Four steps`,
+  meeting: msg`Providers worth meeting`,
+  stories: msg`Success stories`,
+  giving: msg`Giving`,
+  invitation: msg`Invitation to providers`,
+} as const
+
+const homeOrder = {
+  blocks: {
+    kind: 'list',
+    label: msg`Blocks from top to bottom`,
+    itemName: msg`block`,
+    least: Object.keys(homeBlockNames).length,
+    most: Object.keys(homeBlockNames).length,
+    order: { first: 'search', always: ['search', 'trades'] },
+    item: {
+      block: { kind: 'block', names: homeBlockNames },
+      shown: {
+        kind: 'choice',
+        label: msg`On the page`,
+        options: { shown: msg`Shown`, hidden: msg`Hidden` },
+      },
+    },
+  },
+} as const satisfies Shape
+
 const homeBlocks = {
   heading: { kind: 'line', label: msg`Heading over the search`, most: 60 },
   invitationTitle: { kind: 'line', label: msg`For providers: heading`, most: 48 },
@@ -117,6 +183,7 @@ const homeBlocks = {
 export const shapes = {
   'home-slides': slides,
   'home-blocks': homeBlocks,
+  'home-order': homeOrder,
   about,
   'how-it-works': howItWorks,
   'faq-booking': questions,

@@ -80,6 +80,17 @@ export async function lockedVersions(tx: Tx, document: DocumentKey): Promise<Sto
   return versionsOf(tx, document)
 }
 
+/** The texts of the draft, the scheduled version and those that are public. */
+export async function textsInUse(tx: Tx, document: DocumentKey): Promise<Texts[]> {
+  const rows = await tx
+    .selectFrom('content_versions')
+    .select('texts')
+    .where('document', '=', document)
+    .where('state', '<>', 'replaced')
+    .execute()
+  return rows.map(({ texts }) => textsOf(document, texts))
+}
+
 /** What is public in a language at an instant, of each of these documents that was published in it. */
 export async function publicTexts(
   db: Db,

@@ -1,3 +1,4 @@
+import { isId } from '#app/platform/ids.ts'
 import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 import {
   emptyItem,
@@ -52,6 +53,8 @@ function typedValue(form: FormData, name: string, field: ItemField): string {
   const typed = form.get(name)
   const text = typeof typed === 'string' ? cutText(typed, LONGEST) : ''
   if (field.kind === 'rich') return cleanText(text)
+  if (field.kind === 'block') return Object.hasOwn(field.names, text) ? text : ''
+  if (field.kind === 'image') return isId(text) ? text : ''
   return field.kind === 'anchor' ? anchorOf(text) : cleanLine(text)
 }
 
@@ -85,6 +88,9 @@ export function stepped(text: Fields, shape: Shape, { step, list, index }: ListS
   const field = shape[list]
   const items = text[list]
   if (field?.kind !== 'list' || !Array.isArray(items)) return text
+  // Blocks are all there, and the first one stays.
+  const isKept = step === 'add' || step === 'remove' || index < (step === 'up' ? 2 : 1)
+  if (field.order && isKept) return text
   if (step === 'add') return { ...text, [list]: [...items, emptyItem(field)] }
   if (step === 'remove') return { ...text, [list]: items.filter((_, place) => place !== index) }
   const other = step === 'up' ? index - 1 : index + 1

@@ -1,5 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { ImagePicker } from '#app/images/public/image-picker.tsx'
+import { SiteImg } from '#app/images/public/site-img.tsx'
+import { isId } from '#app/platform/ids.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { drawings, Illustration } from '#app/ui/illustration.tsx'
@@ -10,14 +14,26 @@ import type { Control, ListControl } from '../documents/controls.server.ts'
 import type { TextProblems } from '../documents/problems.server.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-type Edited = { problems: TextProblems; lang: string; mayEdit: boolean }
+type Library = ComponentProps<typeof ImagePicker>['choices']
+type Edited = { problems: TextProblems; lang: string; mayEdit: boolean; library: Library }
 
 export function ContentFields({
   controls,
   ...edited
 }: Edited & { controls: (Control | ListControl)[] }) {
-  return controls.map((control) =>
-    control.kind === 'list' ? (
+  const images = controls.filter(({ kind }) => kind === 'image').map(({ name }) => name)
+  // What is said of a picture is folded away with it.
+  const isOfImage = (name: string) => images.some((image) => wordsOfImage(image).includes(name))
+  const shown = controls.filter(({ name }) => !isOfImage(name))
+  return shown.map((control) =>
+    control.kind === 'image' ? (
+      <PictureField
+        key={control.name}
+        control={control}
+        {...edited}
+        words={controls.filter(({ name }) => wordsOfImage(control.name).includes(name))}
+      />
+    ) : control.kind === 'list' ? (
       <ItemList key={control.name} list={control} {...edited} />
     ) : (
       <ContentControl key={control.name} control={control} {...edited} />
@@ -25,11 +41,19 @@ export function ContentFields({
   )
 }
 
+const wordsOfImage = (image: string) => [`${image}Alt`, `${image}Use`]
+
 /** A text longer than this is written in several lines. */
 const LONG = 100
 
-function ContentControl({ control, problems, lang, mayEdit }: Edited & { control: Control }) {
-  if (control.kind === 'anchor')
+function ContentControl({
+  control,
+  problems,
+  lang,
+  mayEdit,
+  library,
+}: Edited & { control: Control }) {
+  if (control.kind === 'anchor' || control.kind === 'block')
     return <input type="hidden" name={control.name} value={control.value} />
   const { name, label, hint, value } = control
   const problem = problems[name]
@@ -46,11 +70,12 @@ function ContentControl({ control, problems, lang, mayEdit }: Edited & { control
   if (control.kind === 'rich')
     return <RichTextField {...field} rows={rowsFor(value)} maxLength={control.most} />
   if (control.kind === 'choice') return <Select {...field} options={control.options} />
-  if (control.kind === 'picture') return <PictureField {...field} among={control.among} />
+  if (control.kind === 'picture' || control.kind === 'image')
+    return <PictureField {...{ control, problems, lang, library, mayEdit }} words={[]} />
   return control.most > LONG ? (
     <TextArea {...field} rows={2} maxLength={control.most} />
   ) : (
-    <LineField {...field} most={control.most} />
+    <LineField {...field} most={control.most} optional={control.isOptional} />
   )
 }
 
@@ -63,17 +88,65 @@ function LineField({ most, ...field }: FieldProps & { most: number }) {
   return <TextField {...field} maxLength={most} hint={field.hint ?? t`Up to ${most} characters.`} />
 }
 
-type PictureProps = Parameters<typeof Select>[0] & { among: readonly string[] }
+type PictureProps = Edited & {
+  control: Extract<Control, { kind: 'picture' | 'image' }>
+  /** The controls of what is said of it here. */
+  words: (Control | ListControl)[]
+}
 
-/** The built-in pictures by key. */
-function PictureField({ among, ...field }: PictureProps) {
-  const chosen = `hero-${field.defaultValue}`
+/** Pictures of the library, and drawings of the release where a page has some. What is chosen shows while it's folded. */
+function PictureField({ control, words: ofPicture, ...edited }: PictureProps) {
+  const { library, mayEdit, problems } = edited
+  const errors = problems[control.name] ? [problems[control.name]!] : undefined
+  const { id, name, label, value } = { id: control.name, ...control }
+  const isWrong = [control, ...ofPicture].some((own) => problems[own.name])
+  const among = control.kind === 'picture' ? control.among : []
   return (
-    <div className="content-picture">
-      {isDrawing(chosen) ? <Illustration name={chosen} crop="square" /> : null}
-      <Select {...field} options={among.map((key) => ({ value: key, label: words(key) }))} />
+    <div className="content-picture" id={id}>
+      <b>{label}</b>
+      <ChosenPicture value={value} library={library} />
+      <details open={isWrong || undefined}>
+        <summary className="link inline-flex min-h-11 items-center">
+          {value ? <Trans>Choose another picture</Trans> : <Trans>Choose a picture</Trans>}
+        </summary>
+        <fieldset disabled={!mayEdit}>
+          <ImagePicker
+            {...{ name, label, errors }}
+            choices={library}
+            chosen={value}
+            optional={control.kind === 'image'}
+            drawings={among.map((key) => ({ value: key, label: words(key), art: drawn(key) }))}
+          />
+        </fieldset>
+        <div className="content-fields mt-4">
+          <ContentFields controls={ofPicture} {...edited} />
+        </div>
+      </details>
     </div>
   )
+}
+
+function ChosenPicture({ value, library }: { value: string; library: Library }) {
+  const chosen = library.find(({ id }) => id === value)
+  if (chosen)
+    return (
+      <p>
+        <SiteImg image={chosen.image} sizes="12rem" decorative />
+        {chosen.name}
+      </p>
+    )
+  if (value === '' || isId(value)) return null
+  return (
+    <p>
+      {drawn(value)}
+      {words(value)}
+    </p>
+  )
+}
+
+const drawn = (key: string) => {
+  const name = `hero-${key}`
+  return isDrawing(name) ? <Illustration name={name} crop="square" /> : null
 }
 
 const isDrawing = (name: string): name is keyof typeof drawings => Object.hasOwn(drawings, name)
@@ -81,7 +154,7 @@ const words = (key: string) =>
   key.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())
 
 function ItemList({ list, ...edited }: Edited & { list: ListControl }) {
-  const { name, label, itemName, items, hasRoom } = list
+  const { name, label, itemName, items, hasRoom, isOrder } = list
   const problem = edited.problems[name]
   return (
     <fieldset className="content-list" id={name}>
@@ -89,7 +162,8 @@ function ItemList({ list, ...edited }: Edited & { list: ListControl }) {
       <FieldError id={name} errors={problem ? [problem] : undefined} />
       <ol>
         {items.map(({ controls, heading }, index) => (
-          <li key={`${name}.${index}.${heading}`}>
+          <li key={`${name}.${index}.${heading}`} data-order={isOrder}>
+            {isOrder ? <b>{heading}</b> : null}
             <ContentFields controls={controls} {...edited} />
             {edited.mayEdit ? <ItemButtons list={list} index={index} heading={heading} /> : null}
           </li>
@@ -112,7 +186,7 @@ function ItemList({ list, ...edited }: Edited & { list: ListControl }) {
 
 /** They save the draft too: what was typed isn't lost. */
 function ItemButtons({
-  list: { name, items },
+  list: { name, items, isOrder },
   index,
   heading,
 }: {
@@ -121,6 +195,7 @@ function ItemButtons({
   heading: string
 }) {
   const { t } = useLingui()
+  const first = isOrder ? 1 : 0
   const step = (kind: string) => ({
     type: 'submit' as const,
     name: 'intent',
@@ -130,12 +205,12 @@ function ItemButtons({
   })
   return (
     <div className="content-item-acts">
-      {index > 0 ? (
+      {index > first ? (
         <Button {...step('up')} icon={<ArrowUp aria-hidden />} aria-label={t`Move up ${heading}`}>
           <Trans>Up</Trans>
         </Button>
       ) : null}
-      {index < items.length - 1 ? (
+      {index >= first && index < items.length - 1 ? (
         <Button
           {...step('down')}
           icon={<ArrowDown aria-hidden />}
@@ -144,9 +219,11 @@ function ItemButtons({
           <Trans>Down</Trans>
         </Button>
       ) : null}
-      <Button {...step('remove')} icon={<Trash2 aria-hidden />} aria-label={t`Remove ${heading}`}>
-        <Trans>Remove</Trans>
-      </Button>
+      {isOrder ? null : (
+        <Button {...step('remove')} icon={<Trash2 aria-hidden />} aria-label={t`Remove ${heading}`}>
+          <Trans>Remove</Trans>
+        </Button>
+      )}
     </div>
   )
 }

@@ -42,6 +42,12 @@ export function EditorHead({ page: { name, draft, shown } }: { page: Page }) {
 
 export function LanguageTabs({ page }: { page: Page }) {
   const { t } = useLingui()
+  if (page.tabs.length === 0)
+    return (
+      <p className="text-small text-ink-2">
+        <Trans>This is the same in every language.</Trans>
+      </p>
+    )
   return (
     <nav aria-label={t`Language of the text`} className="content-languages">
       {page.tabs.map(({ code, name, isInDraft, isOutdated }) => (
@@ -95,7 +101,16 @@ export function Scheduled({ scheduled: { id, number, when }, mayPublish }: Sched
 }
 
 /** What someone else changed, and what is wrong where this page doesn't show it. */
-export function Answered({ answer: { changed, elsewhere = [] } }: { answer: DocumentAnswer }) {
+export function Answered({ answer }: { answer: DocumentAnswer }) {
+  const { changed, elsewhere = [], isImageGone } = answer
+  if (isImageGone)
+    return (
+      <Banner
+        tone="clay"
+        role="alert"
+        title={<Trans>A picture that you chose was deleted. Choose another.</Trans>}
+      />
+    )
   if (changed)
     return (
       <Banner tone="clay" role="alert" title={<ChangedBy changed={changed} />}>

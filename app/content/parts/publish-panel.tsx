@@ -35,7 +35,9 @@ export function PublishPanel({ page, timeProblem }: Props) {
             kind="marigold"
             busy={busy === 'publish' ? <Trans>Publishing</Trans> : null}
           >
-            {count === 1 ? (
+            {tabs.length === 0 ? (
+              <Trans>Publish</Trans>
+            ) : count === 1 ? (
               <Trans>Publish {own}</Trans>
             ) : (
               <Plural value={count} one="Publish # language" other="Publish # languages" />

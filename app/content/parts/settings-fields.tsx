@@ -37,6 +37,8 @@ export function SettingsFieldsOf({ part, values, problems }: Props) {
     <div className="desk-fields">
       {part === 'legal' ? (
         <Select
+          // React leaves the default of a select as it was: saved, it would count as changed.
+          key={values.legalStatus}
           name="legalStatus"
           label={t`Legal status`}
           defaultValue={values.legalStatus}

@@ -1,5 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
+import focal from '#app/images/public/focal.css?url'
+import pickerStyles from '#app/images/public/image-picker.css?url'
+import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
@@ -36,6 +39,8 @@ export const middleware: Route.MiddlewareFunction[] = [onlyFor(ACT)]
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: contentStyles },
+  { rel: 'stylesheet', href: pickerStyles },
+  { rel: 'stylesheet', href: focal },
 ]
 
 /** The document and the language that the address names. */
@@ -47,6 +52,9 @@ function editedIn({ documentKey, language }: Route.LoaderArgs['params']) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   allowed(context, request, ACT)
   const edited = editedIn(params)
+  const { isForAllLanguages } = documents[edited.document]
+  if (isForAllLanguages && edited.language !== 'en')
+    throw redirect(`/admin/content/texts/${edited.document}/en` satisfies SiteAddress)
   const page = await documentPage(context, edited, new URL(request.url))
   return { page, titles: adminTitles(context, documents[edited.document].name) }
 }
@@ -112,7 +120,13 @@ function EditorForm({ page, answer }: EditorProps) {
       <input type="hidden" name="revision" value={draft?.revision ?? 0} />
       <input type="hidden" name="newest" value={page.newest} />
       <div className="content-fields" key={JSON.stringify(controls)}>
-        <ContentFields controls={controls} problems={problems} lang={language} mayEdit />
+        <ContentFields
+          controls={controls}
+          problems={problems}
+          lang={language}
+          library={page.library}
+          mayEdit
+        />
       </div>
       <ValuesHelp values={page.values} />
       <PublishPanel page={page} timeProblem={answer?.time} />
@@ -122,6 +136,12 @@ function EditorForm({ page, answer }: EditorProps) {
 
 const ReadOnly = ({ page }: { page: Page }) => (
   <div className="content-fields">
-    <ContentFields controls={page.controls} problems={{}} lang={page.language} mayEdit={false} />
+    <ContentFields
+      controls={page.controls}
+      problems={{}}
+      lang={page.language}
+      library={page.library}
+      mayEdit={false}
+    />
   </div>
 )

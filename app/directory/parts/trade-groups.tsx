@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { formatRand, formatRandRange } from '#app/platform/money.ts'
-import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { spaced } from '#app/ui/numbers.ts'
 import { PriceBand } from '#app/ui/price-band.tsx'
 import { categoryGroups } from '../public/category-groups.ts'
 import { searchAddress } from '../public/search-params.ts'
+import { TradePicture } from '../public/trade-picture.tsx'
 import type { Route } from '../screens/+types/services.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -57,7 +57,7 @@ function Trade({ code, name, picture, figures, scaleTo, province }: Props) {
         to={searchAddress(localizedPath(`/services/${code}`), { location: province })}
         className="group grid h-full grid-cols-[3.25rem_minmax(0,1fr)] content-start gap-4 py-4 md:grid-cols-[4rem_minmax(0,1fr)] md:gap-5"
       >
-        <CategoryPicture slug={picture} size={64} className="size-13 md:size-16" />
+        <TradePicture picture={picture} size={64} className="size-13 md:size-16" />
         <div>
           <h3 className="text-h4 group-hover:underline">{name}</h3>
           <Counts count={count} free={free} />

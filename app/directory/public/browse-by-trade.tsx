@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { spaced } from '#app/ui/numbers.ts'
+import { type TradeImage, TradePicture } from './trade-picture.tsx'
 
 /** How many trades a phone shows; the others are one tap away. */
 const ON_PHONES = 10
@@ -15,7 +15,7 @@ const ROWS =
   'grid md:grid-flow-col md:grid-cols-2 md:grid-rows-10 lg:grid-cols-3 lg:grid-rows-7 xl:grid-cols-4 xl:grid-rows-5'
 const COLUMNS = 'md:columns-2 lg:columns-3 xl:columns-4'
 
-type Trade = { code: string; name: string; picture: string; count: number }
+type Trade = { code: string; name: string; picture: TradeImage; count: number }
 
 /** The trades with how many are listed in each. */
 export function BrowseByTrade({ trades }: { trades: Trade[] }) {
@@ -62,7 +62,7 @@ function TradeLink({ code, name, picture, count }: Trade) {
       to={localizedPath(`/services/${code}`)}
       className="flex h-full min-h-14 items-center gap-4 py-1.5 font-head text-[1.0625rem] leading-tight font-bold hover:underline"
     >
-      <CategoryPicture slug={picture} size={44} className="size-9.5 xl:size-11" />
+      <TradePicture picture={picture} size={44} className="size-9.5 xl:size-11" />
       <span className="flex-1">{name}</span>
       <span className="tnum text-ink-3">{spaced(count)}</span>
     </Link>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isId } from '#app/platform/ids.ts'
 import { type Language, siteLanguages } from '#app/platform/languages.ts'
 import { cleanLine } from '#app/platform/plain-text.ts'
 import { CATEGORY_SLUG } from './categories.ts'
@@ -92,7 +93,8 @@ export function categoryProblems(
   const found: CategoryProblems = {}
   if (!before) Object.assign(found, slugProblem(typed.slug || slugOf(typed.name_en), others))
   if (!isGroup(typed.group)) found.group = msg`Choose a group.`
-  if (!others.pictures.includes(typed.picture)) found.picture = msg`Choose a picture.`
+  if (!others.pictures.includes(typed.picture) && !isId(typed.picture))
+    found.picture = msg`Choose a picture.`
   if (typed.name_en.length < 2) found.name_en = msg`Enter the English name.`
   for (const { kind, language, field } of languageFields) {
     const problem =

@@ -7,21 +7,15 @@ import {
   isServer,
   mergedInto,
 } from './categories.ts'
+import { type JobUnit, storedJobs } from './stored-jobs.ts'
+
+export type { JobUnit } from './stored-jobs.ts'
 
 /**
- * The usual jobs of each service type, by the code that requests, quotes and provider_services.job
- * hold, so that prices of the same job can be compared. The unit is how the job is usually priced.
+ * A usual job of a service type, by the code that requests, quotes and provider_services.job hold, so that prices of
+ * the same job can be compared. The unit is how the job is usually priced. Administrators change the jobs of a
+ * category at /admin/services; what they wrote is known on the server alone.
  */
-export type JobUnit =
-  | 'job'
-  | 'hour'
-  | 'day'
-  | 'metre'
-  | 'square-metre'
-  | 'person'
-  | 'month'
-  | 'item'
-
 export type JobType = { code: string; name: MessageDescriptor; unit: JobUnit }
 
 /** A request for a job that isn't in the list; no price is compared under it. */
@@ -176,26 +170,45 @@ const builtInJobs: Record<BuiltInCategory, JobType[]> = {
   ],
 }
 
-/**
- * The usual jobs alone, for services that providers list with a price. Categories that were added have none; those of
- * a merged category are, on the server, also jobs of the one it was merged into.
- */
-export function usualJobTypes(category: Category): readonly JobType[] {
-  const jobs = [category, ...mergedInto(category)].flatMap((code) =>
-    isBuiltIn(code) ? builtInJobs[code] : [],
+/** The jobs of the release, before anyone changed them. */
+export const releaseJobs = (category: string): readonly JobType[] =>
+  isBuiltIn(category) ? builtInJobs[category] : []
+
+/** The id that the name of a stored job has in the server's catalogues. */
+export const storedJobName = (category: string, code: string): MessageDescriptor => ({
+  id: `job/${category}/${code}`,
+})
+
+type KnownJob = JobType & { isRetired?: true }
+
+/** Retired ones too. Those of a merged category are also jobs of the one it was merged into, whose own come first. */
+function knownJobs(category: Category): KnownJob[] {
+  const jobs = [category, ...mergedInto(category)].flatMap(
+    (slug): readonly KnownJob[] =>
+      storedJobs(slug)?.map((stored) => ({ ...stored, name: storedJobName(slug, stored.code) })) ??
+      releaseJobs(slug),
   )
-  return [...new Map(jobs.map((item) => [item.code, item])).values()]
+  return jobs.filter(({ code }, index) => jobs.findIndex((other) => other.code === code) === index)
 }
+
+/** The usual jobs alone, for services that providers list with a price. */
+export const usualJobTypes = (category: Category): readonly JobType[] =>
+  knownJobs(category).filter(({ isRetired }) => !isRetired)
+
+/** The same, and those among these that are retired by now: what was chosen stays. */
+export const jobTypesWith = (category: Category, chosen: readonly (string | null)[]) =>
+  knownJobs(category).filter(({ code, isRetired }) => !isRetired || chosen.includes(code))
 
 /** What people are asked to choose from, "Something else" last. */
 export function jobTypes(category: Category): readonly JobType[] {
   return [...usualJobTypes(category), somethingElse]
 }
 
+/** A job by its code, also one that is retired: what names it keeps its name. */
 export function jobType(category: Category, code: string | null): JobType | undefined {
   return code === null
     ? undefined
-    : jobTypes(category).find((otherJobType) => otherJobType.code === code)
+    : [...knownJobs(category), somethingElse].find((known) => known.code === code)
 }
 
 /** Whether this is a job of the category. Browsers don't know those of merged ones: there any that was chosen is. */

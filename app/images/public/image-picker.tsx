@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
+import { isId } from '#app/platform/ids.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -19,6 +20,8 @@ type Props = {
   choices: Choice[]
   chosen?: string | null
   optional?: boolean
+  /** Drawings of the release that can be chosen too. */
+  drawings?: { value: string; label: string; art: ReactNode }[]
   errors?: string[]
 }
 
@@ -26,16 +29,38 @@ type Props = {
  * A field that chooses a picture of the library: radio buttons with the newest pictures, and with script a search in all
  * of them. Its page links image-picker.css and focal.css.
  */
-export function ImagePicker({ name, label, choices, chosen = null, optional, errors }: Props) {
+export function ImagePicker({
+  name,
+  label,
+  choices,
+  chosen = null,
+  optional,
+  drawings = [],
+  errors,
+}: Props) {
   const { t } = useLingui()
   const search = useFetcher<Choice[]>()
   const shown = search.data ? withChosen(search.data, choices, chosen) : choices
+  // It was found by a search, and the form came back.
+  const isElsewhere = isId(chosen) && !shown.some(({ id }) => id === chosen)
   return (
     <FieldSet {...{ label, optional, errors }}>
       <ImageSearch search={search} />
       <div className="image-picker">
         {optional ? (
-          <Option {...{ name }} id="" isChosen={!chosen} label={t`No picture`} image={null} />
+          <Option {...{ name }} id="" isChosen={!chosen} label={t`No picture`} art={<i />} />
+        ) : null}
+        {drawings.map(({ value, label, art }) => (
+          <Option key={value} {...{ name, label, art }} id={value} isChosen={value === chosen} />
+        ))}
+        {isElsewhere ? (
+          <Option
+            {...{ name }}
+            id={chosen ?? ''}
+            isChosen
+            label={t`The one you chose`}
+            art={<i />}
+          />
         ) : null}
         {shown.map((choice) => (
           <Option
@@ -44,7 +69,7 @@ export function ImagePicker({ name, label, choices, chosen = null, optional, err
             id={choice.id}
             isChosen={choice.id === chosen}
             label={choice.name}
-            image={choice.image}
+            art={<SiteImg image={choice.image} sizes="10rem" decorative />}
           />
         ))}
       </div>
@@ -99,13 +124,13 @@ type OptionProps = {
   id: string
   label: string
   isChosen: boolean
-  image: SiteImage | null
+  art: ReactNode
 }
 
-const Option = ({ name, id, label, isChosen, image }: OptionProps) => (
+const Option = ({ name, id, label, isChosen, art }: OptionProps) => (
   <label className="image-option">
     <input type="radio" className="radio" name={name} value={id} defaultChecked={isChosen} />
-    {image ? <SiteImg image={image} sizes="10rem" decorative /> : <i aria-hidden="true" />}
+    {art}
     <span>{label}</span>
   </label>
 )

@@ -9,6 +9,7 @@ export function SiteImg({
   image,
   sizes,
   eager,
+  isUrgent,
   decorative,
   className,
 }: {
@@ -17,6 +18,8 @@ export function SiteImg({
   sizes: string
   /** For the one picture at the top of a page; others wait until they are near. */
   eager?: boolean
+  /** Fetched before others, but not where it isn't shown: with Data saver. */
+  isUrgent?: boolean
   /** What it shows is said beside it. */
   decorative?: boolean
   className?: string
@@ -30,7 +33,7 @@ export function SiteImg({
         srcSet={srcSet.jpg}
         alt={decorative ? '' : alt}
         loading={eager ? undefined : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager || isUrgent ? 'high' : undefined}
         decoding="async"
         className={cx(focus, className)}
       />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Children, type ReactNode } from 'react'
 import { BrowseByTrade } from '#app/directory/public/browse-by-trade.tsx'
 import { OneMorning } from '#app/directory/public/one-morning.tsx'
 import { HomeSearch } from '#app/directory/public/search-box.tsx'
@@ -18,7 +19,7 @@ import { Stories } from './stories.tsx'
 export function Home({ view }: { view: HomeView }) {
   const { trades, best, featured, firstWeekday, rule, stories, giving } = view
   return (
-    <>
+    <Ordered order={view.order}>
       <Hero view={view} />
       <BrowseByTrade trades={trades} />
       <OneMorning />
@@ -26,8 +27,14 @@ export function Home({ view }: { view: HomeView }) {
       <Stories stories={stories} />
       <GivingPanel giving={giving} />
       <BecomeProvider view={view} />
-    </>
+    </Ordered>
   )
+}
+
+/** The blocks in the order that editors published, by their places in `homeBlocks`. */
+function Ordered({ order, children }: { order?: number[]; children: ReactNode[] }) {
+  const blocks = Children.toArray(children)
+  return order ? order.map((place) => blocks[place]) : children
 }
 
 type Totals = HomeView['totals']

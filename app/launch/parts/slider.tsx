@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
+import focal from '#app/images/public/focal.css?url'
+import { SiteImg } from '#app/images/public/site-img.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import turnAddress from '../slider.worker.ts?worker&url'
-import { BREAKPOINT, type ChosenSlide, type Slide, shownSlides } from '../slides.ts'
+import {
+  BREAKPOINT,
+  type ChosenSlide,
+  type Slide,
+  type SlideImage,
+  shownSlides,
+} from '../slides.ts'
 
 const FETCHED_AGAIN_AFTER = 5000
 
@@ -97,30 +105,46 @@ const squares = ['avif', 'webp', 'jpg'] as const
 
 function SlideItem({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const { t } = useLingui()
-  const { id, desktop, mobile, alt, theme, overlayIntensity } = slide
+  const { id, alt, theme, overlayIntensity } = slide
+  const words = typeof alt === 'string' ? alt : t(alt)
   return (
     <li className="slide" data-slide-id={id} data-theme={theme} data-overlay={overlayIntensity}>
-      <picture>
-        <SquareSources mobile={mobile} />
-        <source type="image/avif" srcSet={desktop.avif} />
-        <source type="image/webp" srcSet={desktop.webp} />
-        <img
-          src={desktop.jpg}
-          width={desktop.width}
-          height={desktop.height}
-          alt={typeof alt === 'string' ? alt : t(alt)}
-          // With Data saver the picture isn't shown, and what is lazy and not shown isn't fetched.
-          loading="lazy"
-          decoding="async"
-          fetchPriority={isFirst ? 'high' : undefined}
-        />
-      </picture>
+      {'image' in slide ? (
+        <>
+          <link rel="stylesheet" href={focal} precedence="default" />
+          <SiteImg image={{ ...slide.image, alt: words }} sizes="100vw" isUrgent={isFirst} />
+        </>
+      ) : (
+        <Drawing {...slide} words={words} isFirst={isFirst} />
+      )}
     </li>
   )
 }
 
+type DrawingProps = { desktop: SlideImage; mobile: SlideImage; words: string; isFirst: boolean }
+
+function Drawing({ desktop, mobile, words, isFirst }: DrawingProps) {
+  return (
+    <picture>
+      <SquareSources mobile={mobile} />
+      <source type="image/avif" srcSet={desktop.avif} />
+      <source type="image/webp" srcSet={desktop.webp} />
+      <img
+        src={desktop.jpg}
+        width={desktop.width}
+        height={desktop.height}
+        alt={words}
+        // With Data saver the picture isn't shown, and what is lazy and not shown isn't fetched.
+        loading="lazy"
+        decoding="async"
+        fetchPriority={isFirst ? 'high' : undefined}
+      />
+    </picture>
+  )
+}
+
 /** The square pictures, for phones. */
-function SquareSources({ mobile }: Pick<Slide, 'mobile'>) {
+function SquareSources({ mobile }: Pick<DrawingProps, 'mobile'>) {
   const narrow = `(width < ${BREAKPOINT / 16}rem)`
   return (
     <>

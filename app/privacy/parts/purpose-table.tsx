@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '#app/ui/card.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { PurposeRow } from '../overview/purpose-rows.server.ts'
 import { Counted } from './counted.tsx'
@@ -28,7 +27,7 @@ const SHOWN = 9
 /** Everything that is stored about people: what, why, how long, how much, and what goes next. */
 export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
   return (
-    <Card as="section">
+    <section className="border-t-3 border-ink pt-4">
       <h2 className="text-h3 mb-2">
         <Trans>What, why, how long</Trans>
       </h2>
@@ -46,7 +45,7 @@ export function PurposeTable({ rows }: { rows: PurposeRow[] }) {
           The copy that someone downloads and the deletion of an account follow the same list.
         </Trans>
       </p>
-    </Card>
+    </section>
   )
 }
 
@@ -55,7 +54,7 @@ function Rows({ rows }: { rows: PurposeRow[] }) {
   return (
     <Table
       caption={t`What, why, how long`}
-      className="admin-table admin-long"
+      className="admin-table admin-long purposes"
       columns={columns}
       rows={rows}
       rowKey={({ purpose }) => purpose}

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type Category, currentCategory, isCategory } from '#app/directory/public/categories.ts'
-import { type JobUnit, usualJobTypes } from '#app/directory/public/job-types.ts'
+import { type JobUnit, jobType, SOMETHING_ELSE } from '#app/directory/public/job-types.ts'
 import { parseRand, typedRand } from '#app/platform/money.ts'
 import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 
@@ -93,7 +93,7 @@ export function readService(
   const category = currentCategory(kind)
   const isOffered = isCategory(category) && offered.includes(category)
   const isUsual =
-    job === null || (isOffered && usualJobTypes(category).some(({ code }) => code === job))
+    job === null || (isOffered && job !== SOMETHING_ELSE && jobType(category, job) !== undefined)
   if (typed.title.length < 2)
     problems.title = [i18n._(msg`Enter what you do, like "Geyser replaced".`)]
   if (!isOffered || !isUsual) problems.kind = [i18n._(msg`Choose the kind of job.`)]

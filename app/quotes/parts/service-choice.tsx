@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { type TradeImage, TradePicture } from '#app/directory/public/trade-picture.tsx'
 import { usePageAddress } from '#app/page/hooks.tsx'
-import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import type { RequestPage } from '../request-page.server.ts'
 
 /** The first question where the address named no service. */
@@ -9,7 +9,7 @@ export function ServiceChoice({
   services,
   page,
 }: {
-  services: { code: string; name: string; picture: string }[]
+  services: { code: string; name: string; picture: TradeImage }[]
   page: RequestPage
 }) {
   const localizedPath = usePageAddress()
@@ -25,7 +25,7 @@ export function ServiceChoice({
         {services.map(({ code, name, picture }) => (
           <li key={code}>
             <Link to={localizedPath(`/quote/new?${addressOf(page, code)}`)} className="option">
-              <CategoryPicture slug={picture} size={40} />
+              <TradePicture picture={picture} size={40} />
               <span>{name}</span>
             </Link>
           </li>

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { pictureOf, placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
+import { TradePicture } from '#app/directory/public/trade-picture.tsx'
 import type { SiteAddress } from '#app/page/address.ts'
 import { usePageAddress } from '#app/page/hooks.tsx'
 import { LiveRefresh } from '#app/page/live-refresh.tsx'
@@ -12,7 +13,6 @@ import { signedIn } from '#app/page/visitor.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CategoryPicture } from '#app/ui/category-picture.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { adoptRequests } from '../adopt-requests.server.ts'
 import { RequestTag } from '../public/state-tags.tsx'
@@ -101,7 +101,7 @@ type Row = Route.ComponentProps['loaderData']['requests'][number]
 function RequestRow({ id, picture, job, place, date, state, jobState, invited, quoted }: Row) {
   return (
     <li className="request-row">
-      <CategoryPicture slug={picture} size={44} />
+      <TradePicture picture={picture} size={44} />
       <div>
         <h2 className="text-h4">
           <Link to={`/requests/${id}` satisfies SiteAddress} className="stretched">

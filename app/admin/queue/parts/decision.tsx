@@ -25,26 +25,52 @@ export function CaseDecision({
   documentId: string | null
   today: string
 }) {
-  const { view } = data
+  const { view, deciders } = data
+  const title = deciders ? <Trans>Who can decide</Trans> : <Trans>Decide</Trans>
   return (
     <>
       <p className="case-decide">
-        <a className="button button-marigold" href="#decide">
-          <Trans>Decide</Trans>
+        <a className={`button ${deciders ? 'button-outline' : 'button-marigold'}`} href="#decide">
+          {title}
         </a>
       </p>
       <aside className="case-side" id="decide" aria-labelledby="decide-title">
         <a className="case-close" href="#case">
           <Trans>Close</Trans>
         </a>
-        <h2 id="decide-title" className="visually-hidden">
-          <Trans>Decide</Trans>
+        <h2 id="decide-title" className={deciders ? 'text-h3' : 'visually-hidden'}>
+          {title}
         </h2>
         <Checks checks={view.checks} documentId={documentId} today={today} />
-        {view.acts.length > 0 ? <DecisionForm view={view} /> : <Decided />}
+        {deciders ? (
+          <Deciders names={deciders} />
+        ) : view.acts.length > 0 ? (
+          <DecisionForm view={view} />
+        ) : (
+          <Decided />
+        )}
         <Handling data={data} />
       </aside>
     </>
+  )
+}
+
+/** Instead of a form that would be refused. */
+function Deciders({ names }: { names: string[] }) {
+  if (names.length === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>Nobody else can decide this yet. An administrator can give someone that role.</Trans>
+      </p>
+    )
+  return (
+    <ul className="admin-rows">
+      {names.map((name) => (
+        <li key={name}>
+          <b>{name}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 

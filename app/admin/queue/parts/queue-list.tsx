@@ -1,4 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  BadgeCheck,
+  CircleHelp,
+  Gauge,
+  type LucideIcon,
+  Pencil,
+  ShieldCheck,
+  UserCheck,
+  Wallet,
+} from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -106,12 +116,23 @@ function Bulk({ view: { kinds, search } }: { view: QueueView }) {
 const isChosen = (search: QueueView['search'], change: { kind: string | null; isMine: boolean }) =>
   !search.isDecided && search.kind === change.kind && search.isMine === change.isMine
 
+const pictures: Record<QueueRowView['kind'], LucideIcon> = {
+  application: BadgeCheck,
+  edit: Pencil,
+  payment: Wallet,
+  'unmatched-payment': CircleHelp,
+  quality: Gauge,
+  approval: UserCheck,
+  data: ShieldCheck,
+}
+
 function Row({ row, view }: { row: QueueRowView; view: QueueView }) {
   const { t } = useLingui()
   const { kind, caseId } = useParams()
   const { minutesLeft, urgency } = row
   const isOpen = row.kind === kind && row.caseId === caseId
   const left = shortTime(minutesLeft)
+  const Picture = pictures[row.kind]
   return (
     <li>
       <Link to={caseAddress(row, view.search)} aria-current={isOpen ? 'page' : undefined}>
@@ -125,7 +146,9 @@ function Row({ row, view }: { row: QueueRowView; view: QueueView }) {
         />
         <span className="queue-row">
           <span>
-            <small>{row.kindName}</small>
+            <small className="queue-kind">
+              <Picture aria-hidden /> {row.kindName}
+            </small>
             <small className={cx('queue-due', urgency !== 'later' && 'text-danger')}>
               {urgency === 'late' ? <Trans>Late: {row.due}</Trans> : row.due}
             </small>

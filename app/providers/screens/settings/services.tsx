@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { data } from 'react-router'
 import { categoryName } from '#app/directory/public/category-names.ts'
-import { usualJobTypes } from '#app/directory/public/job-types.ts'
+import { jobTypesWith } from '#app/directory/public/job-types.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
@@ -46,7 +46,10 @@ export const loader = settingsLoader('services', async (provider, context) => {
     kinds: offered.map((category) => ({
       category,
       name: i18n._(categoryName(category)),
-      jobs: usualJobTypes(category).map(({ code, name }) => ({ code, name: i18n._(name) })),
+      jobs: jobTypesWith(
+        category,
+        services.filter((service) => service.category === category).map(({ job }) => job),
+      ).map(({ code, name }) => ({ code, name: i18n._(name) })),
     })),
     services: services.map((service) => {
       const fields = serviceFields(service)

@@ -1,4 +1,5 @@
-import { CategoryPicture, categoryPictures } from '../../category-picture.tsx'
+import { CategoryPicture } from '../../category-picture.tsx'
+import { categoryPictures } from '../../category-pictures.ts'
 import { drawings, Illustration } from '../../illustration.tsx'
 import { Sparkline } from '../../line-chart.tsx'
 import { Logo } from '../../logo.tsx'

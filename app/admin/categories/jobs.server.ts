@@ -1,0 +1,32 @@
+import type { I18n } from '@lingui/core'
+import { changeJobs, jobsOf, type StoredCategory } from '#app/directory/index.server.ts'
+import type { StoredJob } from '#app/directory/public/stored-jobs.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { units } from '#app/providers/public/units.ts'
+import { type JobFields, steppedJobs, withJob } from './job-form.ts'
+
+type Acting = { slug: string; by: string; now: Date }
+
+/** The jobs of a category as its page lists them. */
+export const listedJobs = (i18n: I18n, row: StoredCategory, rows: readonly StoredCategory[]) =>
+  jobsOf(row, rows).map(({ code, name, unit, isRetired = false }) => ({
+    code,
+    name: name.en ?? code,
+    unit: i18n._(units[unit]),
+    isRetired,
+  }))
+
+/** A job as its form shows it. */
+export const jobFields = ({ code, name, unit }: StoredJob): JobFields => ({ code, name, unit })
+
+/** Moves, retires or brings back a job. False where that can't be done any more. */
+export const stepJobs = (
+  db: Db,
+  { code, step, ...acting }: Acting & { code: string; step: string },
+) => changeJobs(db, { ...acting, change: (jobs) => steppedJobs(jobs, code, step) })
+
+/** Writes a job, a new one where `code` is null. False where there are too many, or its code was taken meanwhile. */
+export const saveJob = (
+  db: Db,
+  { code, fields, ...acting }: Acting & { code: string | null; fields: JobFields },
+) => changeJobs(db, { ...acting, change: (jobs) => withJob(jobs, code, fields) })

@@ -1,0 +1,2 @@
+/** What everything depends on that names a category. */
+export const CATEGORIES_TAG = 'categories'

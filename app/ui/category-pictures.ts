@@ -1,0 +1,23 @@
+/** The drawings of categories, each by the slug of the category that it was drawn for. */
+export const categoryPictures = [
+  'beauty-wellness',
+  'carpentry',
+  'catering',
+  'cleaning-services',
+  'electrical',
+  'event-planning',
+  'fitness-personal-training',
+  'gardening-landscaping',
+  'handyman-services',
+  'home-maintenance',
+  'it-support',
+  'other',
+  'painting-decorating',
+  'pet-services',
+  'photography',
+  'plumbing',
+  'roofing',
+  'security-services',
+  'transportation',
+  'tutoring-education',
+] as const
