@@ -92,8 +92,8 @@ it('finds for each role what it may open, and nothing else', async () => {
     '/admin/online-stores',
     '/admin/content',
     '/admin/services',
-    '/admin/success-stories',
     '/admin/images',
+    '/admin/success-stories',
     '/admin/settings',
   ])
   const applications = await asOnly('applications')
