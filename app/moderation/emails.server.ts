@@ -1,0 +1,141 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Services } from '#app/page/services.server.ts'
+import {
+  declareEach,
+  type EmailDeclaration,
+  type EmailTexts,
+  type Recipient,
+} from '#app/platform/emails.server.ts'
+import { formatDay, lastDayOf } from '#app/platform/time.ts'
+import { guestsLink } from '#app/quotes/index.server.ts'
+import { type Outcome, outcomes, things } from './moderation.ts'
+import { appealAddress } from './notify-people.server.ts'
+import { caseById, type ModerationCase, subjectOf } from './queries.server.ts'
+
+declare module '#app/platform/emails.server.ts' {
+  interface QueuedEmails extends Record<SubjectEmailKind, SubjectEmailData> {}
+}
+type SubjectEmailKind = 'report decided' | 'appeal decided'
+type SubjectEmailData = { caseId: string }
+
+type EmailServices = Pick<
+  Services,
+  'db' | 'config' | 'settings' | 'clock' | 'secret' | 'securityClock'
+>
+type TemplateData = {
+  recipient: Recipient
+  found: ModerationCase
+  now: Date
+  link: string
+  /** A guest's link opens their request to anyone who has it. */
+  isGuest: boolean
+}
+type Texts = Omit<EmailTexts, 'button' | 'reason'>
+
+async function loadTemplateData(
+  services: EmailServices,
+  { caseId }: SubjectEmailData,
+): Promise<TemplateData | null> {
+  const { db, config, clock } = services
+  const found = await caseById(db, caseId)
+  const subject = found && (await subjectOf(db, found))
+  if (!found?.outcome || !subject?.email) return null
+  const { requestId } = subject
+  const link = requestId
+    ? `${await guestsLink(services, requestId)}&appeal=${found.thing}.${found.thing_id}`
+    : `${config.siteUrl}${appealAddress(found)}`
+  const recipient = { address: subject.email, language: subject.language }
+  return { recipient, found, now: clock.now(), link, isGuest: requestId !== null }
+}
+
+const consequences: Record<Outcome, MessageDescriptor> = {
+  left: msg`It stays as it is.`,
+  hidden: msg`Nobody else sees it any more, and it doesn't count in the provider's rating.`,
+  removed: msg`The other person reads that we removed it.`,
+  warned: msg`Your message stays. If it happens again, we may remove messages or suspend your profile.`,
+  'change asked': msg`Your profile stays as it is until then. After that we look at it again.`,
+  suspended: msg`Customers can't find you for now. What you agreed with customers before goes on.`,
+}
+
+const templates: Record<SubjectEmailKind, (i18n: I18n, data: TemplateData) => Texts> = {
+  'report decided': (i18n, { found, now }) => {
+    const outcome = found.outcome ?? 'left'
+    return {
+      heading: i18n._(outcomes[outcome].told),
+      preview: i18n._(msg`Here's why, and how to appeal.`),
+      parts: [
+        i18n._(msg`Someone reported it. A person on our team read it and decided.`),
+        { facts: factsOf(i18n, found, now) },
+        i18n._(consequences[outcome]),
+      ],
+      after: found.appeal_until
+        ? [
+            i18n._(
+              msg`If you think we're wrong, you can appeal once, until the end of ${formatDay(lastDayOf(found.appeal_until), i18n.locale, now)}. Someone else decides about it.`,
+            ),
+          ]
+        : [],
+    }
+  },
+  'appeal decided': (i18n, { found, now }) => ({
+    heading: found.is_reversed
+      ? i18n._(msg`Your appeal was successful`)
+      : i18n._(msg`Your appeal wasn't successful`),
+    preview: found.is_reversed
+      ? i18n._(msg`We've taken our decision back.`)
+      : i18n._(msg`Our decision stands.`),
+    parts: [
+      i18n._(msg`Someone who didn't make the first decision looked at it again.`),
+      {
+        facts: [
+          [i18n._(msg`About`), titleOf(i18n, found)],
+          [i18n._(msg`Why`), found.appeal_reason],
+          ...changeFact(i18n, found, now),
+        ],
+      },
+      found.is_reversed
+        ? i18n._(msg`We've taken our decision back, and undone what it did.`)
+        : i18n._(msg`Our decision stands. It can't be appealed again.`),
+    ],
+  }),
+}
+
+const titleOf = (i18n: I18n, { thing, evidence }: ModerationCase) =>
+  [i18n._(things[thing].yours), evidence.title].filter(Boolean).join(': ')
+
+const changeFact = (i18n: I18n, { change_due_at: due }: ModerationCase, now: Date) =>
+  due
+    ? [
+        [
+          i18n._(msg`Change it by`),
+          i18n._(msg`the end of ${formatDay(lastDayOf(due), i18n.locale, now)}`),
+        ] as const,
+      ]
+    : []
+
+const factsOf = (i18n: I18n, found: ModerationCase, now: Date) => [
+  [i18n._(msg`About`), titleOf(i18n, found)] as const,
+  [i18n._(msg`Why`), found.reason] as const,
+  ...changeFact(i18n, found, now),
+]
+
+export const subjectEmails = declareEach(
+  templates,
+  (kind): EmailDeclaration<EmailServices, SubjectEmailData, TemplateData> => ({
+    loadTemplateData,
+    template: (i18n, data) => ({
+      ...templates[kind](i18n, data),
+      button: {
+        label:
+          kind === 'report decided'
+            ? i18n._(msg`Read more, or appeal`)
+            : i18n._(msg`See the decision`),
+        href: data.link,
+      },
+      reason: i18n._(msg`You get this email because it's about something you published here.`),
+    }),
+    dedupeKey: ({ caseId }) => `moderation: ${kind} ${caseId}`,
+    isSecret: ({ isGuest }) => isGuest,
+  }),
+)
