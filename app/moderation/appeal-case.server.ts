@@ -2,17 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { type CaseKind, type CaseReader, type CaseView, withoutEvidence } from '#app/page/cases.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { DAY, formatInstant, MINUTE } from '#app/platform/time.ts'
-import { evidenceOf, historyOf, known, summaryOf } from './case-parts.server.ts'
+import { aboutPeople, evidenceOf, historyOf, known, summaryOf } from './case-parts.server.ts'
 import { decideAppeal, decidedFirst, type Lifting } from './decide-appeal.server.ts'
 import { APPEALS_DECIDED_WITHIN_DAYS, outcomes, partyOf } from './moderation.ts'
-import {
-  caseById,
-  casesById,
-  type ModerationCase,
-  ownerOfCase,
-  partiesOf,
-  subjectOf,
-} from './queries.server.ts'
+import { caseById, type ModerationCase, subjectOf } from './queries.server.ts'
 
 /** Appeals against what was decided about a report: cases of their own, for everyone but who decided first. */
 export const appealCases = (lift: Lifting): CaseKind => ({
@@ -32,10 +25,7 @@ export const appealCases = (lift: Lifting): CaseKind => ({
       ])
       .where('state', '=', 'appealed')
       .where('decided_by', 'is distinct from', id),
-  owner: ownerOfCase,
-  parties: partiesOf,
-  summaries: async ({ db }, ids, reader) =>
-    new Map((await casesById(db, ids)).map((found) => [found.id, summaryOf(found, reader)])),
+  ...aboutPeople,
   load: async (services, id, reader) => {
     const found = await caseById(services.db, id)
     return found?.appealed_at ? appealView(services, found, reader) : null

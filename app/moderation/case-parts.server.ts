@@ -1,13 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { peopleCalled } from '#app/auth/index.server.ts'
-import type { CaseReader, CaseSummary, CaseView } from '#app/page/cases.ts'
+import type { CaseKind, CaseReader, CaseSummary, CaseView } from '#app/page/cases.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { formatInstant } from '#app/platform/time.ts'
 import type { EvidencePart } from './evidence.ts'
 import { outcomes, reasonName, reasons, things } from './moderation.ts'
-import { type CaseSubject, earlierCases, type ModerationCase, reportsOf } from './queries.server.ts'
+import {
+  type CaseSubject,
+  casesById,
+  earlierCases,
+  type ModerationCase,
+  ownerOfCase,
+  partiesOf,
+  reportsOf,
+} from './queries.server.ts'
 
 export const summaryOf = (
   { thing, evidence }: ModerationCase,
@@ -16,6 +24,14 @@ export const summaryOf = (
   title: evidence.title || i18n._(things[thing].name),
   about: [i18n._(things[thing].name), evidence.provider.name].filter(Boolean).join(', '),
 })
+
+/** What is the same for a report and the appeal that follows it. */
+export const aboutPeople = {
+  owner: ownerOfCase,
+  parties: partiesOf,
+  summaries: async ({ db }, ids, reader) =>
+    new Map((await casesById(db, ids)).map((found) => [found.id, summaryOf(found, reader)])),
+} satisfies Partial<CaseKind>
 
 const fields: Record<EvidencePart['field'], MessageDescriptor> = {
   review: msg`Review`,

@@ -14,8 +14,8 @@ export async function lookAtChangesAgain(services: Services) {
     // Nobody finds it now, so there is nothing to look at.
     const found = await findReportable(services, { thing: 'profile', key: slug })
     await transaction(services.db, async (tx) => {
-      const asked = await lockCase(tx, id)
-      if (!asked?.change_due_at || asked.change_due_at > now) return
+      const due = (await lockCase(tx, id))?.change_due_at
+      if (!due || due > now) return
       await tx
         .updateTable('moderation_cases')
         .set({ change_due_at: null })

@@ -4,18 +4,18 @@ import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { DAY, formatDay, lastDayOf, MINUTE } from '#app/platform/time.ts'
-import { evidenceOf, historyOf, known, readyReasonsFor, summaryOf } from './case-parts.server.ts'
+import {
+  aboutPeople,
+  evidenceOf,
+  historyOf,
+  known,
+  readyReasonsFor,
+  summaryOf,
+} from './case-parts.server.ts'
 import { decideReport, type Suspension } from './decide-report.server.ts'
 import { MOST_REPORTS_KEPT } from './limits.ts'
 import { changeDue, outcomes, outcomesOf, REPORTS_DECIDED_WITHIN_DAYS } from './moderation.ts'
-import {
-  caseById,
-  casesById,
-  type ModerationCase,
-  ownerOfCase,
-  partiesOf,
-  subjectOf,
-} from './queries.server.ts'
+import { caseById, type ModerationCase, subjectOf } from './queries.server.ts'
 import { writerOf } from './writer.ts'
 
 /**
@@ -34,10 +34,7 @@ export const reportCases = (suspend: Suspension): CaseKind => ({
       .selectFrom('moderation_cases')
       .select((eb) => [eb.cast<string>('id', 'text').as('case_id'), 'opened_at', 'due_at'])
       .where('state', '=', 'open'),
-  owner: ownerOfCase,
-  parties: partiesOf,
-  summaries: async ({ db }, ids, reader) =>
-    new Map((await casesById(db, ids)).map((found) => [found.id, summaryOf(found, reader)])),
+  ...aboutPeople,
   load: async (services, id, reader) => {
     const found = await caseById(services.db, id)
     return found ? reportView(services, found, reader) : null
@@ -99,9 +96,9 @@ const previewOf = ({ thing, evidence: { provider } }: ModerationCase) =>
 
 function factsOf({ settings }: Services, found: ModerationCase, reader: CaseReader) {
   const { i18n, language, now } = reader
-  const { thing, evidence, report_count: count, change_due_at: asked } = found
+  const { thing, evidence, report_count: count, change_due_at: requestedBy } = found
   const wouldBeDue = thing === 'profile' && found.state === 'open'
-  const due = wouldBeDue ? changeDue(now, notWorking(settings.current())) : asked
+  const due = wouldBeDue ? changeDue(now, notWorking(settings.current())) : requestedBy
   const rating = evidence.rating
   return known([
     [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Attempt } from '#app/platform/abuse/attempt.server.ts'
@@ -36,6 +37,7 @@ export function reportThing(services: ReportServices, reporting: Reporting): Pro
   const now = services.clock.now()
   return transaction(services.db, async (tx): Promise<Reported> => {
     const { found, mayReport } = reporting
+    await queueUp(tx, found)
     const openCase = await lockOpenCase(tx, found)
     if (openCase && (await hasReported(tx, openCase.id, reporting, now))) return { ok: true }
     const attempt = await mayReport(tx)
@@ -45,6 +47,12 @@ export function reportThing(services: ReportServices, reporting: Reporting): Pro
     return { ok: true }
   })
 }
+
+/** Of two first reports of a thing at once, the second waits here for the case of the first. */
+const queueUp = (tx: Tx, { thing, thingId }: Reportable) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`report of ${thing} ${thingId}`}, 0))`.execute(
+    tx,
+  )
 
 const lockOpenCase = (tx: Tx, { thing, thingId }: Pick<Reportable, 'thing' | 'thingId'>) =>
   tx

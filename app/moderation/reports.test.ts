@@ -55,8 +55,9 @@ it('takes a review from report to reversal, by two people, with a notice at each
   ])
     expect(page).toContain(words)
   await decideInQueue(karabo, world.services, found, { act: 'hide', words: REASON })
+  // Every process hears of it a moment later.
+  await expect.poll(profile).toContain('No reviews yet')
   expect(await profile()).not.toContain('He named my neighbour.')
-  expect(await profile()).toContain('No reviews yet')
 
   const refilwe = await world.as('refilwe')
   const appeal = `/appeal/review/${reviewId}`
@@ -77,7 +78,7 @@ it('takes a review from report to reversal, by two people, with a notice at each
   const zinhle = await world.as('zinhle')
   const appealed = await onlyCase(world, 'appeal')
   await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'A dog it is.' })
-  expect(await profile()).toContain('He named my neighbour.')
+  await expect.poll(profile).toContain('He named my neighbour.')
   const [answer] = await world.emailsTo('refilwe@example.co.za', 'Your appeal was successful')
   expect(answer!.text).toContain('A dog it is.')
   expect(await textOf(await refilwe.ask(appeal))).toContain('Your appeal was successful')
@@ -96,7 +97,9 @@ it('counts a hidden review in no rating: profile, listing and guarantee', async 
   const karabo = await world.as('karabo')
   await decideInQueue(karabo, world.services, await onlyCase(world), { act: 'hide', words: REASON })
   expect(await stars()).toBe(5)
-  expect(await textOf(await world.ask(`${PROFILE}/reviews`))).toContain('1 review, from a finished')
+  await expect
+    .poll(async () => textOf(await world.ask(`${PROFILE}/reviews`)))
+    .toContain('1 review, from a finished')
   const counted = await db.selectFrom('published_reviews').select('rating').execute()
   expect(counted).toEqual([{ rating: 5 }])
 })

@@ -7,6 +7,7 @@ select id, job_id, provider_id, customer_user, author_name, job_title, place_id,
   answer, answered_at, paid_cents, quoted_cents
 from reviews
 where hidden_at is null;
+comment on view published_reviews is 'Published by reviews: those that moderation didn''t hide.';
 
 create view written_reviews as
 select id, job_id, provider_id, customer_user, author_name, job_title, place_id, rating, words, written_at,
@@ -19,6 +20,7 @@ create or replace view customer_requests as
 select id, customer_user, guest_name, guest_email, guest_phone, category, job, words, is_question, urgent,
   place_id, province, wanted_time, created_at, language
 from quote_requests;
+comment on view customer_requests is 'Published by quotes: what customers ask for.';
 
 -- A removed message has no words: the case keeps them as long as someone may appeal.
 alter table invitation_messages add column removed_at timestamptz;
