@@ -21,6 +21,12 @@ export const moderationMerge: MergePart = {
       .set({ subject_user: to })
       .where('subject_user', '=', from)
       .execute()
+    // One person under two accounts would otherwise decide about an appeal against themselves.
+    await tx
+      .updateTable('moderation_cases')
+      .set({ decided_by: to })
+      .where('decided_by', '=', from)
+      .execute()
     // Both reported the same thing: one person's report of it is enough.
     await tx
       .deleteFrom('reports')
