@@ -5,6 +5,7 @@ import { approvalEmails } from './approvals/index.server.ts'
 import { authEmails } from './auth/index.server.ts'
 import { billingEmails } from './billing/index.server.ts'
 import { launchEmails } from './launch/index.server.ts'
+import { reporterEmails, subjectEmails } from './moderation/index.server.ts'
 import type { EmailDeclaration, QueuedEmailDeclarations } from './platform/emails.server.ts'
 import { privacyEmails } from './privacy/index.server.ts'
 import { settingsEmails } from './providers/index.server.ts'
@@ -24,7 +25,9 @@ export const queuedEmails: QueuedEmailDeclarations = {
   ...mergeEmails,
   ...qualityEmails,
   ...quoteEmails,
+  ...reporterEmails,
   ...settingsEmails,
+  ...subjectEmails,
   ...supportEmails,
 }
 

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { endedDrafts } from './applications/index.server.ts'
 import { closuresPast, endedSessions } from './auth/index.server.ts'
 import { pastList, unconfirmedSignups } from './launch/index.server.ts'
+import { pastEvidence } from './moderation/index.server.ts'
 import { oldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import { oldEmails, oldTexts } from './platform/housekeeping.server.ts'
@@ -99,6 +100,12 @@ export const retentionRules: readonly RetentionRule<Services>[] = [
     tables: ['notifications'],
     task: 'forget what people were told three months ago',
     due: ({ db }, now) => oldNotifications(db, now),
+  },
+  {
+    what: msg`Reports, and what was reported`,
+    tables: ['reports', 'moderation_cases'],
+    task: 'erase what was reported and decided long ago',
+    due: ({ db }, now) => pastEvidence(db, now),
   },
   {
     what: msg`Copies of data that were ready to download`,

@@ -166,6 +166,12 @@ export default [
       takes: 'files',
       robots: 'kept out',
     }),
+    // Why something should be looked at. Of a message only by those who read it.
+    route('report/:thing/:thingId', 'moderation/screens/report.tsx', {
+      ...TASK,
+      asSomeone: 'hidden',
+      robots: 'kept out',
+    }),
     // Anyone who is asked to agree to something may ask first what it means.
     ...all({ early: LISTED, agreement: 'can wait', cache: 'language', card: 'contact' }, [
       route('contact', 'support/screens/contact.tsx', { sitemap: 'pages' }),
@@ -210,6 +216,13 @@ export default [
     ...TASK,
     audience: 'known',
     early: LISTED,
+  }),
+
+  // What was decided about something of theirs: also by the link of a guest's request.
+  route('appeal/:thing/:thingId', 'moderation/screens/appeal.tsx', {
+    ...TASK,
+    audience: 'known',
+    agreement: 'can wait',
   }),
 
   // For people who are signed in.

@@ -24,6 +24,7 @@ import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
 import { queuedEmails } from './emails.server.ts'
 import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
+import { forgetEvidence, lookAtChangesAgain } from './moderation/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
 import type { Services } from './page/services.server.ts'
 import {
@@ -105,6 +106,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   },
   'hide providers whose owner is banned': { every: MINUTE, run: followBans },
   'look at ratings below the guarantee': { every: HOUR, run: watchRatings },
+  'look again at profiles whose change is due': { every: HOUR, run: lookAtChangesAgain },
   'let checkouts lapse that nobody paid': {
     every: MINUTE,
     run: ({ db, clock }) => lapseCheckouts(db, clock.now()),
@@ -203,6 +205,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'check the audit log': { every: DAY, run: checkAuditLogDaily },
   'forget news that nobody waits for': { every: HOUR, run: deleteOldLiveEvents },
   'forget what people were told three months ago': { every: DAY, run: forgetOldNotifications },
+  'erase what was reported and decided long ago': { every: DAY, run: forgetEvidence },
   'erase accounts whose last day is over': { every: HOUR, run: eraseClosedAccounts },
   'forget old decisions of the queue': { every: DAY, run: forgetOldDecisions },
   'forget requests of people without an account': { every: DAY, run: forgetAnsweredRequests },

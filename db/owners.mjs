@@ -80,6 +80,7 @@ export const owners = {
   directory: ['categories', 'directory_entries', 'listing_figures', 'listing_tallies', 'listings'],
   images: ['site_image_uses', 'site_image_variants', 'site_images'],
   launch: ['launch_signups'],
+  moderation: ['moderated_people', 'moderation_cases', 'reports'],
   notifications: ['notifications', 'provider_emails_off', 'unread_notifications'],
   platform: [
     'audit_checks',
@@ -143,7 +144,7 @@ export const owners = {
     'request_texts',
     'saved_quotes',
   ],
-  reviews: ['published_reviews', 'reviews'],
+  reviews: ['published_reviews', 'reviews', 'written_reviews'],
   session: ['impersonations'],
   support: [
     'contact_messages',

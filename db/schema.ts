@@ -444,6 +444,7 @@ export interface CustomerRequests {
   id: string;
   is_question: boolean;
   job: string | null;
+  language: string;
   place_id: string;
   province: string;
   urgent: boolean;
@@ -658,6 +659,7 @@ export interface InvitationMessages {
   id: string;
   invitation_id: string;
   read_at: Timestamp | null;
+  removed_at: Timestamp | null;
   sender: string;
   sent_at: Timestamp;
   words: string;
@@ -865,6 +867,40 @@ export interface MfaFactors {
   status: Generated<string>;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface ModeratedPeople {
+  id: string;
+  subject_user: string | null;
+}
+
+export interface ModerationCases {
+  appeal_decided_at: Timestamp | null;
+  appeal_decided_by: string | null;
+  appeal_due_at: Timestamp | null;
+  appeal_reason: Generated<string>;
+  appeal_until: Timestamp | null;
+  appeal_words: Generated<string>;
+  appealed_at: Timestamp | null;
+  change_due_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp;
+  evidence: Json;
+  evidence_erased_at: Timestamp | null;
+  follows: string | null;
+  id: string;
+  is_reversed: boolean | null;
+  opened_at: Timestamp;
+  outcome: string | null;
+  provider_id: string;
+  reason: Generated<string>;
+  report_count: number;
+  request_id: string | null;
+  state: string;
+  subject_user: string | null;
+  thing: string;
+  thing_id: string;
 }
 
 export interface Notifications {
@@ -1345,6 +1381,18 @@ export interface RefreshTokens {
   token_hash: string;
 }
 
+export interface Reports {
+  case_id: string;
+  email: string | null;
+  id: string;
+  is_guest: boolean;
+  language: string;
+  reason: string;
+  reported_at: Timestamp;
+  reporter_user: string | null;
+  words: string;
+}
+
 export interface RequestLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1376,6 +1424,7 @@ export interface Reviews {
   answered_at: Timestamp | null;
   author_name: string;
   customer_user: string | null;
+  hidden_at: Timestamp | null;
   id: string;
   job_id: string;
   job_title: string;
@@ -1833,6 +1882,22 @@ export interface World {
   seeded_at: Timestamp;
 }
 
+export interface WrittenReviews {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  author_name: string;
+  customer_user: string | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  job_id: string;
+  job_title: string;
+  place_id: string;
+  provider_id: string;
+  rating: number;
+  words: string;
+  written_at: Timestamp;
+}
+
 export interface DB {
   account_closures: AccountClosures;
   account_merges: AccountMerges;
@@ -1905,6 +1970,8 @@ export interface DB {
   live_events: LiveEvents;
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
+  moderated_people: ModeratedPeople;
+  moderation_cases: ModerationCases;
   notifications: Notifications;
   offered_services: OfferedServices;
   one_time_tokens: OneTimeTokens;
@@ -1944,6 +2011,7 @@ export interface DB {
   recorded_events: RecordedEvents;
   recorded_task_runs: RecordedTaskRuns;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   request_links: RequestLinks;
   request_photos: RequestPhotos;
   request_pictures: RequestPictures;
@@ -1990,4 +2058,5 @@ export interface DB {
   weekly_hours: WeeklyHours;
   work_photos: WorkPhotos;
   world: World;
+  written_reviews: WrittenReviews;
 }

@@ -12,6 +12,8 @@ const samples: Record<string, string> = {
   '/providers/:slug/reviews': '/providers/sipho-mahlangu/reviews',
   '/providers/:slug/saved-quotes': '/providers/sipho-mahlangu/saved-quotes',
   '/sites/:slug': '/sites/pretorius-electrical',
+  '/report/:thing/:thingId': '/report/profile/sipho-mahlangu',
+  '/appeal/:thing/:thingId': `/appeal/review/${NOBODY}`,
   // Nobody's: the page that says so. What is someone's is found on their own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,

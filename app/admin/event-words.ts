@@ -82,6 +82,20 @@ export const eventGroups = {
       'job not done': msg`Job not done`,
       'review written': msg`Review written`,
       'review answered': msg`Review answered`,
+      'review hidden': msg`Review hidden`,
+      'review shown again': msg`Review shown again`,
+      'message removed': msg`Message removed`,
+      'message restored': msg`Message restored`,
+    },
+  },
+  moderation: {
+    name: msg`Moderation`,
+    events: {
+      'report received': msg`Something of theirs reported`,
+      'report decided': msg`Report decided`,
+      'decision appealed': msg`Decision about a report appealed`,
+      'appeal decided': msg`Appeal against a decision about a report decided`,
+      'change looked at again': msg`Back in the queue, because the change was due`,
     },
   },
   providers: {

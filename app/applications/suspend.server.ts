@@ -1,6 +1,6 @@
 import type { CaseOutcome } from '#app/page/cases.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { liftSuspension, suspendProvider } from '#app/providers/index.server.ts'
+import { lastSuspension, liftSuspension, suspendProvider } from '#app/providers/index.server.ts'
 import { wordsOf } from './applicant-acts.server.ts'
 import type { ApplicationServices } from './application-services.ts'
 import { notifyApplicant } from './notify-applicant.server.ts'
@@ -36,6 +36,23 @@ export async function suspendAccount(
 export async function lift(services: ApplicationServices, deciding: Deciding): Promise<Outcome> {
   const act = (tx: Tx, userId: string) => liftSuspension(tx, { ...deciding, userId })
   return turn(services, { ...deciding, name: 'suspension lifted', act })
+}
+
+/**
+ * Lifts the suspension of an account that began at this instant. Another one, or none, is left as it is: it was decided
+ * about separately.
+ */
+export async function liftAccount(
+  services: ApplicationServices,
+  { userId, since, ...rest }: { userId: string; by: string; now: Date; since: Date },
+): Promise<CaseOutcome> {
+  const last = await lastSuspension(services.db, userId)
+  if (!last || last.to || last.from.getTime() !== since.getTime()) return { ok: true }
+  const application = await ownApplication(services.db, userId)
+  const outcome = application
+    ? await lift(services, { ...rest, applicationId: application.id })
+    : refused('gone')
+  return outcome.ok ? outcome : { ok: false, why: refusals[outcome.why] }
 }
 
 type Turning = Deciding & {

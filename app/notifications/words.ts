@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { checks } from '#app/directory/public/checks.ts'
 import { jobName, serviceName } from '#app/directory/public/job-title.ts'
@@ -33,6 +33,14 @@ function jobOf(i18n: I18n, { category, job }: { category: string; job: string | 
 
 const nameOf = (i18n: I18n, names: ProviderNames, id: string) =>
   names.get(id) || i18n._(msg`A provider`)
+
+const moderated: Partial<Record<string, MessageDescriptor>> = {
+  hidden: msg`We've hidden your review`,
+  removed: msg`We've removed your message`,
+  warned: msg`A warning about your message`,
+  'change asked': msg`Please change your profile`,
+  suspended: msg`We've suspended your profile`,
+}
 
 const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   'request received': (i18n, details) => ({
@@ -141,6 +149,20 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   'quality recovered': (i18n) => ({
     title: i18n._(msg`Your rating is back up`),
     line: i18n._(msg`There's nothing more to do.`),
+  }),
+  'report decided': (i18n, { outcome }) => ({
+    title: i18n._(moderated[outcome] ?? msg`We've decided about something of yours`),
+    line: i18n._(msg`See why, and how to appeal.`),
+  }),
+  'report answered': (i18n, { isLeft }) => ({
+    title: i18n._(msg`We've looked at what you reported`),
+    line: isLeft ? i18n._(msg`It stays as it is.`) : i18n._(msg`We've acted on it.`),
+  }),
+  'appeal decided': (i18n, { isReversed }) => ({
+    title: isReversed
+      ? i18n._(msg`Your appeal was successful`)
+      : i18n._(msg`Your appeal wasn't successful`),
+    line: i18n._(msg`See what we decided, and why.`),
   }),
   'site seen': (i18n) => ({
     title: i18n._(msg`Our team saw the site as you see it`),

@@ -29,6 +29,23 @@ export const caseActs = {
     needs: 'nothing',
   },
   takeBack: { label: msg`Take back`, done: msg`Taken back`, key: 'r', needs: 'nothing' },
+  leaveIt: { label: msg`Leave it`, done: msg`Left as it is`, key: 'a', needs: 'nothing' },
+  hide: { label: msg`Hide the review`, done: msg`Review hidden`, key: 'h', needs: 'words' },
+  remove: { label: msg`Remove the message`, done: msg`Message removed`, key: 'h', needs: 'words' },
+  warn: { label: msg`Warn the writer`, done: msg`Writer warned`, key: 'n', needs: 'words' },
+  askChange: {
+    label: msg`Ask for a change`,
+    done: msg`Change requested`,
+    key: 'h',
+    needs: 'words',
+  },
+  uphold: { label: msg`Decision stands`, done: msg`Decision stands`, key: 'a', needs: 'words' },
+  reverse: {
+    label: msg`Reverse the decision`,
+    done: msg`Decision reversed`,
+    key: 'r',
+    needs: 'words',
+  },
   lift: { label: msg`Lift suspension`, done: msg`Suspension lifted`, key: 'a', needs: 'nothing' },
 } as const satisfies Record<
   string,
@@ -66,6 +83,8 @@ export type CaseView = CaseSummary & {
   preview: string | null
   /** Whose case it is, and the name that messages use. */
   person: { id: string; firstName: string } | null
+  /** Why this reader can't decide it, though others can. */
+  notice?: string
   facts: { name: string; value: string }[]
   /** Pages of the administration where more about it is. */
   related?: { to: string; words: string }[]
@@ -74,6 +93,8 @@ export type CaseView = CaseSummary & {
   checks: CaseCheck[]
   /** Ready reasons, in the language of the person who reads them; `label` is in the administrator's. */
   readyReasons: (CaseReason & { label: string })[]
+  /** What the messages are called together, where they aren't a correspondence with us. */
+  messagesTitle?: string
   messages: { heading: string; words: string; footnote: string }[]
   /** What arrived from another program, unchanged. */
   source: string | null
@@ -179,6 +200,8 @@ export type CaseKind = {
   inBusinessTime: boolean
   /** Whose case it is; left out where it is nobody's. Nobody decides about themselves. */
   owner?: (db: Queryable, id: string) => Promise<string | null>
+  /** Others whom it concerns, such as who reported something: they leave it to somebody else, too. */
+  parties?: (db: Queryable, id: string) => Promise<string[]>
   /** What can be decided about many at once. */
   bulk: readonly CaseAct[]
   /** What is as sensitive as what it does: whoever authenticated long ago does so again first. */

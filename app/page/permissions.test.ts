@@ -46,7 +46,7 @@ it('says of every role of staff what it may do', () => {
     (Object.keys(acts) as Act[]).filter((act) => staffFor(act).includes(role)).toSorted()
   const seen = ['see administration']
   expect(mayDo('support')).toEqual(['answer support', ...seen, 'see support'])
-  expect(mayDo('moderation')).toEqual([...seen, 'see quality', 'see the queue'])
+  expect(mayDo('moderation')).toEqual(['decide reports', ...seen, 'see quality', 'see the queue'])
   expect(mayDo('applications')).toEqual([
     'decide about providers',
     'preview a provider profile',

@@ -18,6 +18,10 @@ export const acts = {
   'remove a saved quote': ['its customer'],
   'write about a request': ['its customer', 'its link', 'its provider'],
 
+  // Moderation: a message is reported by whoever reads it, and a decision is appealed by whom it is about.
+  'report a message': ['its customer', 'its link', 'its provider'],
+  'appeal a decision': ['its customer', 'its link'],
+
   // Requests, as the one who is asked.
   'see the portal': ['provider'],
   'answer a request': ['its provider'],
@@ -51,6 +55,8 @@ export const acts = {
   'see profile edits': ['admin', 'applications', 'viewer'],
   'decide about providers': ['admin', 'applications'],
   'see quality': ['admin', 'applications', 'moderation', 'viewer'],
+  /** Messages of others among it: nobody sees reports who doesn't decide them. */
+  'decide reports': ['admin', 'moderation'],
   'see payments': ['admin', 'finance', 'viewer'],
   'look after payments': ['admin', 'finance'],
   'record a chargeback': ['admin', 'finance'],

@@ -163,6 +163,22 @@ export const personalData: Record<string, PersonalTable> = {
       because: 'those who choose',
     },
   },
+  // Who reported something, and what they wrote about it.
+  reports: {
+    purpose: 'moderation',
+    of: { reporter_user: 'user', email: 'email' },
+    part: 'messages',
+    end: erase,
+  },
+  // What was reported of them. The evidence may hold what others wrote, which is theirs.
+  moderation_cases: {
+    purpose: 'moderation',
+    of: { subject_user: 'user' },
+    part: 'history',
+    hides: ['evidence', 'decided_by', 'appeal_decided_by'],
+    end: erase,
+    ids: ['decided_by', 'appeal_decided_by'],
+  },
   invitation_messages: {
     purpose: 'messages',
     of: { invitation_id: 'invitation' },

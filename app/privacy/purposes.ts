@@ -51,6 +51,11 @@ export const purposes = {
     why: msg`To help people choose`,
     howLong: msg`For good, without the name once the account is erased`,
   },
+  moderation: {
+    what: msg`Reports, and what was decided about them`,
+    why: msg`To keep people safe, and to hear both sides`,
+    howLong: msg`What was reported, by whom and why for 90 days after the decision; that it was decided while there is an account`,
+  },
   support: {
     what: msg`Support tickets and messages to us`,
     why: msg`To help`,

@@ -24,6 +24,7 @@ export type Conversation = {
   userEmail: string | null
   sender: Side
   words: string
+  isRemoved: boolean
   sentAt: Date
   unread: number
 }
@@ -52,6 +53,7 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
       request.guest_email as "guestEmail", customer.user_metadata as "userMetadata",
       customer.email as "userEmail",
       latest.sender, latest.words, latest.sent_at as "sentAt",
+      latest.removed_at is not null as "isRemoved",
       (select count(*)::int from invitation_messages
         where invitation_id = invitations.id and read_at is null and sender <> own.side) as unread
     from own
@@ -60,7 +62,7 @@ export async function conversationsOf(db: Db, userId: string): Promise<Conversat
     join provider_profiles provider on provider.id = invitations.provider_id
     left join people customer on customer.id = request.customer_user
     cross join lateral (
-      select sender, words, sent_at from invitation_messages
+      select sender, words, sent_at, removed_at from invitation_messages
       where invitation_id = own.id order by sent_at desc, id desc limit 1
     ) latest
     order by latest.sent_at desc, invitations.id desc

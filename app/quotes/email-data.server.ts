@@ -112,6 +112,7 @@ async function invitationOfEmail(
         .innerJoin('invitation_messages', 'invitation_messages.invitation_id', 'invitations.id')
         .select('invitation_messages.words as message')
         .where('invitation_messages.id', '=', id)
+        .where('invitation_messages.removed_at', 'is', null)
         .executeTakeFirst()
     case 'job marked':
     case 'job ended':
@@ -155,14 +156,18 @@ async function customersLink(
   services: EmailServices,
   request: { id: string; customer_user: string | null },
 ) {
-  const { db, secret, securityClock, config } = services
-  if (request.customer_user)
-    return `${config.siteUrl}${href('/requests/:requestId', { requestId: request.id })}`
-  const token = await savedToken(db, {
-    secret,
-    requestId: request.id,
-    now: securityClock.now(),
-  })
+  const { config } = services
+  return request.customer_user
+    ? `${config.siteUrl}${href('/requests/:requestId', { requestId: request.id })}`
+    : guestsLink(services, request.id)
+}
+
+/** The link by which a guest opens a request of theirs. */
+export async function guestsLink(
+  { db, secret, securityClock, config }: Omit<EmailServices, 'clock'>,
+  requestId: string,
+) {
+  const token = await savedToken(db, { secret, requestId, now: securityClock.now() })
   return `${config.siteUrl}${href('/quote/link')}?token=${token}`
 }
 

@@ -2,13 +2,21 @@
 export { adoptRequests } from './adopt-requests.server.ts'
 export { PASS_ON_REQUEST, passOnRequest } from './ask-next-provider.server.ts'
 export { moveOpenRequests, requestsByCategory } from './categories.server.ts'
+export { guestsLink } from './email-data.server.ts'
 export { quoteEmails } from './emails.server.ts'
 export { smsReplies } from './endpoints/sms-replies.server.ts'
 export { quoteFigures } from './figures.server.ts'
 export { forgetGuestsOfRequests, quietRequests } from './forget-guests.server.ts'
 export { forgetUnconfirmedRequests, unconfirmedRequests } from './forget-unconfirmed.server.ts'
+export { looker } from './guest-access.server.ts'
 export { leaveRequests, openJobsOf, removeUnsentRequests } from './leave-requests.server.ts'
 export { requestMerge } from './merge-requests.server.ts'
+export {
+  conversationAround,
+  type ReportedConversation,
+  removeMessage,
+  restoreMessage,
+} from './moderated-messages.server.ts'
 export { forgetOpeningCodes } from './open-by-phone.server.ts'
 export { requestTimeline } from './person-timeline.server.ts'
 export { bookedDays, countsOf } from './portal-queries.server.ts'

@@ -65,12 +65,13 @@ export const quoteView = (quote: QuoteView, { language, now }: Reader) => ({
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
 
 export const messageView = (
-  { id, sender, words, sentAt }: MessageRow,
+  { id, sender, words, sentAt, isRemoved }: MessageRow,
   { language, now }: Reader,
 ) => ({
   id,
   sender,
   words,
+  isRemoved,
   when: formatInstant(sentAt, language, now),
 })
 
@@ -83,15 +84,17 @@ export const jobView = (job: JobRow, { language, now }: Reader) => ({
   confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
   endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
   paidCents: job.paid_cents,
-  review: job.reviewId
-    ? {
-        id: job.reviewId,
-        rating: job.rating ?? 0,
-        words: job.reviewWords ?? '',
-        on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
-        answer: job.reviewAnswer,
-      }
-    : null,
+  // A hidden review is its author's alone.
+  review:
+    job.reviewId && !job.reviewHiddenAt
+      ? {
+          id: job.reviewId,
+          rating: job.rating ?? 0,
+          words: job.reviewWords ?? '',
+          on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
+          answer: job.reviewAnswer,
+        }
+      : null,
 })
 
 /** The day that the customer wants, where it is neither today nor tomorrow: the form offers those anyway. */

@@ -183,22 +183,24 @@ export async function messagesOf(db: Queryable, invitationIds: string[]) {
     sender: row.sender as 'customer' | 'provider',
     words: row.words,
     sentAt: row.sent_at,
+    isRemoved: row.removed_at !== null,
   }))
 }
 
-/** The job that an accepted quote of these invitations became, with its review. */
+/** The job that an accepted quote of these invitations became, with its review, hidden or not. */
 export async function jobOf(db: Queryable, invitationIds: string[]) {
   if (invitationIds.length === 0) return undefined
   const row = await db
     .selectFrom('jobs')
-    .leftJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
+    .leftJoin('written_reviews', 'written_reviews.job_id', 'jobs.id')
     .selectAll('jobs')
     .select([
-      'published_reviews.id as reviewId',
-      'published_reviews.rating',
-      'published_reviews.words as reviewWords',
-      'published_reviews.written_at as reviewedAt',
-      'published_reviews.answer as reviewAnswer',
+      'written_reviews.id as reviewId',
+      'written_reviews.rating',
+      'written_reviews.words as reviewWords',
+      'written_reviews.written_at as reviewedAt',
+      'written_reviews.answer as reviewAnswer',
+      'written_reviews.hidden_at as reviewHiddenAt',
     ])
     .where('jobs.invitation_id', 'in', invitationIds)
     .executeTakeFirst()

@@ -115,9 +115,9 @@ function conversationView(
     mayWrite: state !== 'held' && (!invitationLifeCycle.isTerminal(invitation.state) || isBooked),
     messages: messages
       .filter(({ invitationId }) => invitationId === invitation.id)
-      .map(({ id, sender, words, sentAt }) => {
+      .map(({ id, sender, words, sentAt, isRemoved }) => {
         const when = formatInstant(sentAt, language, now)
-        return { id, sender, words, when }
+        return { id, sender, words, when, isRemoved }
       }),
   }
 }
@@ -191,6 +191,8 @@ function bookingOf(
 }
 
 const reviewView = (job: JobRow, { now, language }: { now: Date; language: string }) => ({
+  id: job.reviewId ?? '',
+  isHidden: job.reviewHiddenAt !== null,
   rating: job.rating ?? 0,
   words: job.reviewWords ?? '',
   on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',

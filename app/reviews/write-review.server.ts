@@ -67,6 +67,7 @@ export async function writeAnswer(
     .where('id', '=', reviewId)
     .where('provider_id', '=', providerId)
     .where('answer', 'is', null)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await recordEvent(tx, {

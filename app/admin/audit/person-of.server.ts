@@ -16,6 +16,12 @@ const accounts: Record<string, (tx: Queryable, id: string) => Promise<Owner>> = 
       .select('user_id as person')
       .where('id', '=', id)
       .executeTakeFirst(),
+  'moderation case': (tx, id) =>
+    tx
+      .selectFrom('moderated_people')
+      .select('subject_user as person')
+      .where('id', '=', id)
+      .executeTakeFirst(),
   provider: (tx, id) =>
     tx
       .selectFrom('provider_profiles')

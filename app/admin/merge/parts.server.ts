@@ -1,6 +1,7 @@
 import { applicationMerge } from '#app/applications/index.server.ts'
 import { accountMerge } from '#app/auth/index.server.ts'
 import { paymentMerge } from '#app/billing/index.server.ts'
+import { moderationMerge } from '#app/moderation/index.server.ts'
 import { notificationMerge } from '#app/notifications/index.server.ts'
 import type { MergePart } from '#app/page/account-merge.ts'
 import { privacyMerge } from '#app/privacy/index.server.ts'
@@ -35,6 +36,7 @@ export const mergeParts: readonly MergePart[] = [
   applicationMerge,
   requestMerge,
   reviewMerge,
+  moderationMerge,
   ticketMerge,
   fileMerge,
   notificationMerge,

@@ -14,7 +14,7 @@ import type { Language } from '#app/platform/languages.ts'
 import { cleanLine, cleanText, cutText } from '#app/platform/plain-text.ts'
 import { addDays, dayOf, formatInstant, startOfDay } from '#app/platform/time.ts'
 import { type Decided, decideCase } from './decisions.server.ts'
-import { isOwnCase, ownCase } from './effect.server.ts'
+import { whyNotTheirs } from './effect.server.ts'
 import { assignCase, assignees, postponeCase } from './handling.server.ts'
 import { type KindName, kinds } from './kinds.server.ts'
 
@@ -64,7 +64,8 @@ const handlerOf =
   (intent: string): Handler =>
   async (services, posted) => {
     if (!isIntent(intent)) return gone
-    if (await isOwnCase(services, posted.kind, posted)) return { ok: false, why: ownCase }
+    const why = await whyNotTheirs(services, posted.kind, posted)
+    if (why) return { ok: false, why }
     return handlers[intent](services, posted)
   }
 

@@ -7,7 +7,8 @@ import type { Services } from '#app/page/services.server.ts'
 import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type KindName, kinds } from './kinds.server.ts'
 
-export const ownCase: MessageDescriptor = msg`This is about your own account. Ask another administrator.`
+const ownCase: MessageDescriptor = msg`This is about your own account. Ask another administrator.`
+const takingPart: MessageDescriptor = msg`You're part of what this is about. Leave it to a colleague.`
 
 /**
  * What a decision does. Rehearsals, decisions whose ten seconds are over, and batches all come through here: a decision
@@ -20,22 +21,25 @@ export async function effectOf(
 ): Promise<CaseOutcome> {
   const deciders = await decidersOf(services, kind)
   if (!deciders.includes(decision.by)) return { ok: false, why: changedMeanwhile }
-  if (deciders.length > 1 && (await isAboutThem(services, kind, decision)))
-    return { ok: false, why: ownCase }
+  const why = deciders.length > 1 && (await whyConcerned(services, kind, decision))
+  if (why) return { ok: false, why }
   return kinds[kind].decide(services, decision)
 }
 
 type Deciding = Pick<CaseDecision, 'caseId' | 'by'>
 
-/** Whether someone would decide about themselves while somebody else could. */
-export async function isOwnCase(services: Services, kind: KindName, deciding: Deciding) {
-  return (
-    (await isAboutThem(services, kind, deciding)) && (await decidersOf(services, kind)).length > 1
-  )
+/** Why someone leaves a case to others: it is about them, or they take part in it, and somebody else can decide. */
+export async function whyNotTheirs(services: Services, kind: KindName, deciding: Deciding) {
+  const why = await whyConcerned(services, kind, deciding)
+  return why && (await decidersOf(services, kind)).length > 1 ? why : null
 }
 
-const isAboutThem = async ({ db }: Services, kind: KindName, { caseId, by }: Deciding) =>
-  (await kinds[kind].owner?.(db, caseId)) === by
+async function whyConcerned({ db }: Services, kind: KindName, { caseId, by }: Deciding) {
+  const { owner, parties } = kinds[kind]
+  if ((await owner?.(db, caseId)) === by) return ownCase
+  const concerned = (await parties?.(db, caseId)) ?? []
+  return concerned.includes(by) ? takingPart : null
+}
 
 /** Who else may decide about cases of a kind, by name. */
 export async function otherDeciders(services: Services, kind: KindName, by: string) {

@@ -1,5 +1,6 @@
-import { applicationCases, suspendAccount } from '#app/applications/index.server.ts'
+import { applicationCases, liftAccount, suspendAccount } from '#app/applications/index.server.ts'
 import { paymentCases, unmatchedPaymentCases } from '#app/billing/index.server.ts'
+import { appealCases, reportCases } from '#app/moderation/index.server.ts'
 import type { CaseKind, CaseViewer } from '#app/page/cases.ts'
 import { may } from '#app/page/permissions.ts'
 import { dataRequestCases } from '#app/privacy/index.server.ts'
@@ -14,6 +15,8 @@ export const kinds = {
   payment: paymentCases,
   'unmatched-payment': unmatchedPaymentCases,
   quality: qualityCases(suspendAccount),
+  report: reportCases(suspendAccount),
+  appeal: appealCases(liftAccount),
   approval: approvalCases,
   data: dataRequestCases,
 } as const satisfies Record<string, CaseKind>

@@ -11,7 +11,7 @@ import { dayOf, formatInstant } from '#app/platform/time.ts'
 import { requireRecentAuthentication } from '#app/session/index.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { handleCaseForm } from '../queue/case-form.server.ts'
-import { isOwnCase, otherDeciders, ownCase } from '../queue/effect.server.ts'
+import { otherDeciders, whyNotTheirs } from '../queue/effect.server.ts'
 import { assignees, handlingOf, openCase } from '../queue/handling.server.ts'
 import { isKind, kinds } from '../queue/kinds.server.ts'
 import { CaseHead } from '../queue/parts/case-head.tsx'
@@ -70,8 +70,8 @@ const withoutForms = (view: CaseView): CaseView => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { services, visitor, kind, caseId, reader, view, isLeftToOthers } = await caseOf(args)
-  const [isOwn, others, handling, staff] = await Promise.all([
-    isOwnCase(services, kind, { caseId, by: visitor.id }),
+  const [why, others, handling, staff] = await Promise.all([
+    whyNotTheirs(services, kind, { caseId, by: visitor.id }),
     openCase(services, { kind, caseId, by: visitor.id }),
     handlingOf(services.db, { kind, caseId }),
     assignees(services.db),
@@ -80,10 +80,10 @@ export async function loader(args: Route.LoaderArgs) {
     kind,
     caseId,
     kindName: reader.i18n._(kinds[kind].name),
-    view: isOwn ? withoutForms(view) : view,
-    notice: isOwn ? reader.i18n._(ownCase) : null,
+    view: why ? withoutForms(view) : view,
+    notice: why ? reader.i18n._(why) : (view.notice ?? null),
     deciders:
-      (isOwn && view.acts.length > 0) || isLeftToOthers
+      (why && view.acts.length > 0) || isLeftToOthers
         ? await otherDeciders(services, kind, visitor.id)
         : null,
     staff,

@@ -1,5 +1,6 @@
 import { applicationTimeline } from '#app/applications/index.server.ts'
 import { paymentTimeline } from '#app/billing/index.server.ts'
+import { moderationTimeline } from '#app/moderation/index.server.ts'
 import { emailTimeline } from '#app/notifications/index.server.ts'
 import type { TimelineSource } from '#app/page/timeline.ts'
 import { providerTimeline } from '#app/providers/index.server.ts'
@@ -13,6 +14,7 @@ export const timelineSources = {
   support: ticketTimeline,
   applications: applicationTimeline,
   providers: providerTimeline,
+  moderation: moderationTimeline,
   emails: emailTimeline,
 } as const satisfies Record<string, TimelineSource>
 

@@ -31,6 +31,9 @@ export type NotificationDetails = {
   'quality warned': Record<never, never>
   'quality flagged': Record<never, never>
   'quality recovered': Record<never, never>
+  'report decided': { outcome: string }
+  'report answered': { isLeft: boolean }
+  'appeal decided': { isReversed: boolean }
   'site seen': Record<never, never>
   'approval requested': Record<never, never>
   'approval decided': { isApproved: boolean }
@@ -64,6 +67,9 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'quality warned': 'warning',
   'quality flagged': 'warning',
   'quality recovered': 'check',
+  'report decided': 'warning',
+  'report answered': 'answer',
+  'appeal decided': 'answer',
   'site seen': 'answer',
   'approval requested': 'request',
   'approval decided': 'answer',

@@ -38,6 +38,10 @@ export const bounds = {
     account: { work: 3, refuse: 20, within: HOUR },
     address: { work: 20, refuse: 300, within: HOUR },
   },
+  report: {
+    account: { work: 5, refuse: 20, within: HOUR },
+    address: { work: 10, refuse: 100, within: HOUR },
+  },
   'launch signup': {
     device: { work: 5, refuse: 20, within: HOUR },
     account: { work: 3, refuse: 20, within: HOUR },

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useNow } from '#app/page/hooks.tsx'
+import { useNow, usePageAddress } from '#app/page/hooks.tsx'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { Money } from '#app/ui/money.tsx'
 import { StarFigure } from '#app/ui/rating.tsx'
@@ -146,8 +146,25 @@ function ReviewRow({ review, name }: { review: ShownReview; name: string }) {
             {review.answer}
           </blockquote>
         ) : null}
+        <ReportReview review={review} />
       </div>
     </li>
+  )
+}
+
+function ReportReview({ review: { id, author } }: { review: Review }) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  const who = author || t`Former customer`
+  return (
+    <Link
+      to={localizedPath(`/report/review/${id}`)}
+      className="link text-small inline-flex min-h-11 items-center"
+      rel="nofollow"
+      aria-label={t`Report the review by ${who}`}
+    >
+      <Trans>Report</Trans>
+    </Link>
   )
 }
 

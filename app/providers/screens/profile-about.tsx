@@ -181,7 +181,23 @@ function AboutText({ loaderData }: { loaderData: Loaded }) {
         <Cause cause={loaderData.cause} />
         <Elsewhere page={page} site={loaderData.site} websites={loaderData.websites} />
       </dl>
+      <ReportProfile page={page} />
     </section>
+  )
+}
+
+function ReportProfile({ page: { slug } }: Pick<Loaded, 'page'>) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <Link
+      to={localizedPath(`/report/profile/${slug}`)}
+      className="link text-small inline-flex min-h-11 items-center"
+      rel="nofollow"
+      aria-label={t`Report this profile`}
+    >
+      <Trans>Report</Trans>
+    </Link>
   )
 }
 

@@ -1,12 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { usePageAddress, useRoot } from '#app/page/hooks.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { MOST_MESSAGE_LETTERS } from '../message.ts'
 
-export type Message = { id: string; sender: 'customer' | 'provider'; words: string; when: string }
+export type Message = {
+  id: string
+  sender: 'customer' | 'provider'
+  words: string
+  when: string
+  isRemoved: boolean
+}
 
 type FormProps = {
   invitationId: string
@@ -44,13 +52,55 @@ function MessageList({ messages, own, other }: ListProps) {
   const { t } = useLingui()
   return (
     <ol className="messages">
-      {messages.map(({ id, sender, words, when }) => (
-        <li key={id} data-own={sender === own ? '' : undefined}>
-          <p>{words}</p>
-          <small>{sender === own ? t`You, ${when}` : `${other}, ${when}`}</small>
-        </li>
-      ))}
+      {messages.map((message) => {
+        const { id, sender, when } = message
+        const isOwn = sender === own
+        return (
+          <li key={id} data-own={isOwn ? '' : undefined}>
+            {message.isRemoved ? <Removed id={id} isOwn={isOwn} /> : <p>{message.words}</p>}
+            <small>
+              {isOwn ? t`You, ${when}` : `${other}, ${when}`}
+              {isOwn || message.isRemoved ? null : <ReportMessage id={id} when={when} />}
+            </small>
+          </li>
+        )
+      })}
     </ol>
+  )
+}
+
+/** What is left of a message that moderation removed. Its writer reads why, and can appeal. */
+function Removed({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const site = useRoot()?.site.name
+  return (
+    <p className="italic">
+      <Trans>Removed by {site}</Trans>
+      {isOwn ? (
+        <>
+          {' '}
+          <Link to={`/appeal/message/${id}` satisfies SiteAddress} className="link">
+            <Trans>See why</Trans>
+          </Link>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function ReportMessage({ id, when }: { id: string; when: string }) {
+  const { t } = useLingui()
+  const localizedPath = usePageAddress()
+  return (
+    <>
+      {' · '}
+      <Link
+        to={localizedPath(`/report/message/${id}`)}
+        className="link"
+        aria-label={t`Report the message of ${when}`}
+      >
+        <Trans>Report</Trans>
+      </Link>
+    </>
   )
 }
 

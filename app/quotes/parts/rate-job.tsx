@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Star } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
 import { MOST_REVIEW_LETTERS } from '#app/reviews/public/rating.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldSet } from '#app/ui/field.tsx'
@@ -89,7 +90,14 @@ export function WrittenReview({
   review,
   firstName,
 }: {
-  review: { rating: number; words: string; on: string; answer: string | null }
+  review: {
+    id: string
+    isHidden: boolean
+    rating: number
+    words: string
+    on: string
+    answer: string | null
+  }
   firstName: string
 }) {
   return (
@@ -98,6 +106,14 @@ export function WrittenReview({
         <StarFigure value={review.rating} />
         <Trans>Your rating, {review.on}</Trans>
       </figcaption>
+      {review.isHidden ? (
+        <p>
+          <Trans>Our team hid this review: only you can read it.</Trans>{' '}
+          <Link to={`/appeal/review/${review.id}` satisfies SiteAddress} className="link">
+            <Trans>See why</Trans>
+          </Link>
+        </p>
+      ) : null}
       <blockquote className="whitespace-pre-line">{review.words}</blockquote>
       {review.answer ? (
         <p className="text-small border-l-2 border-line pl-3 text-ink-2">

@@ -6,6 +6,7 @@ import { jobName } from '#app/directory/public/job-title.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
 import { cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { confirmRequest } from '../confirm-request.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   // Once confirmed, the link simply opens the request.
   if (opened.state !== 'held')
-    throw redirect(href('/requests/:requestId', { requestId: opened.id }), {
+    throw redirect(appealIn(request) ?? href('/requests/:requestId', { requestId: opened.id }), {
       headers: { 'Set-Cookie': guestCookie(context, request, { requestId: opened.id, token }) },
     })
   const found = (await requestById(db, opened.id))!
@@ -103,6 +104,13 @@ async function resendEmail(context: Route.ActionArgs['context'], request: Reques
 function stateOf(old: Awaited<ReturnType<typeof anyRequestByToken>>): DeadState {
   if (!old) return 'unknown'
   return old.guestEmail ? 'ended' : 'number only'
+}
+
+/** Emails about what moderation decided lead on to the page that says why. */
+function appealIn(request: Request): string | null {
+  const [thing, thingId] = new URL(request.url).searchParams.get('appeal')?.split('.') ?? []
+  if ((thing !== 'review' && thing !== 'message') || !isId(thingId)) return null
+  return href('/appeal/:thing/:thingId', { thing, thingId })
 }
 
 function tokenOf(request: Request) {

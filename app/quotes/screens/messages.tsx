@@ -32,11 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = signedIn(context, request)
   const language = context.get(languageContext)
   const i18n = i18nFor(language)
+  const site = settings.current().name
   const found = await conversationsOf(db, person.id)
   const nameOf = (conversation: Conversation) =>
     conversation.side === 'customer' ? conversation.provider : shortCustomerName(conversation, i18n)
   return {
-    title: `${i18n._(msg`Messages`)} | ${settings.current().name}`,
+    title: `${i18n._(msg`Messages`)} | ${site}`,
     hasMore: found.length > MOST_CONVERSATIONS,
     conversations: found.slice(0, MOST_CONVERSATIONS).map((item) => ({
       id: item.invitationId,
@@ -51,8 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           ? String(item.portraitSeed)
           : (item.customerUser ?? item.invitationId),
       about: `${jobName(i18n, { ...item, words: item.requestWords })}, ${placePath(placeById(item.placeId)!, language)}`,
-      isOwn: item.sender === item.side,
-      words: shortened(item.words, WORDS_SHOWN),
+      isOwn: item.sender === item.side && !item.isRemoved,
+      words: item.isRemoved ? i18n._(msg`Removed by ${site}`) : shortened(item.words, WORDS_SHOWN),
       when: formatInstant(item.sentAt, language, now),
       unread: item.unread,
     })),

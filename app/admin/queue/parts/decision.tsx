@@ -15,6 +15,9 @@ import { KeyHint, pressedBy } from './key-hint.tsx'
 
 const LONGEST = 4000
 
+/** What is written with these is sent as it stands. */
+const reachesThem: readonly CaseAct[] = ['answer', 'hide', 'remove', 'askChange', 'uphold']
+
 /** The panel beside the evidence; on phones a sheet that a link at the foot of the page opens. */
 export function CaseDecision({
   data,
@@ -82,9 +85,11 @@ function Decided() {
   )
 }
 
-/** Words first: once something is written, asking is the main action. */
+/** Words first: once something is written, asking is the main action, and nobody explains why they leave a thing. */
 function mainAct(acts: CaseAct[], words: string): CaseAct | undefined {
-  if (words.trim() !== '' && acts.includes('ask')) return 'ask'
+  const isWritten = words.trim() !== ''
+  if (isWritten && acts.includes('ask')) return 'ask'
+  if (isWritten && acts[0] === 'leaveIt') return acts[1]
   return acts.find((act) => act !== 'ask' && caseActs[act].needs !== 'reasons')
 }
 
@@ -104,7 +109,9 @@ function DecisionForm({ view }: { view: CaseView }) {
           name="words"
           label={i18n._(wordsLabel(view))}
           hint={
-            view.acts.includes('answer') ? t`They get it by email, as you write it.` : undefined
+            view.acts.some((act) => reachesThem.includes(act))
+              ? t`They get it by email, as you write it.`
+              : undefined
           }
           rows={4}
           maxLength={LONGEST}

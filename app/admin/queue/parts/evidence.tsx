@@ -20,7 +20,7 @@ export function Evidence({ view, viewing }: { view: CaseView; viewing: Viewing }
           <DescriptionList items={view.facts} />
         </Card>
       ) : null}
-      <Messages messages={view.messages} />
+      <Messages title={view.messagesTitle} messages={view.messages} />
       {view.source ? <Source source={view.source} /> : null}
       <History history={view.history} />
     </>
@@ -88,13 +88,11 @@ function FindingForm({
   )
 }
 
-function Messages({ messages }: Pick<CaseView, 'messages'>) {
+function Messages({ title, messages }: Pick<CaseView, 'messages'> & { title?: string }) {
   if (messages.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="text-h3">
-        <Trans>Messages so far</Trans>
-      </h2>
+      <h2 className="text-h3">{title ?? <Trans>Messages so far</Trans>}</h2>
       {messages.map(({ heading, words, footnote }, index) => (
         <Card key={index}>
           <h3 className="text-h4">{heading}</h3>

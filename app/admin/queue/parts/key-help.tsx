@@ -19,6 +19,8 @@ export function KeyHelp() {
     ['Q', t`ask`],
     ['R', t`reject`],
     ['C', t`send a copy or close an account`],
+    ['H', t`hide, remove or ask for a change`],
+    ['N', t`warn`],
     ['W', t`write`],
     ['G', t`assign`],
     ['L', t`postpone until tomorrow`],

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   BadgeCheck,
   CircleHelp,
+  Flag,
   Gauge,
   type LucideIcon,
   Pencil,
+  Scale,
   ShieldCheck,
   UserCheck,
   Wallet,
@@ -122,6 +124,8 @@ const pictures: Record<QueueRowView['kind'], LucideIcon> = {
   payment: Wallet,
   'unmatched-payment': CircleHelp,
   quality: Gauge,
+  report: Flag,
+  appeal: Scale,
   approval: UserCheck,
   data: ShieldCheck,
 }

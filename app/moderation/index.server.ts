@@ -1,0 +1,9 @@
+/** What other subjects may use of the server code of `moderation/`. */
+export { appealCases } from './appeal-case.server.ts'
+export { subjectEmails } from './emails.server.ts'
+export { forgetEvidence, pastEvidence } from './forget-evidence.server.ts'
+export { lookAtChangesAgain } from './look-again.server.ts'
+export { moderationMerge } from './merge-reports.server.ts'
+export { moderationTimeline } from './person-timeline.server.ts'
+export { reportCases } from './report-case.server.ts'
+export { reporterEmails } from './reporter-emails.server.ts'

@@ -1,0 +1,44 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { MergePart } from '#app/page/account-merge.ts'
+
+/** What somebody reported, and what was reported of them. */
+export const moderationMerge: MergePart = {
+  tables: { moderation_cases: 'moves', reports: 'moves' },
+  moving: async (db, from, i18n) => {
+    const { count } = await db
+      .selectFrom('reports')
+      .select(db.fn.countAll<number>().as('count'))
+      .where('reporter_user', '=', from)
+      .executeTakeFirstOrThrow()
+    const reportCount = Number(count)
+    return reportCount > 0
+      ? [i18n._(msg`${plural(reportCount, { one: '# report', other: '# reports' })}`)]
+      : []
+  },
+  move: async (tx, { from, to }) => {
+    await tx
+      .updateTable('moderation_cases')
+      .set({ subject_user: to })
+      .where('subject_user', '=', from)
+      .execute()
+    // One person under two accounts would otherwise decide about an appeal against themselves.
+    await tx
+      .updateTable('moderation_cases')
+      .set({ decided_by: to })
+      .where('decided_by', '=', from)
+      .execute()
+    // Both reported the same thing: one person's report of it is enough.
+    await tx
+      .deleteFrom('reports')
+      .where('reporter_user', '=', from)
+      .where('case_id', 'in', (eb) =>
+        eb.selectFrom('reports as other').select('other.case_id').where('reporter_user', '=', to),
+      )
+      .execute()
+    await tx
+      .updateTable('reports')
+      .set({ reporter_user: to })
+      .where('reporter_user', '=', from)
+      .execute()
+  },
+}

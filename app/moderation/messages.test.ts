@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import { decideInQueue } from '#app/admin/test-queue.ts'
+import { report, startModeration, textOf, type World } from './test-moderation.ts'
+
+const GUEST = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
+const RUDE = 'You are a thief and a liar.'
+
+async function decide(world: World, act: string, words = 'It insults someone.') {
+  const karabo = await world.as('karabo')
+  const { id } = (await world.cases()).at(-1)!
+  const found = { kind: 'report', caseId: id } as const
+  await decideInQueue(karabo, world.services, found, { act, words })
+  return id
+}
+
+/** A conversation of 25 messages, the provider's last one rude. */
+async function conversation(world: World, guest?: typeof GUEST) {
+  const { requestId, invitationId } = await world.requestOf(guest)
+  for (let index = 0; index < 24; index++)
+    await world.write(invitationId, index % 2 ? 'provider' : 'customer', `Message ${index}`)
+  const messageId = await world.write(invitationId, 'provider', RUDE)
+  return { requestId, invitationId, messageId }
+}
+
+it('is reported by who reads it alone, and sends the last 20 messages, which the page says', async () => {
+  const world = await startModeration()
+  const { requestId, messageId } = await conversation(world)
+  const refilwe = await world.as('refilwe')
+  const page = await (await refilwe.ask(`/requests/${requestId}`)).text()
+  expect(page).toContain(`href="/report/message/${messageId}"`)
+  const form = await textOf(await refilwe.ask(`/report/message/${messageId}`))
+  expect(form).toContain('We send the last 20 messages')
+  expect(form).toContain('Message 5')
+  expect(form).not.toContain('Message 4 ')
+
+  const path = `message/${messageId}`
+  expect((await (await world.as('thandi')).ask(`/report/${path}`)).status).toBe(404)
+  expect((await report(await world.as('thandi'), path)).status).toBe(404)
+  expect((await report(world.visitor(), path)).status).toBe(404)
+  // His own.
+  expect((await report(await world.as('sipho'), path)).status).toBe(422)
+  expect((await report(refilwe, path)).status).toBe(302)
+  const [found] = await world.cases()
+  const { parts } = found!.evidence as unknown as { parts: { words: string; isReported?: true }[] }
+  expect(parts).toHaveLength(20)
+  expect(parts.filter(({ isReported }) => isReported)).toMatchObject([{ words: RUDE }])
+})
+
+it('keeps a message of long ago among the 20 that are sent', async () => {
+  const world = await startModeration()
+  const { requestId, invitationId } = await world.requestOf()
+  const messageId = await world.write(invitationId, 'provider', RUDE)
+  for (let index = 0; index < 24; index++)
+    await world.write(invitationId, index % 2 ? 'provider' : 'customer', `Message ${index}`)
+  const refilwe = await world.as('refilwe')
+  expect(requestId).toBeTruthy()
+  await report(refilwe, `message/${messageId}`)
+  const [found] = await world.cases()
+  const { parts } = found!.evidence as unknown as { parts: { words: string }[] }
+  expect([parts.length, parts[0]!.words, parts.at(-1)!.words]).toEqual([20, RUDE, 'Message 23'])
+})
+
+it('leaves "Removed by Thembeka" in its place on both sides, and comes back after an appeal', async () => {
+  const world = await startModeration()
+  const { requestId, invitationId, messageId } = await conversation(world)
+  const refilwe = await world.as('refilwe')
+  await report(refilwe, `message/${messageId}`)
+  const caseId = await decide(world, 'remove')
+  const sipho = await world.as('sipho')
+  const theirs = async () => textOf(await refilwe.ask(`/requests/${requestId}`))
+  const his = async () => textOf(await sipho.ask(`/provider-portal/requests/${invitationId}`))
+  for (const page of [theirs, his]) {
+    expect(await page()).toContain('Removed by Thembeka')
+    expect(await page()).not.toContain(RUDE)
+  }
+  expect(await textOf(await refilwe.ask('/messages'))).toContain('Removed by Thembeka')
+  // It can't be reported once more, and its writer reads why.
+  expect((await report(refilwe, `message/${messageId}`)).status).toBe(404)
+  const appeal = `/appeal/message/${messageId}`
+  expect(await textOf(await sipho.ask(appeal))).toContain('It insults someone.')
+  expect((await refilwe.ask(appeal)).status).toBe(404)
+
+  await sipho.ask(appeal, { form: { words: 'She called me one first.' } })
+  const zinhle = await world.as('zinhle')
+  const appealed = { kind: 'appeal', caseId } as const
+  await decideInQueue(zinhle, world.services, appealed, { act: 'reverse', words: 'Fair enough.' })
+  for (const page of [theirs, his]) expect(await page()).toContain(RUDE)
+})
+
+it('is reported by a guest by their link, who is answered at the address of their request', async () => {
+  const world = await startModeration()
+  const { requestId, messageId } = await conversation(world, GUEST)
+  const kagiso = await world.guestOf(requestId)
+  expect((await report(kagiso, `message/${messageId}`)).status).toBe(302)
+  await report(kagiso, `message/${messageId}`, { reason: 'fraud' })
+  expect((await world.cases())[0]!.report_count).toBe(1)
+  await decide(world, 'warn')
+  await world.emailsTo(GUEST.email, "We've looked at what you reported")
+  const [warned] = await world.emailsTo('sipho@example.co.za', 'A warning about your message')
+  expect(warned!.text).toContain('It insults someone.')
+  expect(warned!.text).not.toContain('Kagiso')
+})
+
+it('lets a guest appeal by the link of their request', async () => {
+  const world = await startModeration()
+  const { requestId, invitationId } = await world.requestOf(GUEST)
+  const messageId = await world.write(invitationId, 'customer', RUDE)
+  const sipho = await world.as('sipho')
+  expect((await report(sipho, `message/${messageId}`)).status).toBe(302)
+  const page = await (await (await world.as('karabo')).ask('/admin/queue')).text()
+  expect(page).toContain('/admin/queue/report/')
+  const caseId = await decide(world, 'remove')
+  const appeal = `/appeal/message/${messageId}`
+  const kagiso = await world.guestOf(requestId)
+  expect(await (await kagiso.ask(`/requests/${requestId}`)).text()).toContain(`href="${appeal}"`)
+  expect((await world.visitor().ask(appeal)).headers.get('Location')).toContain('/auth')
+  await kagiso.ask(appeal, { form: { words: 'I was upset.' } })
+  const zinhle = await world.as('zinhle')
+  const appealed = { kind: 'appeal', caseId } as const
+  await decideInQueue(zinhle, world.services, appealed, { act: 'uphold', words: 'No insults.' })
+  expect(await textOf(await kagiso.ask(appeal))).toContain('our decision stands')
+  const [found] = await world.cases()
+  expect(found).toMatchObject({ state: 'closed', is_reversed: false })
+})
+
+it('leads a guest from the email to the decision', async () => {
+  const world = await startModeration()
+  const { requestId, reviewId } = await world.reviewOf({ guest: GUEST, words: RUDE })
+  await report(await world.as('sipho'), `review/${reviewId}`)
+  await decide(world, 'hide')
+  const kagiso = await world.guestOf(requestId)
+  expect(await textOf(await kagiso.ask(`/requests/${requestId}`))).toContain('Our team hid')
+  const { secret, db } = world.services
+  const { savedToken } = await import('#app/quotes/guest-link.server.ts')
+  const token = await savedToken(db, { secret, requestId, now: world.clock.now() })
+  const led = await world.visitor().ask(`/quote/link?token=${token}&appeal=review.${reviewId}`)
+  expect(led.headers.get('Location')).toBe(`/appeal/review/${reviewId}`)
+  const astray = await world.visitor().ask(`/quote/link?token=${token}&appeal=//example.com.x`)
+  expect(astray.headers.get('Location')).toBe(`/requests/${requestId}`)
+})

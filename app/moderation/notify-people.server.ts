@@ -1,0 +1,72 @@
+import { notify } from '#app/notifications/index.server.ts'
+import type { SiteAddress } from '#app/page/address.ts'
+import type { Services } from '#app/page/services.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { queueEmail } from '#app/platform/emails.server.ts'
+import { isAgainstSomeone, type Outcome } from './moderation.ts'
+import { type ModerationCase, reportsOf, subjectOf } from './queries.server.ts'
+
+type NotifyServices = Pick<Services, 'jobs'>
+
+export const appealAddress = ({ thing, thing_id }: Pick<ModerationCase, 'thing' | 'thing_id'>) =>
+  `/appeal/${thing}/${thing_id}` satisfies SiteAddress
+
+/** Tells the person whose thing it is what was decided against them, and how to appeal. */
+export async function notifyOfDecision(
+  services: NotifyServices,
+  tx: Tx,
+  found: ModerationCase,
+  { outcome, now }: { outcome: Outcome; now: Date },
+) {
+  if (!isAgainstSomeone(outcome)) return
+  const { userId } = await subjectOf(tx, found)
+  await queueEmail(services, tx, { kind: 'report decided', caseId: found.id })
+  await notify(tx, {
+    to: userId,
+    kind: 'report decided',
+    dedupeKey: found.id,
+    link: appealAddress(found),
+    details: { outcome },
+    now,
+  })
+}
+
+/** Tells them what somebody else decided about their appeal. */
+export async function notifyOfAppeal(
+  services: NotifyServices,
+  tx: Tx,
+  found: ModerationCase,
+  { isReversed, now }: { isReversed: boolean; now: Date },
+) {
+  const { userId } = await subjectOf(tx, found)
+  await queueEmail(services, tx, { kind: 'appeal decided', caseId: found.id })
+  await notify(tx, {
+    to: userId,
+    kind: 'appeal decided',
+    dedupeKey: found.id,
+    link: appealAddress(found),
+    details: { isReversed },
+    now,
+  })
+}
+
+/** Tells everyone who reported it that it was decided, in general terms: nothing of the other side. */
+export async function notifyReporters(
+  services: NotifyServices,
+  tx: Tx,
+  found: ModerationCase,
+  { isAppeal, isLeft, now }: { isAppeal: boolean; isLeft: boolean; now: Date },
+) {
+  for (const { id, reporter, email } of await reportsOf(tx, found.id)) {
+    if (reporter || email)
+      await queueEmail(services, tx, { kind: 'report answered', reportId: id, isAppeal })
+    await notify(tx, {
+      to: reporter,
+      kind: 'report answered',
+      dedupeKey: `${id} ${isAppeal}`,
+      link: '/notifications',
+      details: { isLeft },
+      now,
+    })
+  }
+}

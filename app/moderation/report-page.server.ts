@@ -1,0 +1,41 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { may } from '#app/page/permissions.ts'
+import { languageContext } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { visitor } from '#app/page/visitor.server.ts'
+import { looker } from '#app/quotes/index.server.ts'
+import { isThing } from './moderation.ts'
+import type { Reporter } from './report-thing.server.ts'
+import { findReportable, type Reportable } from './reportable.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type ReportParams = { thing: string; thingId: string }
+
+/** What an address of a report names, and who reports it. Not found by anyone who can't see the thing itself. */
+export async function reportableOf(
+  context: Context,
+  request: Request,
+  { thing, thingId }: ReportParams,
+): Promise<{ found: Reportable; reporter: Reporter; isOwn: boolean }> {
+  const services = context.get(servicesContext)
+  const found = isThing(thing) ? await findReportable(services, { thing, key: thingId }) : null
+  if (!found) throw data(null, { status: 404 })
+  const userId = visitor(context)?.id ?? null
+  const language = context.get(languageContext)
+  if (!found.sides)
+    return {
+      found,
+      reporter: { userId, isGuest: false, language },
+      isOwn: userId !== null && userId === found.subjectUser,
+    }
+  const { customer, provider, requestId, sender } = found.sides
+  const { visitor: person, byLink } = await looker(context, request, requestId)
+  if (!may(person, 'report a message', { customer, provider, byLink }))
+    throw data(null, { status: 404 })
+  const side = person?.id === provider ? 'provider' : 'customer'
+  return {
+    found,
+    reporter: { userId, isGuest: person === null, language },
+    isOwn: side === sender,
+  }
+}

@@ -1,0 +1,38 @@
+import { refreshListing } from '#app/directory/index.server.ts'
+import type { Tx } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+
+type Moderating = { reviewId: string; by: string; now: Date }
+
+/** Takes a review out of the profile and of every figure. False where it isn't there, or is hidden already. */
+export const hideReview = (tx: Tx, { reviewId, by, now }: Moderating) =>
+  setHidden(tx, { reviewId, by, now, hiddenAt: now })
+
+/** Shows it again, as it was written. False where it isn't hidden. */
+export const showReview = (tx: Tx, { reviewId, by, now }: Moderating) =>
+  setHidden(tx, { reviewId, by, now, hiddenAt: null })
+
+type Setting = Moderating & { hiddenAt: Date | null }
+
+async function setHidden(tx: Tx, { reviewId, by, now, hiddenAt }: Setting): Promise<boolean> {
+  const review = await tx
+    .updateTable('reviews')
+    .set({ hidden_at: hiddenAt })
+    .where('id', '=', reviewId)
+    .where('hidden_at', hiddenAt ? 'is' : 'is not', null)
+    .returning('provider_id as providerId')
+    .executeTakeFirst()
+  if (!review) return false
+  const isHidden = hiddenAt !== null
+  await recordEvent(tx, {
+    name: isHidden ? 'review hidden' : 'review shown again',
+    about: { kind: 'provider', id: review.providerId },
+    by,
+    now,
+    details: { reviewId },
+    audit: { before: { isHidden: !isHidden }, after: { isHidden } },
+    tags: [`provider/${review.providerId}`],
+  })
+  await refreshListing(tx, review.providerId, now)
+  return true
+}
