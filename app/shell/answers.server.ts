@@ -63,7 +63,7 @@ export async function sendFresh(
     return new Response(whole, { status: response.status, headers })
   const body =
     encoding === 'br'
-      ? await compressBrotli(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      ? await compressBrotli(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : await compressGzip(whole, { level: 5 })
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
