@@ -5,8 +5,9 @@ import { servicesContext } from '#app/page/services.server.ts'
 import { signedIn, visitor } from '#app/page/visitor.server.ts'
 import { dayOf, formatDay, lastDayOf } from '#app/platform/time.ts'
 import { looker } from '#app/quotes/index.server.ts'
+import { decisionHeadings } from './email-words.ts'
 import { ownWords } from './evidence.ts'
-import { isThing, mayAppeal, outcomes } from './moderation.ts'
+import { isAgainstSomeone, isThing, mayAppeal } from './moderation.ts'
 import { latestAgainst, type ModerationCase, subjectOf } from './queries.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -41,7 +42,7 @@ export function appealView(context: Context, found: ModerationCase) {
   const endOf = (time: Date | null) => (time ? formatDay(lastDayOf(time), language, now) : '')
   const { outcome, evidence } = found
   return {
-    heading: i18n._(outcomes[outcome ?? 'left'].told),
+    heading: outcome && isAgainstSomeone(outcome) ? i18n._(decisionHeadings[outcome]) : '',
     about: evidence.title,
     words: found.thing === 'profile' ? '' : ownWords(evidence),
     reason: found.reason,

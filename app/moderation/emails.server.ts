@@ -10,15 +10,9 @@ import {
 } from '#app/platform/emails.server.ts'
 import { formatDay, lastDayOf } from '#app/platform/time.ts'
 import { guestsLink } from '#app/quotes/index.server.ts'
+import { decisionHeadings, yourThing } from './email-words.ts'
 import { noEvidence } from './evidence.ts'
-import {
-  appealUntil,
-  changeDue,
-  isAgainstSomeone,
-  type OutcomeAgainst,
-  outcomes,
-  things,
-} from './moderation.ts'
+import { appealUntil, changeDue, isAgainstSomeone, type OutcomeAgainst } from './moderation.ts'
 import { appealAddress } from './notify-people.server.ts'
 import { caseById, type ModerationCase, subjectOf } from './queries.server.ts'
 
@@ -80,7 +74,7 @@ const consequences: Record<OutcomeAgainst, MessageDescriptor> = {
 
 const templates: Record<SubjectEmailKind, (i18n: I18n, data: TemplateData) => Texts> = {
   'report decided': (i18n, { found, outcome, now }) => ({
-    heading: i18n._(outcomes[outcome].told),
+    heading: i18n._(decisionHeadings[outcome]),
     preview: i18n._(msg`Here's why, and how to appeal.`),
     parts: [
       i18n._(msg`Someone reported it. A person on our team read it and decided.`),
@@ -119,7 +113,7 @@ const templates: Record<SubjectEmailKind, (i18n: I18n, data: TemplateData) => Te
 }
 
 const titleOf = (i18n: I18n, { thing, evidence }: DecidedCase) =>
-  [i18n._(things[thing].yours), evidence.title].filter(Boolean).join(': ')
+  [i18n._(yourThing[thing]), evidence.title].filter(Boolean).join(': ')
 
 const changeFact = (i18n: I18n, { change_due_at: due }: DecidedCase, now: Date) =>
   due

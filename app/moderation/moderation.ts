@@ -4,12 +4,12 @@ import type { CaseAct } from '#app/page/cases.ts'
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 import { addDays, type Day, dayOf, endOfBusinessDay, startOfDay } from '#app/platform/time.ts'
 
-/** What can be reported, with what our sentences call it. */
+/** What can be reported. */
 export const things = {
-  review: { name: msg`Review`, yours: msg`Your review` },
-  profile: { name: msg`Profile`, yours: msg`Your profile` },
-  message: { name: msg`Message`, yours: msg`Your message` },
-} as const satisfies Record<string, { name: MessageDescriptor; yours: MessageDescriptor }>
+  review: { name: msg`Review` },
+  profile: { name: msg`Profile` },
+  message: { name: msg`Message` },
+} as const satisfies Record<string, { name: MessageDescriptor }>
 export type Thing = keyof typeof things
 
 export const isThing = (text: unknown): text is Thing =>
@@ -56,30 +56,15 @@ export const needsWords = (reason: string) => reason === 'other'
 
 export type Outcome = 'left' | 'hidden' | 'removed' | 'warned' | 'change asked' | 'suspended'
 
-/** Each outcome: its decision in the queue, its name there, and how its person reads of it. */
+/** Each outcome: its decision in the queue, and its name there. */
 export const outcomes = {
-  left: {
-    act: 'leaveIt',
-    name: msg`Left as it is`,
-    told: msg`We've looked at what was reported`,
-  },
-  hidden: { act: 'hide', name: msg`Review hidden`, told: msg`We've hidden your review` },
-  removed: { act: 'remove', name: msg`Message removed`, told: msg`We've removed your message` },
-  warned: { act: 'warn', name: msg`Writer warned`, told: msg`A warning about your message` },
-  'change asked': {
-    act: 'askChange',
-    name: msg`Change requested`,
-    told: msg`Please change your profile`,
-  },
-  suspended: {
-    act: 'suspend',
-    name: msg`Profile suspended`,
-    told: msg`We've suspended your profile`,
-  },
-} as const satisfies Record<
-  Outcome,
-  { act: CaseAct; name: MessageDescriptor; told: MessageDescriptor }
->
+  left: { act: 'leaveIt', name: msg`Left as it is` },
+  hidden: { act: 'hide', name: msg`Review hidden` },
+  removed: { act: 'remove', name: msg`Message removed` },
+  warned: { act: 'warn', name: msg`Writer warned` },
+  'change asked': { act: 'askChange', name: msg`Change requested` },
+  suspended: { act: 'suspend', name: msg`Profile suspended` },
+} as const satisfies Record<Outcome, { act: CaseAct; name: MessageDescriptor }>
 
 /** What can be decided about a thing. A guest has no profile to suspend. */
 export function outcomesOf(thing: Thing, writer: 'customer' | 'provider'): Outcome[] {

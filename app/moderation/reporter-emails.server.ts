@@ -1,6 +1,8 @@
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Services } from '#app/page/services.server.ts'
 import type { EmailDeclaration, Recipient } from '#app/platform/emails.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { languageIn, languageOrEnglish } from '#app/platform/languages.ts'
 import { dayOf, formatDay } from '#app/platform/time.ts'
 import { things } from './moderation.ts'
@@ -53,6 +55,10 @@ const examples: Pick<TemplateData, 'found' | 'isAppeal'>[] = [
   { found: { thing: 'message', outcome: 'removed', is_reversed: true }, isAppeal: true },
 ]
 
+/** Called as it is everywhere on the site. */
+const thingName = ({ locale }: I18n, { thing }: TemplateData['found']) =>
+  i18nFor(languageOrEnglish(locale))._(things[thing].name)
+
 /** What they reported and that it was decided: what happened to the other person is between them and us. */
 export const reporterEmails: Record<
   'report answered',
@@ -71,7 +77,7 @@ export const reporterEmails: Record<
         parts: [
           {
             facts: [
-              [i18n._(msg`What you reported`), i18n._(things[found.thing].name)],
+              [i18n._(msg`What you reported`), thingName(i18n, found)],
               [i18n._(msg`Reported`), formatDay(dayOf(reportedAt), i18n.locale, now)],
             ],
           },

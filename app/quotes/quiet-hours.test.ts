@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { transaction } from '#app/platform/db.server.ts'
 import { HOUR } from '#app/platform/time.ts'
 import { jobsOf } from '#app/scheduled-tasks.server.ts'
 import { sendQuote } from './answer-invitation.server.ts'
@@ -93,15 +94,13 @@ it('sends codes at night: somebody waits for them', async () => {
 
 it('waits as well where the gateway could not be reached until the evening was over', async () => {
   const { services, db, clock, run, waiting, words } = await startNight(TOMORROW)
-  await db
-    .transaction()
-    .execute((tx) =>
-      services.texts.write(
-        tx,
-        { kind: 'news', isNews: true, to: '27821234567', words: 'A quote has arrived' },
-        EVENING,
-      ),
-    )
+  await transaction(db, (tx) =>
+    services.texts.write(
+      tx,
+      { kind: 'news', isNews: true, to: '27821234567', words: 'A quote has arrived' },
+      EVENING,
+    ),
+  )
   await expect.poll(() => waiting('deliver text')).toHaveLength(1)
   expect(words()).not.toContain('A quote has arrived')
   const [job] = await waiting('deliver text')
