@@ -77,13 +77,13 @@ test('what an applicant changes without signal is there at the next opening, and
   await context.setOffline(false)
 
   const later = await context.newPage()
-  await later.goto('/become-provider/apply')
-  // The page says "Saved" of what was saved before, too: the answer counts.
+  // The page says "Saved" of what was saved before, too: the answer counts. On a fast line it comes by itself, soon.
   const saved = later.waitForResponse(
     (answer) =>
       answer.url().endsWith('/application/draft') &&
       (answer.request().postData()?.includes('Home') ?? false),
   )
+  await later.goto('/become-provider/apply')
   await later.evaluate(() => new BroadcastChannel('session').postMessage('hydrate'))
   await expect(later.getByLabel('Trading name')).toHaveValue('Thandi Home Repairs')
   await saved
