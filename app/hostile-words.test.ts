@@ -4,6 +4,7 @@ import { startAdministration } from '#app/admin/test-administration.ts'
 import { seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
 import { aProvider } from '#app/directory/test-providers.server.ts'
+import { startModeration } from '#app/moderation/test-moderation.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { ENCODED, encodeMessage } from '#app/platform/messages.ts'
@@ -125,4 +126,12 @@ it('shows what editors publish as it is', async () => {
     await isStored(ask, '/faq')
     await isStored(nomsa.ask, '/faq', '/admin/content', '/admin/content/texts/faq-booking/en')
   }
+})
+
+it('sends emails about people whose name is an escape of a character that nobody stores', async () => {
+  const { reviewOf, emailsTo } = await startModeration()
+  const name = String.raw`Kagiso \u0000\x0a Tau`
+  await reviewOf({ guest: { email: 'kagiso@example.co.za', name } })
+  const [email] = await emailsTo('sipho@example.co.za', `${name} accepted your quote`)
+  expect(email!.html).toContain(name)
 })

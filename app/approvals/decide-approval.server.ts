@@ -39,7 +39,8 @@ export function decideApproval(
     const kind = row && kinds[row.kind]
     if (!row || !kind) return { how: 'gone' }
     const { by, step, now } = decision
-    if (!(await hasRoleFor(tx, by, kind))) return { how: 'not allowed' }
+    const { securityClock } = services
+    if (!(await hasRoleFor(tx, by, kind, securityClock.now()))) return { how: 'not allowed' }
     if (row.state !== 'requested') return outcomeOf(tx, row)
     if (row.expiresAt <= now) {
       await expireOne(tx, row, now)
@@ -50,7 +51,7 @@ export function decideApproval(
       await reject(tx, row, decision)
       return { how: step }
     }
-    if (!row.requestedBy || !(await hasRoleFor(tx, row.requestedBy, kind)))
+    if (!row.requestedBy || !(await hasRoleFor(tx, row.requestedBy, kind, securityClock.now())))
       return { how: 'requester left' }
     const people = { requestedBy: row.requestedBy, approvedBy: by, now }
     const why = await kind.apply(services, tx, row, people)
@@ -100,8 +101,8 @@ async function outcomeOf(tx: Tx, { state, decidedBy, decidedAt }: Row): Promise<
   return { how: 'decided', state, name, decidedAt: decidedAt! }
 }
 
-/** A request, and a decision made some seconds ago, are worth no more than the role of whoever made them. */
-async function hasRoleFor(tx: Tx, userId: string, { act }: ApprovalKind) {
+/** A request, and a decision made some seconds ago, are worth no more than the role of whoever made them, and nothing while they are banned. */
+async function hasRoleFor(tx: Tx, userId: string, { act }: ApprovalKind, now: Date) {
   const row = await tx
     .selectFrom('granted_roles')
     .innerJoin('people', 'people.id', 'granted_roles.user_id')
@@ -109,6 +110,9 @@ async function hasRoleFor(tx: Tx, userId: string, { act }: ApprovalKind) {
     .where('people.id', '=', userId)
     .where('people.deleted_at', 'is', null)
     .where('granted_roles.role', 'in', staffFor(act))
+    .where(({ or, eb }) =>
+      or([eb('people.banned_until', 'is', null), eb('people.banned_until', '<=', now)]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

@@ -39,9 +39,9 @@ async function appealView(
   reader: CaseReader,
 ): Promise<CaseView> {
   const { i18n } = reader
-  const [subject, evidence, history] = await Promise.all([
-    subjectOf(db, found),
-    evidenceOf(db, found, reader),
+  const subject = await subjectOf(db, found)
+  const [evidence, history] = await Promise.all([
+    evidenceOf(db, found, { subject, reader }),
     historyOf(db, found, reader),
   ])
   const isFirst = partyOf({ decidedBy: found.decided_by }, reader.id) === 'moderator'

@@ -48,16 +48,22 @@ const fields: Record<EvidencePart['field'], MessageDescriptor> = {
 
 type Shown = CaseView['messages'][number]
 
-/** The thing as it was when it was reported, then what each report says. */
+/**
+ * The thing as it was when it was reported, then what each report says. Of what is their own, a colleague reads no more
+ * than why it was reported: who did it, and in which words, nobody learns.
+ */
 export async function evidenceOf(
   db: Db,
   found: ModerationCase,
-  reader: CaseReader,
+  { subject, reader }: { subject: CaseSubject; reader: CaseReader },
 ): Promise<Shown[]> {
   const reports = await reportsOf(db, found.id)
+  const shown = reports.map((report) => shownReport(found, report, reader))
   return [
     ...found.evidence.parts.map((part) => shownPart(part, reader)),
-    ...reports.map((report) => shownReport(found, report, reader)),
+    ...(subject.userId === reader.id
+      ? shown.map(({ heading }) => ({ heading, words: '', footnote: '' }))
+      : shown),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { decideInQueue } from '#app/admin/test-queue.ts'
+import { collect } from '#app/privacy/collect.server.ts'
+import { eraseClosedAccounts } from '#app/privacy/erase-account.server.ts'
 import { report, startModeration, textOf, type World } from './test-moderation.ts'
 
 const GUEST = { email: 'kagiso@example.co.za', name: 'Kagiso Tau' }
@@ -137,4 +139,65 @@ it('leads a guest from the email to the decision', async () => {
   expect(led.headers.get('Location')).toBe(`/appeal/review/${reviewId}`)
   const astray = await world.visitor().ask(`/quote/link?token=${token}&appeal=//example.com.x`)
   expect(astray.headers.get('Location')).toBe(`/requests/${requestId}`)
+})
+
+it('says no more of the customer to a provider than the request does', async () => {
+  const world = await startModeration()
+  const { invitationId } = await world.requestOf()
+  const messageId = await world.write(invitationId, 'customer', RUDE)
+  const sipho = await world.as('sipho')
+  for (const path of [`/report/message/${messageId}`, `/report/message/${messageId}.data`]) {
+    const page = await (await sipho.ask(path)).text()
+    expect(page).toContain('Refilwe M.')
+    expect(page).not.toContain('Mokoena')
+  }
+  await report(sipho, `message/${messageId}`)
+  expect(JSON.stringify((await world.cases())[0]!.evidence)).not.toContain('Mokoena')
+})
+
+it('offers no decision about a message that was removed while it was reported once more', async () => {
+  const world = await startModeration()
+  const { db } = world.services
+  const { messageId } = await conversation(world)
+  const refilwe = await world.as('refilwe')
+  await report(refilwe, `message/${messageId}`)
+  await db
+    .updateTable('invitation_messages')
+    .set({ words: '', removed_at: world.clock.now() })
+    .where('id', '=', messageId)
+    .execute()
+  const { id } = (await world.cases())[0]!
+  const karabo = await world.as('karabo')
+  const page = await textOf(await karabo.ask(`/admin/queue/report/${id}`))
+  expect(page).toContain('No longer there')
+  expect(page).not.toContain('Remove the message')
+  await decide(world, 'leaveIt')
+  expect((await world.cases())[0]).toMatchObject({ state: 'decided', outcome: 'left' })
+})
+
+it('is of the account that a guest opened since, in its archive and when it is erased', async () => {
+  const world = await startModeration()
+  const { db } = world.services
+  const { requestId, invitationId } = await world.requestOf(GUEST)
+  const messageId = await world.write(invitationId, 'customer', RUDE)
+  await report(await world.as('sipho'), `message/${messageId}`)
+  await decide(world, 'remove')
+  const other = await conversation(world, GUEST)
+  await report(await world.guestOf(other.requestId), `message/${other.messageId}`)
+  await db
+    .updateTable('quote_requests')
+    .set({ customer_user: world.ids.thandi, state: 'closed' })
+    .where('id', 'in', [requestId, other.requestId])
+    .execute()
+  const { history } = (await collect(db, world.ids.thandi)).parts
+  expect(history.moderation_cases).toMatchObject([{ thing_id: messageId, outcome: 'removed' }])
+
+  const now = world.clock.now()
+  await db
+    .insertInto('account_closures')
+    .values({ user_id: world.ids.thandi, closed_at: now, erase_at: now, link_hash: 'none' })
+    .execute()
+  await eraseClosedAccounts(world.services)
+  // What the provider wrote is the provider's.
+  expect(await world.cases()).toMatchObject([{ thing_id: other.messageId }])
 })

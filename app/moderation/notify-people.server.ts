@@ -57,9 +57,13 @@ export async function notifyReporters(
   found: ModerationCase,
   { isAppeal, isLeft, now }: { isAppeal: boolean; isLeft: boolean; now: Date },
 ) {
+  const answered = new Set<string>()
   for (const { id, reporter, email } of await reportsOf(tx, found.id)) {
-    if (reporter || email)
+    // A stranger may type anybody's address, again and again: it gets one answer.
+    const recipient = reporter ?? email?.toLowerCase()
+    if (recipient && !answered.has(recipient))
       await queueEmail(services, tx, { kind: 'report answered', reportId: id, isAppeal })
+    if (recipient) answered.add(recipient)
     await notify(tx, {
       to: reporter,
       kind: 'report answered',

@@ -36,6 +36,8 @@ export const moderationTimeline: TimelineSource = {
             {
               words: words.filter(Boolean),
               links: [{ to: `/admin/queue/${kind}/${found.id}`, label: i18n._(msg`Case`) }],
+              // Who reported something is in the case, for those who decide about it.
+              isAnonymous: name === 'report received',
             },
           ],
         ]

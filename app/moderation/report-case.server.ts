@@ -4,6 +4,7 @@ import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { DAY, formatDay, lastDayOf, MINUTE } from '#app/platform/time.ts'
+import { conversationAround } from '#app/quotes/index.server.ts'
 import {
   aboutPeople,
   evidenceOf,
@@ -49,10 +50,10 @@ async function reportView(
 ): Promise<CaseView> {
   const { i18n } = reader
   const { db } = services
-  const [subject, isThere, messages, history] = await Promise.all([
-    subjectOf(db, found),
+  const subject = await subjectOf(db, found)
+  const [isThere, messages, history] = await Promise.all([
     isStillThere(db, found),
-    evidenceOf(db, found, reader),
+    evidenceOf(db, found, { subject, reader }),
     historyOf(db, found, reader),
   ])
   const possible = outcomesOf(found.thing, writerOf(found.evidence))
@@ -118,9 +119,12 @@ function factsOf({ settings }: Services, found: ModerationCase, reader: CaseRead
   ])
 }
 
-/** Whether there is still something to decide about: a review may have gone with its job, a profile with its account. */
+/**
+ * Whether there is still something to decide about: a review may have gone with its job, a profile with its account, and
+ * a message may have been removed while it was reported once more.
+ */
 async function isStillThere(db: Queryable, { thing, thing_id }: ModerationCase): Promise<boolean> {
-  if (thing === 'message') return true
+  if (thing === 'message') return (await conversationAround(db, thing_id, 1)) !== null
   const row =
     thing === 'review'
       ? await db

@@ -140,8 +140,10 @@ async function addReport(
     .where('id', '=', caseId)
     .returning('report_count as count')
     .executeTakeFirstOrThrow()
-  // From there on they are counted: a flood fills neither the case nor the history.
-  if (count > MOST_REPORTS_KEPT) return
+  // From there on strangers' are counted: a flood fills neither the case nor the history, and hides nobody's report who
+  // can report a thing once.
+  const isStranger = reporter.userId === null && !reporter.isGuest
+  if (isStranger && count > MOST_REPORTS_KEPT) return
   await tx
     .insertInto('reports')
     .values({

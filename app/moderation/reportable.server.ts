@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { jobName } from '#app/directory/public/job-title.ts'
 import type { Services } from '#app/page/services.server.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
@@ -143,8 +144,12 @@ async function findMessage(db: Queryable, messageId: string): Promise<Reportable
 }
 
 function conversationEvidence(found: ReportedConversation): Evidence {
-  const names = { customer: found.customer.name, provider: found.displayName ?? found.fullName }
-  const title = jobName(i18nFor('en'), {
+  const i18n = i18nFor('en')
+  const names = {
+    customer: found.customer.name || i18n._(msg`A customer`),
+    provider: found.displayName ?? found.fullName,
+  }
+  const title = jobName(i18n, {
     category: found.category,
     job: found.job,
     words: found.requestWords,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { decideInQueue, postCase } from '#app/admin/test-queue.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
+import { collect } from '#app/privacy/collect.server.ts'
 import { report, startModeration, textOf, type World } from './test-moderation.ts'
 
 const PROFILE = '/providers/sipho-mahlangu'
@@ -343,4 +344,129 @@ it('moves with a merged account, and a thing both reported stays reported once',
   await transaction(world.services.db, (tx) => moderationMerge.move!(tx, merging))
   const rows = await world.services.db.selectFrom('reports').select('reporter_user').execute()
   expect(rows).toEqual([{ reporter_user: world.ids.zinhle }])
+})
+
+it('says to nobody who reports a profile who is behind the business', async () => {
+  const world = await startModeration()
+  const { db } = world.services
+  await db
+    .updateTable('providers')
+    .set({ trading_name: 'Mamelodi Geysers' })
+    .where('id', '=', world.sipho.id)
+    .execute()
+  for (const path of [PROFILE, '/report/profile/sipho-mahlangu', '/report/profile/sipho-mahlangu.data']) {
+    const page = await (await stranger(world).ask(path)).text()
+    expect(page).toContain('Mamelodi Geysers')
+    expect([path, page.includes('Mahlangu')]).toEqual([path, false])
+  }
+})
+
+it('tells nobody of our team who reported what is theirs', async () => {
+  const world = await startModeration()
+  const { reviewId } = await world.reviewOf()
+  await world.services.db
+    .insertInto('user_roles')
+    .values({ user_id: world.ids.refilwe, role: 'moderation', granted_at: world.clock.now() })
+    .execute()
+  const email = 'visitor@example.co.za'
+  await report(stranger(world), `review/${reviewId}`, { words: 'I live next door.', email })
+  await report(await world.as('thandi'), `review/${reviewId}`)
+  const { caseId } = await onlyCase(world)
+  const refilwe = await world.as('refilwe')
+  for (const kind of ['report', 'appeal']) {
+    const page = await textOf(await refilwe.ask(`/admin/queue/${kind}/${caseId}`))
+    expect(page).toContain('Report: It insults or threatens someone')
+    for (const secret of [email, 'I live next door.', 'thandi@example.co.za'])
+      expect([kind, secret, page.includes(secret)]).toEqual([kind, secret, false])
+    const karabo = await world.as('karabo')
+    await decideInQueue(karabo, world.services, { kind: 'report', caseId }, { act: 'hide', words: REASON })
+    await refilwe.ask(`/appeal/review/${reviewId}`, { form: { words: 'Please look again' } })
+  }
+})
+
+it('answers an address once for a case, however often it was typed', async () => {
+  const world = await startModeration()
+  const { reviewId } = await world.reviewOf()
+  for (const email of ['Victim@example.co.za', 'victim@example.co.za', 'other@example.co.za'])
+    for (const words of ['One', 'Two'])
+      await report(stranger(world), `review/${reviewId}`, { words, email })
+  const karabo = await world.as('karabo')
+  await decideInQueue(karabo, world.services, await onlyCase(world), { act: 'leaveIt' })
+  await world.emailsTo('other@example.co.za', "We've looked at what you reported")
+  await world.emailsTo('victim@example.co.za', "We've looked at what you reported")
+  const queued = await world.services.db
+    .selectFrom('outgoing_emails')
+    .select('recipient')
+    .where('kind', '=', 'report answered')
+    .execute()
+  expect(queued.map(({ recipient }) => recipient).toSorted()).toEqual([
+    'other@example.co.za',
+    'victim@example.co.za',
+  ])
+})
+
+it('keeps the reports of accounts behind a flood of strangers', async () => {
+  const world = await startModeration()
+  const { reviewId } = await world.reviewOf()
+  const path = `review/${reviewId}`
+  for (let index = 0; index < 52; index++)
+    await report(stranger(world), path, { words: `${index}` }, { 'X-Client': `41.0.${index}.1` })
+  const thandi = await world.as('thandi')
+  await report(thandi, path, { words: 'He names my neighbour.' })
+  await report(thandi, path, { words: 'Once more' })
+  const kept = await world.services.db
+    .selectFrom('reports')
+    .select('words')
+    .where('reporter_user', 'is not', null)
+    .execute()
+  expect(kept).toEqual([{ words: 'He names my neighbour.' }])
+  expect((await world.cases())[0]!.report_count).toBe(53)
+})
+
+it('gives the archive of a hidden review to its author, and none tells of a report that was left', async () => {
+  const world = await startModeration()
+  const { db } = world.services
+  const { reviewId } = await hidden(world)
+  const words = async (userId: string) => JSON.stringify((await collect(db, userId)).parts.reviews)
+  expect(await words(world.ids.refilwe)).toContain(reviewId)
+  expect(await words(world.sipho.userId)).not.toContain(reviewId)
+  const decided = async (userId: string) =>
+    (await collect(db, userId)).parts.history.moderation_cases ?? []
+  expect(await decided(world.ids.refilwe)).toMatchObject([{ outcome: 'hidden', reason: REASON }])
+
+  const other = await world.reviewOf({ words: 'Late.' })
+  await report(stranger(world), `review/${other.reviewId}`)
+  expect(await decided(world.ids.refilwe)).toHaveLength(1)
+  const { id: caseId } = (await world.cases()).at(-1)!
+  const karabo = await world.as('karabo')
+  await decideInQueue(karabo, world.services, { kind: 'report', caseId }, { act: 'leaveIt' })
+  expect(await decided(world.ids.refilwe)).toHaveLength(1)
+})
+
+it('says on the timeline of a person that they were reported, and not by whom', async () => {
+  const world = await startModeration()
+  const { reviewId } = await world.reviewOf()
+  await report(await world.as('thandi'), `review/${reviewId}`)
+  const nomsa = await world.as('nomsa')
+  const page = await textOf(await nomsa.ask(`/admin/people/${world.ids.refilwe}`))
+  expect(page).toContain('Something of theirs reported')
+  expect(page).not.toContain('Thandi Molefe')
+  const own = await textOf(await nomsa.ask(`/admin/people/${world.ids.thandi}`))
+  expect(own).toContain('Something of theirs reported')
+})
+
+it('is put off by nobody who made the decision that is appealed', async () => {
+  const world = await startModeration()
+  const { reviewId, karabo, caseId } = await hidden(world)
+  await (await world.as('refilwe')).ask(`/appeal/review/${reviewId}`, {
+    form: { words: 'Please look again' },
+  })
+  for (const intent of ['postpone', 'assign']) {
+    const answer = await karabo.ask(`/admin/queue/appeal/${caseId}`, { form: { intent, to: '' } })
+    expect([intent, answer.status]).toEqual([intent, 422])
+    expect(await textOf(answer)).toContain('You made the first decision.')
+  }
+  const zinhle = await world.as('zinhle')
+  const list = await (await zinhle.ask('/admin/queue?kind=appeal')).text()
+  expect(list).toContain(`/admin/queue/appeal/${caseId}`)
 })

@@ -31,8 +31,12 @@ export type TimelineReader = {
   amount: (cents: Cents) => string
 }
 
-/** What the line under an event says, and where its links lead. */
-export type TimelineLine = { words: string[]; links: { to: string; label: string }[] }
+/** What the line under an event says, and where its links lead. Whoever did it may be nobody's business here. */
+export type TimelineLine = {
+  words: string[]
+  links: { to: string; label: string }[]
+  isAnonymous?: boolean
+}
 
 /** The ids, as text, of the things of a person. */
 type Things = (db: Queryable, person: TimelinePerson) => AliasableExpression<{ id: string }>

@@ -4,6 +4,7 @@ import { messages as en } from '../../locales/en.po'
 import { messages as xh } from '../../locales/xh.po'
 import { messages as zu } from '../../locales/zu.po'
 import { isSiteLanguage, type Language, type SpokenLanguage } from './languages.ts'
+import { withLiteralValues } from './literal-values.ts'
 import { otherMessages } from './other-languages.server.ts'
 
 const catalogues: Record<Language, Messages> = { en, af, zu, xh }
@@ -20,7 +21,9 @@ let written: Record<Language, Messages> = { en: {}, af: {}, zu: {}, xh: {} }
 export function i18nFor(language: SpokenLanguage): I18n {
   const known = instances.get(language)
   if (known) return known
-  const i18n = setupI18n({ locale: language, messages: { [language]: messagesOf(language) } })
+  const i18n = withLiteralValues(
+    setupI18n({ locale: language, messages: { [language]: messagesOf(language) } }),
+  )
   instances.set(language, i18n)
   return i18n
 }

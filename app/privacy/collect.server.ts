@@ -18,25 +18,38 @@ export async function collect(db: Db, userId: string): Promise<Collected> {
     const collected = Object.fromEntries(
       Object.keys(parts).map((part) => [part, {}]),
     ) as Collected['parts']
-    for (const [table, { of: subject, part, hides = [] }] of Object.entries(personalData)) {
+    for (const [table, { part, hides = [], ...rest }] of Object.entries(personalData)) {
       if (!part) continue
-      const rows = await rowsOf(tx, table, subject, theirs)
+      const rows = await rowsOf(tx, { table, ...rest }, theirs)
       if (rows.length > 0) collected[part][table] = rows.map((row) => without(row, hides))
     }
     return { parts: collected, files: await filesOf(tx, theirs) }
   })
 }
 
-async function rowsOf(
-  tx: Tx,
-  table: string,
-  value: Record<string, keyof SubjectIds>,
-  theirs: SubjectIds,
-) {
-  const condition = isTheirs(value, theirs)
-  if (!condition) return []
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}`.execute(tx)
+type Wanted = Pick<(typeof personalData)[string], 'of' | 'withheld'> & { table: string }
+
+async function rowsOf(tx: Tx, { table, of: subject, withheld }: Wanted, theirs: SubjectIds) {
+  const [withhold, rest] = parted(subject, withheld?.from ?? [])
+  const own = isTheirs(rest, theirs)
+  const others = isTheirs(withhold, theirs)
+  const conditions = [
+    ...(own ? [own] : []),
+    ...(others && withheld ? [sql<boolean>`(${others} and not (${sql.raw(withheld.where)}))`] : []),
+  ]
+  if (conditions.length === 0) return []
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(tx)
   return rows
+}
+
+/** The columns with these names, and the others. */
+function parted(columns: Wanted['of'], names: readonly string[]): [Wanted['of'], Wanted['of']] {
+  const picked = (isWanted: boolean) =>
+    Object.fromEntries(
+      Object.entries(columns).filter(([name]) => names.includes(name) === isWanted),
+    )
+  return [picked(true), picked(false)]
 }
 
 async function filesOf(tx: Tx, theirs: SubjectIds) {

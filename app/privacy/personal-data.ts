@@ -19,6 +19,7 @@ export type Scope =
   | 'chat'
   | 'ticket'
   | 'phone'
+  | 'case'
 
 /** The parts of an archive, in the order in which it shows them. */
 export const parts = {
@@ -71,6 +72,11 @@ type PersonalTable = {
   part: Part | null
   /** Left out of the archive: secrets, which would let someone in. */
   hides?: readonly string[]
+  /**
+   * Rows that aren't in the archive while this holds: what moderation keeps from them. `from` names the columns of `of`
+   * for which it does; by others a row is theirs to read all the same.
+   */
+  withheld?: { where: string; from: readonly string[] }
   /** What becomes of the rows when the account is erased. */
   end: End
   /** Columns with the id of anyone who did something to others' rows. An id that is left names nobody. */
@@ -157,6 +163,8 @@ export const personalData: Record<string, PersonalTable> = {
     purpose: 'reviews',
     of: { customer_user: 'user', provider_id: 'provider' },
     part: 'reviews',
+    // A hidden review is its author's alone.
+    withheld: { where: 'hidden_at is not null', from: ['provider_id'] },
     end: {
       do: 'blank',
       columns: { customer_user: null, author_name: '' },
@@ -170,12 +178,14 @@ export const personalData: Record<string, PersonalTable> = {
     part: 'messages',
     end: erase,
   },
-  // What was reported of them. The evidence may hold what others wrote, which is theirs.
+  // What was reported of them, also before they had an account. The evidence may hold what others wrote, which is theirs.
   moderation_cases: {
     purpose: 'moderation',
-    of: { subject_user: 'user' },
+    of: { subject_user: 'user', id: 'case' },
     part: 'history',
-    hides: ['evidence', 'decided_by', 'appeal_decided_by'],
+    hides: ['evidence', 'report_count', 'decided_by', 'appeal_decided_by'],
+    // That something was reported and left would tell them that someone complained, and of a message who.
+    withheld: { where: "outcome is null or outcome = 'left'", from: ['subject_user', 'id'] },
     end: erase,
     ids: ['decided_by', 'appeal_decided_by'],
   },

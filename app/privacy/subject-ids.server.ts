@@ -54,6 +54,10 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
       where lower(email) = any(${email}::text[]) or phone = any(${phone}::text[])`),
     email,
     phone,
+    // A guest's thing is known by their request, which may be an account's by now.
+    case: await ids(sql`
+      select id from moderation_cases
+      where subject_user is null and request_id = ${subject(request)}`),
   }
 }
 

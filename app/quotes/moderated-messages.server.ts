@@ -1,9 +1,11 @@
 import type { Queryable, Tx } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
+import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
+import { customerView, formerCustomer, shortName } from './invitation-parts.server.ts'
 import { lockInvitation } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
-import { requestById } from './queries.server.ts'
+import { jobOf, type RequestRow, requestById } from './queries.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 /** A message with its conversation: the last messages, this one always among them. */
@@ -20,6 +22,7 @@ export async function conversationAround(db: Queryable, messageId: string, most:
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
+  const isBooked = (await jobOf(db, [found.invitationId])) !== undefined
   const { id, sender, words, sentAt } = found
   const isAmong = latest.some((message) => message.id === id)
   const shown = isAmong ? latest : [...latest.slice(0, most - 1), { id, sender, words, sentAt }]
@@ -27,7 +30,7 @@ export async function conversationAround(db: Queryable, messageId: string, most:
     ...found,
     customer: {
       userId: request.customer_user,
-      name: request.customerName,
+      name: nameForProvider(request, isBooked),
       email: request.customerEmail,
     },
     job: request.job,
@@ -38,6 +41,13 @@ export async function conversationAround(db: Queryable, messageId: string, most:
       sender: message.sender as 'customer' | 'provider',
     })),
   }
+}
+
+/** As the provider of the conversation reads it: the whole name once their quote was accepted, and not before. */
+function nameForProvider(request: RequestRow, isBooked: boolean): string {
+  const former = formerCustomer(request, i18nFor('en'))
+  if (isBooked) return customerView(request, former).name
+  return former ?? shortName(request.customerName, request.customer_user ?? request.guest_name)
 }
 
 export type ReportedConversation = NonNullable<Awaited<ReturnType<typeof conversationAround>>>
@@ -79,14 +89,21 @@ async function setWords(
 ): Promise<boolean> {
   const isRemoved = words === null
   const message = await tx
+    .selectFrom('invitation_messages')
+    .select('invitation_id as invitationId')
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  // The request first, as everywhere: a message is locked by others who hold it.
+  const locked = message && (await lockInvitation(tx, message.invitationId))
+  if (!locked) return false
+  const changed = await tx
     .updateTable('invitation_messages')
     .set({ words: words ?? '', removed_at: isRemoved ? now : null })
     .where('id', '=', messageId)
     .where('removed_at', isRemoved ? 'is' : 'is not', null)
-    .returning('invitation_id as invitationId')
+    .returning('id')
     .executeTakeFirst()
-  const locked = message && (await lockInvitation(tx, message.invitationId))
-  if (!locked) return false
+  if (!changed) return false
   const { request, invitation } = locked
   await recordEvent(tx, {
     name: isRemoved ? 'message removed' : 'message restored',

@@ -8,10 +8,16 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+/** By name, unless its weight is 0: that refuses it. */
+const takes = (name: string) =>
+  new RegExp(String.raw`(?:^|,)\s*${name}\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
+const BROTLI = takes('br')
+const GZIP = takes('gzip')
+
 function acceptedEncoding(request: Request): Encoding {
   const accepted = request.headers.get('Accept-Encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (BROTLI.test(accepted)) return 'br'
+  return GZIP.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Sends a kept page: nothing when the browser has it already, else its bytes as they are. */

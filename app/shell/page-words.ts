@@ -1,16 +1,19 @@
 import { type Messages, setupI18n } from '@lingui/core'
+import { withLiteralValues } from '#app/platform/literal-values.ts'
 
 const language = document.documentElement.lang || 'en'
 
 /** The words of this page, in the one language it has. Each route's module brings its own. */
-export const pageWords = setupI18n({
-  locale: language,
-  messages: { [language]: {} },
-  missing: (_language, id) => {
-    reportError(new Error(`No words for ${id}`))
-    return ''
-  },
-})
+export const pageWords = withLiteralValues(
+  setupI18n({
+    locale: language,
+    messages: { [language]: {} },
+    missing: (_language, id) => {
+      reportError(new Error(`No words for ${id}`))
+      return ''
+    },
+  }),
+)
 
 /** What one of the seven other languages says in its own words comes with the page, to stand over the English. */
 export const ownWords = JSON.parse(

@@ -327,6 +327,17 @@ it('sends R1,000 back at once, and one cent more once a second person in finance
     .execute()
   await decide(await signedIn(cast.thandi.email))
   expect(await refunded()).toEqual([0, 1_000_00])
+  // Nor is what someone requested worth anything while they are banned.
+  const ban = (banned_until: Date | null) =>
+    services.db
+      .updateTable('users')
+      .set({ banned_until })
+      .where('email', '=', 'finance@example.co.za')
+      .execute()
+  await ban(new Date(clock.now().getTime() + DAY))
+  expect((await decide(nomsa)).page).toContain('The person who requested this can&#x27;t decide it')
+  expect(await refunded()).toEqual([0, 1_000_00])
+  await ban(null)
   await decide(nomsa)
   expect(await refunded()).toEqual([1_000_00, 1_000_01])
   expect(await eventsNamed('unmatched payment returned')).toHaveLength(2)

@@ -1,38 +1,45 @@
 import { expect, it } from 'vitest'
 import type { StoredJob } from '#app/directory/public/stored-jobs.ts'
-import { isFull, jobProblems, noJob, steppedJobs, withJob } from './job-form.ts'
+import {
+  isFull,
+  jobFields,
+  jobProblems,
+  noJob,
+  steppedJobs,
+  versionOf,
+  withJob,
+} from './job-form.ts'
 
 const hem: StoredJob = { code: 'hem', name: { en: 'Hem' }, unit: 'item' }
 const zip: StoredJob = { code: 'zip', name: { en: 'Zip replaced', af: 'Rits' }, unit: 'item' }
 const dress: StoredJob = { code: 'dress', name: { en: 'Dress' }, unit: 'job', isRetired: true }
+const added = { code: null, seen: '' }
 const codes = (jobs: StoredJob[] | null) => jobs?.map(({ code }) => code)
 
 it('adds a job after those in use, with a code from its English name', () => {
-  const added = withJob([hem, dress], null, {
-    code: '',
-    name: { en: 'Zip replaced!' },
-    unit: 'item',
-  })
-  expect(codes(added)).toEqual(['hem', 'zip-replaced', 'dress'])
-  expect(codes(withJob([hem], null, { ...noJob, code: 'own-code', name: { en: 'Own' } }))).toEqual([
-    'hem',
-    'own-code',
-  ])
+  const zips = { code: '', name: { en: 'Zip replaced!' }, unit: 'item' }
+  expect(codes(withJob([hem, dress], added, zips))).toEqual(['hem', 'zip-replaced', 'dress'])
+  const own = { ...noJob, code: 'own-code', name: { en: 'Own' } }
+  expect(codes(withJob([hem], added, own))).toEqual(['hem', 'own-code'])
 })
 
 it('never gives a code again, not even that of a retired job', () => {
-  expect(codes(withJob([dress], null, { ...noJob, name: { en: 'Dress' } }))).toEqual([
+  expect(codes(withJob([dress], added, { ...noJob, name: { en: 'Dress' } }))).toEqual([
     'dress-a',
     'dress',
   ])
   const fields = { ...noJob, code: 'dress', name: { en: 'Another' } }
-  expect(withJob([dress], null, fields)).toBeNull()
+  expect(withJob([dress], added, fields)).toBeNull()
   expect(jobProblems(fields, { others: [dress], isNew: true }).code).toBeDefined()
 })
 
 it('keeps the code of a job that is renamed', () => {
-  const renamed = withJob([hem, zip], 'zip', { code: 'other', name: { en: 'Zips' }, unit: 'hour' })
+  const zips = { code: 'other', name: { en: 'Zips' }, unit: 'hour' }
+  const editing = { code: 'zip', seen: versionOf(jobFields(zip)) }
+  const renamed = withJob([hem, zip], editing, zips)
   expect(renamed).toEqual([hem, { code: 'zip', name: { en: 'Zips' }, unit: 'hour' }])
+  // The same form again, or that of another window.
+  expect(withJob(renamed!, editing, { ...zips, name: { en: 'Zippers' } })).toBeNull()
 })
 
 it('moves, retires and brings back', () => {
@@ -53,7 +60,7 @@ it('moves, retires and brings back', () => {
 it('has room for twelve', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => ({ ...hem, code: `job${index}` }))
   expect(isFull(twelve)).toBe(true)
-  expect(withJob(twelve, null, { ...noJob, name: { en: 'One more' } })).toBeNull()
+  expect(withJob(twelve, added, { ...noJob, name: { en: 'One more' } })).toBeNull()
   expect(steppedJobs([...twelve, dress], 'dress', 'bring-back')).toBeNull()
 })
 

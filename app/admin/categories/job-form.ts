@@ -58,15 +58,26 @@ export function jobProblems(
 const live = (jobs: readonly StoredJob[]) => jobs.filter(({ isRetired }) => !isRetired)
 export const isFull = (jobs: readonly StoredJob[]) => live(jobs).length >= MOST_JOBS
 
-/** The jobs with one written anew, or added at the end of those in use. Null where it is gone, or there are too many. */
+/** A job as its form shows it. */
+export const jobFields = ({ code, name, unit }: StoredJob): JobFields => ({ code, name, unit })
+
+/** What the form was drawn with: a job is changed as a whole. */
+export const versionOf = (fields: JobFields) => JSON.stringify(fields)
+
+type Writing = { code: string | null; seen: string }
+
+/**
+ * The jobs with one written anew, or added at the end of those in use. Null where it is gone or isn't as the form was
+ * drawn with it, or there are too many.
+ */
 export function withJob(
   jobs: readonly StoredJob[],
-  code: string | null,
+  { code, seen }: Writing,
   { code: wanted, name, unit }: JobFields,
 ): StoredJob[] | null {
   if (!isUnit(unit)) return null
   if (code !== null)
-    return jobs.some((job) => job.code === code)
+    return jobs.some((job) => job.code === code && versionOf(jobFields(job)) === seen)
       ? jobs.map((job) => (job.code === code ? { ...job, name, unit } : job))
       : null
   if (isFull(jobs)) return null

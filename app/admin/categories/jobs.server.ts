@@ -16,17 +16,17 @@ export const listedJobs = (i18n: I18n, row: StoredCategory, rows: readonly Store
     isRetired,
   }))
 
-/** A job as its form shows it. */
-export const jobFields = ({ code, name, unit }: StoredJob): JobFields => ({ code, name, unit })
-
 /** Moves, retires or brings back a job. False where that can't be done any more. */
 export const stepJobs = (
   db: Db,
   { code, step, ...acting }: Acting & { code: string; step: string },
 ) => changeJobs(db, { ...acting, change: (jobs) => steppedJobs(jobs, code, step) })
 
-/** Writes a job, a new one where `code` is null. False where there are too many, or its code was taken meanwhile. */
-export const saveJob = (
-  db: Db,
-  { code, fields, ...acting }: Acting & { code: string | null; fields: JobFields },
-) => changeJobs(db, { ...acting, change: (jobs) => withJob(jobs, code, fields) })
+type Saving = Acting & { code: string | null; seen: string; fields: JobFields }
+
+/**
+ * Writes a job, a new one where `code` is null. False where there are too many, its code was taken, or someone else
+ * changed it meanwhile.
+ */
+export const saveJob = (db: Db, { code, seen, fields, ...acting }: Saving) =>
+  changeJobs(db, { ...acting, change: (jobs) => withJob(jobs, { code, seen }, fields) })

@@ -88,6 +88,12 @@ it('renames a built-in job in one language, and keeps the release’s words in t
   const late = await world.post(address, { ...drawn, name_en: 'Boiler' })
   expect([late.status, late.html]).toEqual([409, expect.stringContaining('Hot water geyser')])
   expect(await world.eventsNamed('category jobs changed')).toHaveLength(1)
+  // Two windows that were drawn alike, sent at once.
+  const again = fieldsIn((await world.page(address)).html)
+  await Promise.all(
+    ['Kettle', 'Boiler'].map((name_en) => world.post(address, { ...again, name_en, intent: 'save' })),
+  )
+  expect(await world.eventsNamed('category jobs changed')).toHaveLength(2)
 })
 
 it('moves jobs, refuses what is wrong, and is closed to who only reads', async () => {

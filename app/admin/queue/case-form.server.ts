@@ -50,6 +50,8 @@ export async function handleCaseForm(
   const { i18n, form } = posted
   const intent = field(form, 'intent')
   if (intent === 'decide') return decide(services, view, posted)
+  // Whoever must leave the decision to others can't put it off either.
+  if (view.notice) return { ok: false, why: view.notice, isStale: false }
   const outcome = await handlerOf(intent)(services, posted)
   if (!outcome.ok) return { ok: false, why: i18n._(outcome.why), isStale: false }
   return { ok: true, go: intent === 'postpone' ? 'next' : 'stay' }

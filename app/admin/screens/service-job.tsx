@@ -9,11 +9,19 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { JobFieldsOf } from '../categories/job-fields.tsx'
-import { type JobFields, jobProblems, noJob, readJob } from '../categories/job-form.ts'
-import { jobFields, saveJob } from '../categories/jobs.server.ts'
+import {
+  type JobFields,
+  jobFields,
+  jobProblems,
+  noJob,
+  readJob,
+  versionOf,
+} from '../categories/job-form.ts'
+import { saveJob } from '../categories/jobs.server.ts'
 import { categoryOr404, inWords, postedServices } from '../categories/posted.server.ts'
 import styles from '../categories.css?url'
 import type { Route } from './+types/service-job.ts'
@@ -40,9 +48,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the form was drawn with: a job is changed as a whole. */
-const versionOf = (fields: JobFields) => JSON.stringify(fields)
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, i18n, form, text, acting, done } = await postedServices(context, request)
   const { row, rows } = await categoryOr404(db, params.category)
@@ -60,14 +65,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed, seen: stored, changed }, { status: 409 })
   }
   const here = `/admin/services/${row.slug}` satisfies SiteAddress
-  const saving = { slug: row.slug, code, fields: typed, ...acting }
-  return (code === null || current) && (await saveJob(db, saving))
-    ? done(here, msg`Job saved`)
-    : done(
-        here,
-        msg`This job was retired, or there are twelve already. Nothing was saved.`,
-        'failure',
-      )
+  const saving = { slug: row.slug, code, seen: stored, fields: typed, ...acting }
+  if ((code === null || current) && (await saveJob(db, saving))) return done(here, msg`Job saved`)
+  const why = current
+    ? changedMeanwhile
+    : msg`This job was retired, or there are twelve already. Nothing was saved.`
+  return done(here, why, 'failure')
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

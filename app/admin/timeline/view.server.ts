@@ -115,7 +115,7 @@ function eventView(
     time: formatMinute(minuteOfDay(new Date(event.occurred_at))),
     role: written(details.role),
     /** Anyone else who did it. */
-    by: by && by !== personId ? named(by) : null,
+    by: by && by !== personId && !line?.isAnonymous ? named(by) : null,
     words: [...(line?.words ?? []), ...detailWords(details, i18n)],
     reason: written(details.reason),
     links: isOther

@@ -5,7 +5,7 @@ import { notWorking } from '#app/page/opening-hours.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import type { Challenge } from '#app/platform/abuse/challenge.ts'
-import { inLanguage } from '#app/platform/languages.ts'
+import { inLanguage, type Language } from '#app/platform/languages.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
 import { formatDay, formatInstant, lastDayOf } from '#app/platform/time.ts'
 import { isThing, reasons, reportDue, things } from '../moderation.ts'
@@ -19,6 +19,7 @@ import {
 } from '../report-form.server.ts'
 import { type ReportParams, reportableOf } from '../report-page.server.ts'
 import { reportThing } from '../report-thing.server.ts'
+import type { Reportable } from '../reportable.server.ts'
 import type { Route } from './+types/report.ts'
 
 export type ReportAnswer = {
@@ -47,28 +48,45 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     return { title, by: formatDay(lastDayOf(due), language, now), form: null }
   }
   const { found, reporter, isOwn } = await reportableOf(context, request, params)
-  const { thing, evidence } = found
+  const { thing } = found
   return {
     title,
     by: null,
     form: {
       thing,
       thingName: i18n._(things[thing].name),
-      title: evidence.title,
-      author: evidence.author,
       isOwn,
       reasons: Object.entries(reasons[thing]).map(([value, words]) => ({
         value,
         label: i18n._(words),
       })),
-      parts: evidence.parts.map(({ words, author, writtenAt, isReported }) => ({
-        words,
-        author: author ?? '',
-        when: writtenAt ? formatInstant(new Date(writtenAt), language, now) : '',
-        isReported: isReported === true,
-      })),
+      ...shownOf(found, { language, now }),
       asksForEmail: reporter.userId === null && !reporter.isGuest,
     },
+  }
+}
+
+type Shown = {
+  title: string
+  author: string
+  parts: { words: string; author: string; when: string; isReported: boolean }[]
+}
+
+/** Of a profile its name alone: what our team gets besides, such as who is behind a business, isn't on its page. */
+function shownOf(
+  { thing, evidence: { title, author, parts } }: Reportable,
+  { language, now }: { language: Language; now: Date },
+): Shown {
+  if (thing === 'profile') return { title, author: '', parts: [] }
+  return {
+    title,
+    author,
+    parts: parts.map(({ words, author: writer = '', writtenAt, isReported = false }) => ({
+      words,
+      author: writer,
+      when: writtenAt ? formatInstant(new Date(writtenAt), language, now) : '',
+      isReported,
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Database, Queryable } from '../db.server.ts'
 import { i18nFor } from '../i18n.server.ts'
 import { isSiteLanguage, type Language, type SpokenLanguage } from '../languages.ts'
+import { withLiteralValues } from '../literal-values.ts'
 import type { Log } from '../logs.server.ts'
 import { otherMessages } from '../other-languages.server.ts'
 import { startSnapshot } from '../snapshot.server.ts'
@@ -69,8 +70,10 @@ export function i18nWith(language: SpokenLanguage, texts: EditedTexts): I18n {
   const own = texts[isSiteLanguage(language) ? language : 'en']
   if (Object.keys(own).length === 0) return builtIn
   const edited = isSiteLanguage(language) ? own : { ...own, ...otherMessages(language) }
-  return setupI18n({
-    locale: language,
-    messages: { [language]: { ...builtIn.messages, ...edited } },
-  })
+  return withLiteralValues(
+    setupI18n({
+      locale: language,
+      messages: { [language]: { ...builtIn.messages, ...edited } },
+    }),
+  )
 }

@@ -68,3 +68,45 @@ function taken(token: Token, within: string): string[] {
     return [place, ...inside.flatMap((item) => taken(item, place))]
   })
 }
+
+/**
+ * Every way in which a message can read: each choice has the same form wherever it is, and what is filled in has its
+ * name.
+ */
+export function readingsOf(message: CompiledMessage): string[] {
+  const forms = formsIn(message)
+  let chosen: Chosen[] = [new Map()]
+  for (const [choice, cases] of forms)
+    chosen = chosen.flatMap((before) => [...cases].map((form) => new Map([...before, [choice, form]])))
+  return chosen.map((choices) => readingOf(message, choices))
+}
+
+type Chosen = Map<string, string>
+
+/** The forms of each choice, wherever in the message it is. */
+function formsIn(message: CompiledMessage, found = new Map<string, Set<string>>()) {
+  for (const token of typeof message === 'string' ? [] : message) {
+    if (typeof token === 'string' || !choices.includes(token[1] ?? '')) continue
+    const [name, type, format] = token
+    const { cases } = casesOf(format)
+    const forms = found.get(`${name} ${type}`) ?? new Set()
+    found.set(`${name} ${type}`, forms)
+    for (const [form, inside] of Object.entries(cases)) {
+      forms.add(form)
+      formsIn(inside, found)
+    }
+  }
+  return found
+}
+
+function readingOf(message: CompiledMessage, chosen: Chosen): string {
+  if (typeof message === 'string') return message
+  return message
+    .map((token) => {
+      if (typeof token === 'string') return token
+      const [name, type, format] = token
+      if (!choices.includes(type ?? '')) return name
+      return readingOf(casesOf(format).cases[chosen.get(`${name} ${type}`)!] ?? '', chosen)
+    })
+    .join('')
+}

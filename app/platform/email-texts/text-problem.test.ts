@@ -16,6 +16,7 @@ it.each([
   ],
   ['Visit our site', 'e.g. see R1.200 and 24.5 km'],
   ['Write to help@example.co.za', 'You can reach help@example.co.za'],
+  ['{name} is at {site}.example', 'At {site}.example you find {name}'],
 ])('“%s” can become “%s”', (source, typed) => {
   expect(problem(source, typed)).toBeNull()
 })
@@ -47,6 +48,19 @@ it.each([
   ],
   ['Sign in', 'Sign in at evil.co.za', { why: 'new link', link: 'evil.co.za' }],
   ['Sign in', 'Ask help@evil.example', { why: 'new link', link: 'help@evil.example' }],
+  ['Sign in to {site}', 'Sign in to {site}.support', { why: 'new link', link: 'site.support' }],
+  ['{name}, sign in', '{name}@evil', { why: 'new link', link: 'name@evil' }],
+  [
+    '{0, plural, one {# day} other {# days}} left',
+    '{0, plural, one {# day} other {# days at evil}}.com',
+    { why: 'new link', link: 'day.com' },
+  ],
+  ['Sign in, {name}', String.raw`Sign in, \u{name}`, { why: 'markup' }],
+  [
+    '{0, plural, one {# day} other {# days}}',
+    String.raw`\u00{0, plural, one {0a # day} other {0a # days}}`,
+    { why: 'markup' },
+  ],
 ])('“%s” can’t become “%s”', (source, typed, expected) => {
   expect(problem(source, typed)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { cleanLine } from '../plain-text.ts'
-import { type CompiledMessage, compileSource, placeholdersOf } from './message-source.ts'
+import { type CompiledMessage, compileSource, placeholdersOf, readingsOf } from './message-source.ts'
 
 /** Why a text can't take the place of a built-in one. */
 export type TextProblem =
@@ -38,13 +38,20 @@ export function textProblem({ typed, builtIn, source, most }: Replacing): TextPr
   if (typed.length > longest) return { why: 'too long', most: longest }
   if (cleanLine(typed) !== typed) return { why: 'unseen characters' }
   if (MARKUP.test(typed)) return { why: 'markup' }
-  const link = linksIn(typed).find((found) => !linksIn(source).includes(found))
-  if (link) return { why: 'new link', link }
-  return placeholderProblem(typed, builtIn)
+  return placeholderProblem(typed, builtIn) ?? linkProblem(typed, builtIn)
 }
 
-/** Tags, entities of HTML, and escapes that Lingui would turn into characters. */
-const MARKUP = /<[a-z/!?]|&(?:#\w+|[a-z]\w*);|\\[ux][\da-f]{2}/i
+/** Tags, entities of HTML, and the backslash of escapes that Lingui would turn into characters. */
+const MARKUP = /<[a-z/!?]|&(?:#\w+|[a-z]\w*);|\\/i
+
+/** Looked for in what readers get: a link can be put together from what is filled in, and from forms of a plural. */
+function linkProblem(typed: string, builtIn: CompiledMessage): TextProblem | null {
+  const known = readingsOf(builtIn).flatMap(linksIn)
+  const link = readingsOf(compileSource(typed))
+    .flatMap(linksIn)
+    .find((found) => !known.includes(found))
+  return link ? { why: 'new link', link } : null
+}
 
 const LINKS =
   /\b[a-z][a-z\d+.-]*:\/\/\S*|\b(?:mailto|tel):\S+|\bwww\.\S+|\S+@\S+|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\b\S*/giu

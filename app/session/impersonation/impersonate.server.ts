@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { signedInWithout } from '#app/auth/index.server.ts'
 import { notify } from '#app/notifications/index.server.ts'
 import type { SignedIn } from '#app/page/person.ts'
@@ -25,41 +26,72 @@ export async function beginImpersonation(
   if (!person) return 'no such account'
   if (isStaff(person) || personId === by.id) return 'one of us'
   const now = services.securityClock.now()
+  await transaction(services.db, async (tx) => {
+    await lockSession(tx, by.sessionId)
+    if (await isOpen(tx, { sessionId: by.sessionId, personId, now })) return
+    await endOpen(services, tx, by.sessionId)
+    await begin(services, tx, { personId, by, reason, now })
+  })
+  return 'seeing'
+}
+
+async function begin(
+  services: Services,
+  tx: Tx,
+  { personId, by, reason, now }: Begin & { now: Date },
+) {
   const happenedAt = services.clock.now()
   const id = newId()
   const endsAt = new Date(now.getTime() + IMPERSONATION_LASTS)
-  await transaction(services.db, async (tx) => {
-    await endOpen(services, tx, by.sessionId)
-    await tx
-      .insertInto('impersonations')
-      .values({
-        id,
-        staff_id: by.id,
-        session_id: by.sessionId,
-        person_id: personId,
-        started_at: now,
-        ends_at: endsAt,
-      })
-      .execute()
-    await recordEvent(tx, {
-      name: 'site seen as a person',
-      about: { kind: 'user', id: personId },
-      by: by.id,
-      now: happenedAt,
-      details: { reason },
-      audit: { before: { seenUntil: null }, after: { seenUntil: endsAt } },
+  await tx
+    .insertInto('impersonations')
+    .values({
+      id,
+      staff_id: by.id,
+      session_id: by.sessionId,
+      person_id: personId,
+      started_at: now,
+      ends_at: endsAt,
     })
-    await notify(tx, {
-      to: personId,
-      kind: 'site seen',
-      dedupeKey: id,
-      link: '/notifications',
-      details: {},
-      now: happenedAt,
-    })
-    await queueEmail(services, tx, { kind: 'site seen', impersonationId: id, reason })
+    .execute()
+  await recordEvent(tx, {
+    name: 'site seen as a person',
+    about: { kind: 'user', id: personId },
+    by: by.id,
+    now: happenedAt,
+    details: { reason },
+    audit: { before: { seenUntil: null }, after: { seenUntil: endsAt } },
   })
-  return 'seeing'
+  await notify(tx, {
+    to: personId,
+    kind: 'site seen',
+    dedupeKey: id,
+    link: '/notifications',
+    details: {},
+    now: happenedAt,
+  })
+  await queueEmail(services, tx, { kind: 'site seen', impersonationId: id, reason })
+}
+
+/** Of two taps at once, the second waits here, and finds what the first began. */
+const lockSession = (tx: Tx, sessionId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`impersonation of ${sessionId}`}, 0))`.execute(
+    tx,
+  )
+
+async function isOpen(
+  tx: Tx,
+  { sessionId, personId, now }: { sessionId: string; personId: string; now: Date },
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('impersonations')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /** Ends what this session has open. */

@@ -329,3 +329,14 @@ it('is closed to who was never registered', async () => {
   await confirm(nomsa, gone, 'see-as')
   expect(await isSeeing(nomsa)).toBe(false)
 })
+
+it('begins once where the button is tapped several times at once', async () => {
+  const { signedIn, ids, services, eventsNamed } = await startAdministration()
+  const nomsa = await signedIn(cast.nomsa.email)
+  const tap = () =>
+    nomsa.ask(`/admin/people/${ids.thandi}/see-as`, { form: { reason: 'She asked us to look' } })
+  const answers = await Promise.all([tap(), tap(), tap(), tap()])
+  for (const { status } of answers) expect([302, 403]).toContain(status)
+  expect(await eventsNamed('site seen as a person')).toHaveLength(1)
+  expect(await services.db.selectFrom('impersonations').select('id').execute()).toHaveLength(1)
+})
