@@ -2,9 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { type CaseKind, type CaseReader, type CaseView, withoutEvidence } from '#app/page/cases.ts'
 import { notWorking } from '#app/page/opening-hours.ts'
 import type { Services } from '#app/page/services.server.ts'
-import type { Queryable } from '#app/platform/db.server.ts'
 import { DAY, formatDay, lastDayOf, MINUTE } from '#app/platform/time.ts'
-import { conversationAround } from '#app/quotes/index.server.ts'
 import {
   aboutPeople,
   evidenceOf,
@@ -17,6 +15,7 @@ import { decideReport, type Suspension } from './decide-report.server.ts'
 import { MOST_REPORTS_KEPT } from './limits.ts'
 import { changeDue, outcomes, outcomesOf, REPORTS_DECIDED_WITHIN_DAYS } from './moderation.ts'
 import { caseById, type ModerationCase, subjectOf } from './queries.server.ts'
+import { isStillThere } from './reportable.server.ts'
 import { writerOf } from './writer.ts'
 
 /**
@@ -117,25 +116,4 @@ function factsOf({ settings }: Services, found: ModerationCase, reader: CaseRead
     ],
     [i18n._(msg`Reason`), found.reason],
   ])
-}
-
-/**
- * Whether there is still something to decide about: a review may have gone with its job, a profile with its account, and
- * a message may have been removed while it was reported once more.
- */
-async function isStillThere(db: Queryable, { thing, thing_id }: ModerationCase): Promise<boolean> {
-  if (thing === 'message') return (await conversationAround(db, thing_id, 1)) !== null
-  const row =
-    thing === 'review'
-      ? await db
-          .selectFrom('published_reviews')
-          .select('id')
-          .where('id', '=', thing_id)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('provider_profiles')
-          .select('id')
-          .where('id', '=', thing_id)
-          .executeTakeFirst()
-  return row !== undefined
 }

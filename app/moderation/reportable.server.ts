@@ -9,6 +9,7 @@ import { conversationAround, type ReportedConversation } from '#app/quotes/index
 import type { Evidence, EvidencePart } from './evidence.ts'
 import { MESSAGES_SENT } from './limits.ts'
 import type { Thing } from './moderation.ts'
+import type { ModerationCase } from './queries.server.ts'
 
 /** A thing that someone can report now, with whose it is and a copy of it. */
 export type Reportable = {
@@ -167,4 +168,28 @@ function conversationEvidence(found: ReportedConversation): Evidence {
       ...(id === found.id ? { isReported: true } : {}),
     })),
   }
+}
+
+/**
+ * Whether there is still something to decide about: a review may have gone with its job, a profile with its account, and
+ * a message may have been removed while it was reported once more.
+ */
+export async function isStillThere(
+  db: Queryable,
+  { thing, thing_id }: Pick<ModerationCase, 'thing' | 'thing_id'>,
+): Promise<boolean> {
+  if (thing === 'message') return (await conversationAround(db, thing_id, 1)) !== null
+  const row =
+    thing === 'review'
+      ? await db
+          .selectFrom('published_reviews')
+          .select('id')
+          .where('id', '=', thing_id)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('provider_profiles')
+          .select('id')
+          .where('id', '=', thing_id)
+          .executeTakeFirst()
+  return row !== undefined
 }

@@ -354,7 +354,11 @@ it('says to nobody who reports a profile who is behind the business', async () =
     .set({ trading_name: 'Mamelodi Geysers' })
     .where('id', '=', world.sipho.id)
     .execute()
-  for (const path of [PROFILE, '/report/profile/sipho-mahlangu', '/report/profile/sipho-mahlangu.data']) {
+  for (const path of [
+    PROFILE,
+    '/report/profile/sipho-mahlangu',
+    '/report/profile/sipho-mahlangu.data',
+  ]) {
     const page = await (await stranger(world).ask(path)).text()
     expect(page).toContain('Mamelodi Geysers')
     expect([path, page.includes('Mahlangu')]).toEqual([path, false])
@@ -379,7 +383,12 @@ it('tells nobody of our team who reported what is theirs', async () => {
     for (const secret of [email, 'I live next door.', 'thandi@example.co.za'])
       expect([kind, secret, page.includes(secret)]).toEqual([kind, secret, false])
     const karabo = await world.as('karabo')
-    await decideInQueue(karabo, world.services, { kind: 'report', caseId }, { act: 'hide', words: REASON })
+    await decideInQueue(
+      karabo,
+      world.services,
+      { kind: 'report', caseId },
+      { act: 'hide', words: REASON },
+    )
     await refilwe.ask(`/appeal/review/${reviewId}`, { form: { words: 'Please look again' } })
   }
 })

@@ -1,8 +1,11 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { withLiteralValues } from './literal-values.ts'
 
-const messages = { greet: ['Hello ', ['name'], ', you have ', ['count']], plain: ['Hello'] }
+const messages: Messages = {
+  greet: ['Hello ', ['name'], ', you have ', ['count']],
+  plain: ['Hello'],
+}
 const i18n = withLiteralValues(setupI18n({ locale: 'en', messages: { en: messages } }))
 
 it.each([String.raw`\u0000`, String.raw`\x0a`, String.raw`C:\users\x41`, String.raw`\\u0000\ `])(

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core'
 import { changeJobs, jobsOf, type StoredCategory } from '#app/directory/index.server.ts'
-import type { StoredJob } from '#app/directory/public/stored-jobs.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { units } from '#app/providers/public/units.ts'
 import { type JobFields, steppedJobs, withJob } from './job-form.ts'

@@ -91,7 +91,9 @@ it('renames a built-in job in one language, and keeps the release’s words in t
   // Two windows that were drawn alike, sent at once.
   const again = fieldsIn((await world.page(address)).html)
   await Promise.all(
-    ['Kettle', 'Boiler'].map((name_en) => world.post(address, { ...again, name_en, intent: 'save' })),
+    ['Kettle', 'Boiler'].map((name_en) =>
+      world.post(address, { ...again, name_en, intent: 'save' }),
+    ),
   )
   expect(await world.eventsNamed('category jobs changed')).toHaveLength(2)
 })

@@ -253,3 +253,17 @@ it('isn’t used once a release changed what it was written for, and can be remo
   }
   expect(await page(HERE)).not.toContain('Texts that no longer fit')
 })
+
+it('goes on from the newest version where the clock of another process is behind', async () => {
+  const { open, nomsa, clock, versions } = await startEmailTexts()
+  await (await open(nomsa.ask)).save({ [SUBJECT]: 'The first' })
+  clock.set(new Date(clock.now().getTime() - 30_000))
+  for (const text of ['The second', 'The third'])
+    expect((await (await open(nomsa.ask)).save({ [SUBJECT]: text })).status).toBe(302)
+  const { html, post } = await open(nomsa.ask)
+  expect(html).toContain('The third')
+  const form = { intent: 'put back', text: messageId(SUBJECT), number: '1', newest: '3' }
+  expect((await post(form)).status).toBe(302)
+  const numbers = (await versions()).map(({ number }) => number).toSorted()
+  expect(numbers).toEqual([1, 2, 3, 4])
+})

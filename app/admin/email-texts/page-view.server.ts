@@ -9,7 +9,7 @@ import {
   problemOf,
   textsInUse,
 } from '#app/platform/email-texts/email-texts.server.ts'
-import { latestTexts, versionsOf } from '#app/platform/email-texts/store.server.ts'
+import { latestTexts, newestOf, versionsOf } from '#app/platform/email-texts/store.server.ts'
 import { seenOf } from '#app/platform/form-versions.ts'
 import { type Language, languages, siteLanguages } from '#app/platform/languages.ts'
 import { formatInstant } from '#app/platform/time.ts'
@@ -126,14 +126,15 @@ async function historyOf(context: Context, ids: string[], language: Language) {
   const rows = await versionsOf(db, keys).limit(MOST_SHOWN).execute()
   return rows.map((row) => {
     const own = rows.filter(({ messageId }) => messageId === row.messageId)
+    const newest = newestOf(own)!
     const before = own.find(({ number }) => number === row.number - 1)
     return {
       id: row.messageId,
       number: row.number,
-      newest: own[0]!.number,
+      newest: newest.number,
       before: before?.text ?? row.builtIn,
       /** Not what is in use anyway. */
-      canPutBack: (before?.text ?? null) !== own[0]!.text,
+      canPutBack: (before?.text ?? null) !== newest.text,
       after: row.text ?? row.builtIn,
       isBuiltIn: row.text === null,
       putBack: row.putBack,

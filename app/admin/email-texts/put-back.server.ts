@@ -6,6 +6,7 @@ import { builtInMessage, builtInSource } from '#app/platform/email-texts/email-t
 import {
   changeText,
   lockTexts,
+  newestOf,
   type TextKey,
   versionsOf,
 } from '#app/platform/email-texts/store.server.ts'
@@ -34,19 +35,19 @@ export async function putBackText(
     await lockTexts(tx)
     const versions = await versionsOf(tx, [key]).execute()
     const version = versions.find((item) => item.number === number)
+    const newest = newestOf(versions)
     const isThere = number === 0 || version !== undefined
-    if (!isThere || versions[0]?.number !== seen)
-      return { ok: false, why: i18n._(changedMeanwhile) }
+    if (!isThere || newest?.number !== seen) return { ok: false, why: i18n._(changedMeanwhile) }
     const text = version?.text ?? null
     // Nothing happens twice: what is in use stays as it is.
-    if (text === versions[0].text) return { ok: true }
+    if (text === newest.text) return { ok: true }
     const typed = text === null ? {} : { [key.messageId]: text }
     const [problem] = Object.values(
       await problemsOf(services, tx, { language: key.language, typed, index }),
     )
     if (problem) return { ok: false, why: problemWords(i18n, problem) }
     // Of a text that is gone only what it once replaced is known.
-    const builtIn = builtInMessage(key) ? builtInSource(key) : versions[0].builtIn
+    const builtIn = builtInMessage(key) ? builtInSource(key) : newest.builtIn
     await changeText(tx, {
       ...key,
       text,

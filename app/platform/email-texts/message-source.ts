@@ -77,7 +77,9 @@ export function readingsOf(message: CompiledMessage): string[] {
   const forms = formsIn(message)
   let chosen: Chosen[] = [new Map()]
   for (const [choice, cases] of forms)
-    chosen = chosen.flatMap((before) => [...cases].map((form) => new Map([...before, [choice, form]])))
+    chosen = chosen.flatMap((before) =>
+      [...cases].map((form) => new Map([...before, [choice, form]])),
+    )
   return chosen.map((choices) => readingOf(message, choices))
 }
 

@@ -47,7 +47,7 @@ type Change = TextKey & {
 /** Writes a text as its next version. Every process is notified. */
 export async function changeText(tx: Tx, change: Change) {
   const { messageId, language, text, builtIn, email, by, now, putBack } = change
-  const [last] = await versionsOf(tx, [change]).limit(1).execute()
+  const last = newestOf(await versionsOf(tx, [change]).execute())
   await tx
     .insertInto('email_text_versions')
     .values({
@@ -73,6 +73,10 @@ export async function changeText(tx: Tx, change: Change) {
     tags: [EMAIL_TEXTS_TAG],
   })
 }
+
+/** By number: the clocks of two processes may differ, and the product's can be set back. */
+export const newestOf = <Version extends { number: number }>(versions: readonly Version[]) =>
+  versions.toSorted((version, other) => other.number - version.number).at(0)
 
 /** Two who edit texts at once wait for each other here, so that neither overwrites unseen. */
 export async function lockTexts(tx: Tx) {

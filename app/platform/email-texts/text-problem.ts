@@ -1,5 +1,10 @@
 import { cleanLine } from '../plain-text.ts'
-import { type CompiledMessage, compileSource, placeholdersOf, readingsOf } from './message-source.ts'
+import {
+  type CompiledMessage,
+  compileSource,
+  placeholdersOf,
+  readingsOf,
+} from './message-source.ts'
 
 /** Why a text can't take the place of a built-in one. */
 export type TextProblem =
