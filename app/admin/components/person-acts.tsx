@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Duplicates } from './person-duplicates.tsx'
 import { Act, type Props } from './person-part.tsx'
 
 /** What can be done about the account as a whole. What concerns one role or one way to sign in stands beside it. */
@@ -27,6 +28,7 @@ export function PersonActs(props: Props) {
           <Trans>Merge accounts</Trans>
         </ButtonLink>
       </div>
+      <Duplicates duplicates={props.duplicates} />
       {mayBan ? (
         <Card as="section">
           <h3 className="text-h3">
