@@ -13,6 +13,7 @@ export const owners = {
     'case_openings',
     'counted_days',
     'daily_figures',
+    'dismissed_duplicates',
   ],
   applications: [
     'application_documents',
@@ -32,6 +33,8 @@ export const owners = {
     'account_closures',
     'account_merges',
     'agreements',
+    'closed_accounts',
+    'factor_phones',
     'flow_states',
     'granted_roles',
     'identities',

@@ -402,6 +402,11 @@ export interface Clients {
   provider_id: string;
 }
 
+export interface ClosedAccounts {
+  closed_at: Timestamp;
+  user_id: string;
+}
+
 export interface ContactMessages {
   email: string;
   form_key: string | null;
@@ -445,6 +450,7 @@ export interface CustomerRequests {
   is_question: boolean;
   job: string | null;
   language: string;
+  phone_confirmed_at: Timestamp | null;
   place_id: string;
   province: string;
   urgent: boolean;
@@ -536,6 +542,13 @@ export interface DirectoryEntries {
   stars: number[];
 }
 
+export interface DismissedDuplicates {
+  dismissed_at: Timestamp;
+  dismissed_by: string;
+  first_id: string;
+  second_id: string;
+}
+
 export interface DocumentSeries {
   last_number: number;
   series: string;
@@ -577,6 +590,11 @@ export interface Events {
   id: string;
   name: string;
   occurred_at: Timestamp;
+}
+
+export interface FactorPhones {
+  phone: string | null;
+  user_id: string;
 }
 
 export interface Files {
@@ -1030,7 +1048,9 @@ export interface People {
   deleted_at: Timestamp | null;
   email: string | null;
   id: string;
+  is_sso: boolean;
   phone: string | null;
+  phone_confirmed_at: Timestamp | null;
   user_metadata: Json;
 }
 
@@ -1931,6 +1951,7 @@ export interface DB {
   client_fills: ClientFills;
   client_imports: ClientImports;
   clients: Clients;
+  closed_accounts: ClosedAccounts;
   contact_messages: ContactMessages;
   content_versions: ContentVersions;
   counted_days: CountedDays;
@@ -1942,10 +1963,12 @@ export interface DB {
   days_off: DaysOff;
   deferred_fees: DeferredFees;
   directory_entries: DirectoryEntries;
+  dismissed_duplicates: DismissedDuplicates;
   document_series: DocumentSeries;
   email_deliveries: EmailDeliveries;
   email_text_versions: EmailTextVersions;
   events: Events;
+  factor_phones: FactorPhones;
   files: Files;
   flow_states: FlowStates;
   giving_bases: GivingBases;

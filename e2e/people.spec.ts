@@ -50,8 +50,11 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   await expect(page).toHaveURL(/kind=requests$/)
   await expect(requests).toHaveAttribute('aria-current', 'true')
 
-  await page.getByRole('link', { name: 'See the site as them' }).focus()
-  await page.keyboard.press('Enter')
+  // Each act shows its key.
+  const see = page.getByRole('link', { name: 'See the site as them' })
+  await expect(see).toHaveAttribute('aria-keyshortcuts', 'V')
+  await page.keyboard.press('v')
+  await expect(page).toHaveURL(/see-as$/)
   await page.getByLabel('Why').focus()
   await page.keyboard.type('Her photo did not upload')
   await page.getByRole('button', { name: 'See the site as them' }).focus()
@@ -77,10 +80,16 @@ test('someone is found, read about and seen by keyboard alone, and is told @desk
   // Keys can be switched off; Ctrl+K isn't a single character.
   await page.locator('html[data-hydrated]').waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByLabel(/^Use keys/).uncheck()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Use keys/)
+    .uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(finder(page)).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('link', { name: 'Add a note' }).locator('kbd')).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/admin/people/${people.thandi.id}$`))
   await page.keyboard.press('Control+k')
   await expect(finder(page)).toBeFocused()
 })

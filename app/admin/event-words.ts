@@ -19,6 +19,8 @@ export const eventGroups = {
       'account erased': msg`Account erased`,
       'accounts merged': msg`Another account merged into this one`,
       'account closed by a merge': msg`Closed, because it was merged into another account`,
+      'duplicate dismissed': msg`Said not to be the same person as another account`,
+      'duplicate suggested again': msg`May be the same person as another account again`,
       'note about a person': msg`Note by our team`,
       'site seen as a person': msg`Began to see the site as them`,
       'page seen as a person': msg`Opened a page as them`,

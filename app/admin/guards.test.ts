@@ -59,6 +59,7 @@ function twoOf(address: (typeof staffPages)[number]) {
 
 /** What each form of the administration needs, whatever is in it. */
 const forms: [path: string, act: Act, fields: Record<string, string>][] = [
+  [`/admin/people/${NOBODY}`, 'change an account', { intent: 'dismiss', other: NOBODY }],
   [`/admin/people/${NOBODY}/ban`, 'change an account', { reason: 'Asked by the office' }],
   [`/admin/people/${NOBODY}/merge`, 'change an account', { reason: 'Asked by the office' }],
   ['/admin/queue', 'see the queue', { intent: 'seen', decision: NOBODY }],

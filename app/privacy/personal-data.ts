@@ -147,6 +147,14 @@ export const personalData: Record<string, PersonalTable> = {
     end: erase,
     ids: ['from_id', 'merged_by'],
   },
+  // Which two accounts are two people's, and so nothing of either for the other to read.
+  dismissed_duplicates: {
+    purpose: 'account',
+    of: { first_id: 'user', second_id: 'user' },
+    part: null,
+    end: erase,
+    ids: ['dismissed_by'],
+  },
   agreements: {
     purpose: 'agreements',
     of: { user_id: 'user' },

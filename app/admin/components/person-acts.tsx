@@ -1,33 +1,61 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  Ban,
+  Eye,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  Merge,
+  StickyNote,
+  UserCog,
+} from 'lucide-react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { type PersonActName, personActs } from '../people/person-acts.ts'
+import { KeyHelp, type KeyWords } from '../queue/parts/key-help.tsx'
+import { KeyHint, pressedBy } from '../queue/parts/key-hint.tsx'
+import { Duplicates } from './person-duplicates.tsx'
 import { Act, type Props } from './person-part.tsx'
+
+type ShownAct = { name: PersonActName; Icon: LucideIcon; shortcut: string }
+
+/** Each leads to a page that asks first, so a key pressed by mistake does nothing. */
+const shownActs: readonly ShownAct[] = [
+  { name: 'see-as', Icon: Eye, shortcut: 'V' },
+  { name: 'password-email', Icon: KeyRound, shortcut: 'P' },
+  { name: 'grant-role', Icon: UserCog, shortcut: 'G' },
+  { name: 'sign-out', Icon: LogOut, shortcut: 'O' },
+  { name: 'note', Icon: StickyNote, shortcut: 'N' },
+]
+const ban: ShownAct = { name: 'ban', Icon: Ban, shortcut: 'B' }
+const MERGE_KEY = 'M'
 
 /** What can be done about the account as a whole. What concerns one role or one way to sign in stands beside it. */
 export function PersonActs(props: Props) {
   const { open } = props
   if (open.length === 0) return null
-  const mayBan = open.includes('ban')
   return (
     <aside className="person-acts">
       <h2 className="visually-hidden">
         <Trans>What you can do</Trans>
       </h2>
       <div className="person-buttons">
-        <Act name="see-as" data={props} />
-        <Act name="password-email" data={props} />
-        <Act name="grant-role" data={props} />
-        <Act name="sign-out" data={props} />
-        <Act name="note" data={props} />
+        {shownActs.map((act) => (
+          <Act key={act.name} data={props} {...act} />
+        ))}
         <ButtonLink
           size="small"
+          icon={<Merge aria-hidden />}
           to={`/admin/people/${props.account.id}/merge` satisfies SiteAddress}
+          {...pressedBy(MERGE_KEY)}
         >
-          <Trans>Merge accounts</Trans>
+          <Trans>Merge accounts</Trans> <KeyHint>{MERGE_KEY}</KeyHint>
         </ButtonLink>
       </div>
-      {mayBan ? (
+      <PersonKeys open={open} />
+      <Duplicates duplicates={props.duplicates} />
+      {open.includes(ban.name) ? (
         <Card as="section">
           <h3 className="text-h3">
             <Trans>Stop them</Trans>
@@ -36,10 +64,21 @@ export function PersonActs(props: Props) {
             <Trans>Nobody who is banned can sign in. Needs a reason.</Trans>
           </p>
           <div className="person-buttons">
-            <Act name="ban" data={props} />
+            <Act data={props} {...ban} />
           </div>
         </Card>
       ) : null}
     </aside>
   )
+}
+
+/** The keys of what is open on this account. */
+function PersonKeys({ open }: Pick<Props, 'open'>) {
+  const { t, i18n } = useLingui()
+  const acts = [...shownActs, ban].filter(({ name }) => open.includes(name))
+  const keys: KeyWords[] = [
+    ...acts.map(({ name, shortcut }): KeyWords => [shortcut, i18n._(personActs[name].label)]),
+    [MERGE_KEY, t`Merge accounts`],
+  ]
+  return <KeyHelp keys={keys} />
 }

@@ -1,30 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteAddress } from '#app/page/address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type PersonActName, personActs } from '../people/person-acts.ts'
+import { KeyHint, pressedBy } from '../queue/parts/key-hint.tsx'
 import type { Route } from '../screens/+types/person.ts'
 
 export type Props = Route.ComponentProps['loaderData']
 
-/** The way to the page that asks and does it; nothing where it isn't open. */
-export function Act({
-  name,
-  data: { account, open },
-  query = '',
-}: {
+type ActProps = {
   name: PersonActName
   data: Props
   query?: string
-}) {
+  Icon?: LucideIcon
+  /** The key that does the same. */
+  shortcut?: string
+}
+
+/** The way to the page that asks and does it; nothing where it isn't open. */
+export function Act({ name, data: { account, open }, query = '', Icon, shortcut }: ActProps) {
   const { i18n } = useLingui()
   if (!open.includes(name)) return null
   return (
     <ButtonLink
       size="small"
+      icon={Icon ? <Icon aria-hidden /> : undefined}
       to={`/admin/people/${account.id}/${name}${query}` satisfies SiteAddress}
+      {...(shortcut ? pressedBy(shortcut) : {})}
     >
-      {i18n._(personActs[name].label)}
+      {i18n._(personActs[name].label)} {shortcut ? <KeyHint>{shortcut}</KeyHint> : null}
     </ButtonLink>
   )
 }

@@ -123,7 +123,7 @@ function KeySwitch() {
   return (
     <Switch
       label={t`Use keys`}
-      hint={t`The slash opens this search, and single keys act in the queue.`}
+      hint={t`The slash opens this search, and single keys act in the queue and on the page of a person.`}
       checked={useKeysAreOn()}
       onChange={(event) => switchKeys(event.currentTarget.checked)}
     />

@@ -10,6 +10,7 @@ import { requestMerge } from '#app/quotes/index.server.ts'
 import { reviewMerge } from '#app/reviews/index.server.ts'
 import { ticketMerge } from '#app/support/index.server.ts'
 import { fileMerge } from '#app/uploads/index.server.ts'
+import { dismissalMerge } from '../duplicates/merge-dismissals.server.ts'
 
 /** The record of what happened, and what staff did: it names the account that it was, which links to the other. */
 const records: MergePart = {
@@ -41,5 +42,6 @@ export const mergeParts: readonly MergePart[] = [
   fileMerge,
   notificationMerge,
   privacyMerge,
+  dismissalMerge,
   records,
 ]

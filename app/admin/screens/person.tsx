@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, Link } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import type { SiteAddress } from '#app/page/address.ts'
 import { AdminHead } from '#app/page/admin-head.tsx'
 import { adminTitles } from '#app/page/admin-titles.server.ts'
@@ -8,8 +8,10 @@ import { may } from '#app/page/permissions.ts'
 import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { formatRand } from '#app/platform/money.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -21,10 +23,13 @@ import { Business, PersonRecord } from '../components/person-provider.tsx'
 import { RoleTags, StateTag } from '../components/person-tags.tsx'
 import { PersonTimeline } from '../components/person-timeline.tsx'
 import { Sessions, WaysIn } from '../components/person-ways-in.tsx'
+import { handleDuplicateForm } from '../duplicates/posted-form.server.ts'
+import { duplicatesView } from '../duplicates/view.server.ts'
 import { openActs } from '../people/person-acts.ts'
 import { businessOf, recordOf } from '../people/record.server.ts'
 import { waitingRoles } from '../people/role-approvals.server.ts'
 import { accountView } from '../people/view.server.ts'
+import { useKeysAreOn } from '../queue/parts/use-keys.ts'
 import { readTimelineSearch } from '../timeline/filter.ts'
 import { timelineView } from '../timeline/view.server.ts'
 import type { Route } from './+types/person.ts'
@@ -41,7 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const account = isId(personId) ? await accountView(services, personId, language) : null
   if (!account) throw data(null, { status: 404 })
   const seesAmounts = may(visitor, 'see amounts')
-  const [timeline, waiting, provider, record] = await Promise.all([
+  const mayChange = may(visitor, 'change an account')
+  const [timeline, waiting, provider, record, duplicates] = await Promise.all([
     timelineView(services, account, readTimelineSearch(new URL(request.url).searchParams), {
       i18n,
       language,
@@ -52,17 +58,35 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     waitingRoles(services.db, account.id, i18n, now),
     businessOf(services.db, account.id, i18n),
     recordOf(services.db, account.id),
+    mayChange ? duplicatesView(services, account.id, { i18n, language }) : null,
   ])
   return {
     account,
     isOwn: account.id === visitor.id,
     waiting,
-    open: may(visitor, 'change an account') ? [...openActs(account, visitor)] : [],
+    open: mayChange ? [...openActs(account, visitor)] : [],
     timeline,
     provider,
     record,
+    duplicates,
     titles: adminTitles(context, account.name),
   }
+}
+
+/** Says that another account isn't the same person's, or takes that back. */
+export async function action({ context, params: { personId }, request }: Route.ActionArgs) {
+  const by = allowed(context, request, 'change an account')
+  const i18n = requestI18n(context)
+  const form = await postedForm(request)
+  const toast = await handleDuplicateForm(
+    context.get(servicesContext),
+    { form, personId, by },
+    i18n,
+  )
+  if (!toast) throw data(null, { status: 404 })
+  return redirect(href('/admin/people/:personId', { personId }), {
+    headers: withToast(new Headers(), toast),
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -71,6 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { account, isOwn } = loaderData
+  const keysAreOn = useKeysAreOn()
   return (
     <>
       <p className="admin-back">
@@ -85,7 +110,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       {isOwn ? <OwnAccount /> : null}
       {account.mergedInto ? <Merged into={account.mergedInto} /> : null}
       <Ban {...loaderData} />
-      <div className="person">
+      <div className="person" data-keys={keysAreOn ? undefined : 'off'}>
         <Card className="person-who">
           <Contact {...loaderData} />
           <Business {...loaderData} />

@@ -9,7 +9,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { CaseData } from '../../screens/case.tsx'
 import type { QueueView } from '../queue-view.server.ts'
 import { caseAddress, queueAddress } from '../search.ts'
-import { KeyHelp } from './key-help.tsx'
+import { CaseKeys } from './case-keys.tsx'
 import { KeyHint, pressedBy } from './key-hint.tsx'
 
 type Props = { data: CaseData; queue: QueueView }
@@ -125,7 +125,7 @@ function CaseBar({ data, queue }: Props) {
           </Link>
         ) : null}
       </span>
-      <KeyHelp />
+      <CaseKeys />
     </nav>
   )
 }

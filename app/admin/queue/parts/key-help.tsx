@@ -4,29 +4,13 @@ import { KeyCap } from '#app/ui/key-cap.tsx'
 import { pressedBy } from './key-hint.tsx'
 import { switchKeys, useKeys, useKeysAreOn } from './use-keys.ts'
 
-/** All keys, and the switch that turns them off. */
-export function KeyHelp() {
+export type KeyWords = [key: string, words: string]
+
+/** The keys of a page with what each does, and the switch that turns them off. */
+export function KeyHelp({ keys }: { keys: readonly KeyWords[] }) {
   const { t } = useLingui()
   useKeys()
   const isOn = useKeysAreOn()
-  const keys: [string, string][] = [
-    ['J', t`next case`],
-    ['K', t`previous case`],
-    ['1–9', t`tick a check`],
-    ['E', t`next document`],
-    ['V', t`preview`],
-    ['A', t`approve`],
-    ['Q', t`ask`],
-    ['R', t`reject`],
-    ['C', t`send a copy or close an account`],
-    ['H', t`hide, remove or ask for a change`],
-    ['N', t`warn`],
-    ['W', t`write`],
-    ['G', t`assign`],
-    ['L', t`postpone until tomorrow`],
-    ['U', t`undo`],
-    ['Ctrl ↵', t`the main button, also while you type`],
-  ]
   return (
     <details className="key-help">
       <summary {...pressedBy('?')}>
