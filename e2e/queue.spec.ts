@@ -62,7 +62,7 @@ async function addCases(db: Db, { each, now }: { each: number; now: Date }) {
     .execute()
   await addRequests(db, { each, before })
   await addModeration(db, { each: Math.min(each, 3), now })
-  await addLowRatings(db, { each: Math.min(each, 2), now })
+  await flagLowRating(db, now)
 }
 
 /** Corrections that people asked for, and roles that a colleague requested for them. */
@@ -167,26 +167,12 @@ async function addModeration(db: Db, { each, now }: { each: number; now: Date })
     .execute()
 }
 
-/** Providers who stayed below the guarantee after their warning: flagged so long ago that their cases are due. */
-async function addLowRatings(db: Db, { each, now }: { each: number; now: Date }) {
-  const providers = await db
-    .selectFrom('providers')
-    .select('id')
-    .where('verification', '=', 'approved')
-    .where('id', 'not in', (eb) => eb.selectFrom('quality_states').select('provider_id'))
-    .limit(each)
-    .execute()
+/** The provider whom the demonstration warned of his rating: it stayed so low that his case is due. */
+async function flagLowRating(db: Db, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
   await db
-    .insertInto('quality_states')
-    .values(
-      providers.map(({ id }) => ({
-        provider_id: id,
-        state: 'flagged',
-        warned_at: daysAgo(40),
-        flagged_at: daysAgo(6),
-      })),
-    )
+    .updateTable('quality_states')
+    .set({ state: 'flagged', warned_at: daysAgo(40), flagged_at: daysAgo(6), due_at: null })
     .execute()
 }
 
