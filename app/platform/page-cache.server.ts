@@ -12,7 +12,7 @@ export type CachedPage = {
   /** The product instant at which it would read differently; the cache ends there. */
   until: Date | null
   bytes: number
-  /** Whether its brotli body is as small as it gets. */
+  /** Whether its brotli body is as small as it gets, or can't get smaller. */
   isTight: boolean
 }
 
@@ -81,8 +81,10 @@ export class PageCache {
     this.#isCompressing = true
     try {
       page.bodies.br = await brotli(page.bodies.identity, TIGHT)
-      page.isTight = true
+    } catch {
+      // Without memory for it the page is sent as it was; nobody waits for this, and nothing is wrong with it.
     } finally {
+      page.isTight = true
       this.#isCompressing = false
     }
   }

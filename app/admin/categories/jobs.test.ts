@@ -20,8 +20,8 @@ async function startJobs() {
   await addSewing(world)
   const stranger = world.visitor()
   const request = async (language = '') => (await world.page(`${language}${form}`, stranger)).html
-  const step = (code: string, what: string, at = here) =>
-    world.post(at, { intent: 'job', code, step: what })
+  const step = (code: string, what: string, address = here) =>
+    world.post(address, { intent: 'job', code, step: what })
   return { ...world, request, step }
 }
 

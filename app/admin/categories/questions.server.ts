@@ -26,6 +26,9 @@ export const questionFields = ({ ask, options, jobs }: StoredQuestion): Question
   jobs: jobs ?? [],
 })
 
+/** What a form was drawn with: a question is changed as a whole. */
+export const versionOf = (fields: QuestionFields) => JSON.stringify(fields)
+
 const textsOf = (message: MessageDescriptor): Texts =>
   Object.fromEntries(siteLanguages.map((language) => [language, i18nFor(language)._(message)]))
 

@@ -183,6 +183,16 @@ it('asks the questions that were added, in the reader’s language', async () =>
   expect((await world.page(form, stranger)).html).toContain('Do you have the fabric?')
   expect((await world.page(`/af${form}`, stranger)).html).toContain('Het jy die materiaal?')
   const code = 'do-you-have-the-fabric'
+  // Two windows that were drawn alike, sent at once: only one of them is saved.
+  const address = `${here}/questions/${code}`
+  const drawn = fieldsIn((await world.page(address)).html)
+  const before = (await world.eventsNamed('category questions changed')).length
+  await Promise.all(
+    ['Is there fabric?', 'Is the fabric yours?'].map((ask_en) =>
+      world.post(address, { ...drawn, ask_en, intent: 'save' }),
+    ),
+  )
+  expect(await world.eventsNamed('category questions changed')).toHaveLength(before + 1)
   await world.post(here, { intent: 'question', code, step: 'remove' })
   expect((await world.page(form, stranger)).html).not.toContain('Do you have the fabric?')
 })

@@ -4,7 +4,7 @@ import { moveTo } from '#app/directory/public/move-to.ts'
 import type { StoredQuestion } from '#app/directory/public/stored-questions.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { MOST_QUESTIONS, type QuestionFields, withQuestion } from './question-form.ts'
-import { questionsOf } from './questions.server.ts'
+import { questionFields, questionsOf, versionOf } from './questions.server.ts'
 
 type Acting = { slug: string; by: string; now: Date }
 
@@ -32,19 +32,22 @@ function stepped(questions: StoredQuestion[], code: string, step: string): Store
   return order && [...order, ...removed]
 }
 
-/** Writes a question, a new one where `code` is null. False where there are too many, or it was removed meanwhile. */
-export const saveQuestion = (
-  db: Db,
-  { code, fields, slug, ...acting }: Acting & { code: string | null; fields: QuestionFields },
-) =>
+type Saving = Acting & { code: string | null; seen: string; fields: QuestionFields }
+
+/**
+ * Writes a question, a new one where `code` is null. False where there are too many, it was removed, or someone else changed
+ * it meanwhile.
+ */
+export const saveQuestion = (db: Db, { code, seen, fields, slug, ...acting }: Saving) =>
   changeQuestions(db, {
     slug,
     ...acting,
     change: (stored) => {
       const questions = questionsOf({ slug: slug as Category, questions: stored })
       const live = questions.filter(({ isRemoved }) => !isRemoved)
-      const isThere =
-        code === null ? live.length < MOST_QUESTIONS : live.some((item) => item.code === code)
+      const isAsSeen = (item: StoredQuestion) =>
+        item.code === code && versionOf(questionFields(item)) === seen
+      const isThere = code === null ? live.length < MOST_QUESTIONS : live.some(isAsSeen)
       return isThere ? withQuestion(questions, code, fields) : null
     },
   })

@@ -8,6 +8,7 @@ import { adminTitles } from '#app/page/admin-titles.server.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { allowed, onlyFor } from '#app/page/visitor.server.ts'
+import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
 import { type Problems, SettingsForm } from '#app/ui/settings-form.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { categoryOr404, inWords, postedServices } from '../categories/posted.server.ts'
@@ -18,7 +19,7 @@ import {
   questionProblems,
   readQuestion,
 } from '../categories/question-form.ts'
-import { jobsOf, questionFields, questionsOf } from '../categories/questions.server.ts'
+import { jobsOf, questionFields, questionsOf, versionOf } from '../categories/questions.server.ts'
 import { saveQuestion } from '../categories/step-questions.server.ts'
 import styles from '../categories.css?url'
 import type { Route } from './+types/service-question.ts'
@@ -48,9 +49,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What the form was drawn with: a question is changed as a whole. */
-const versionOf = (fields: QuestionFields) => JSON.stringify(fields)
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, i18n, form, text, acting, done } = await postedServices(context, request)
   const { row } = await categoryOr404(db, params.category)
@@ -71,13 +69,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       { status: 409 },
     )
   const here = `/admin/services/${row.slug}` satisfies SiteAddress
-  return (await saveQuestion(db, { slug: row.slug, code, fields: typed, ...acting }))
-    ? done(here, msg`Question saved`)
-    : done(
-        here,
-        msg`This question was removed, or there are six already. Nothing was saved.`,
-        'failure',
-      )
+  const saving = { slug: row.slug, code, seen: stored, fields: typed, ...acting }
+  if (await saveQuestion(db, saving)) return done(here, msg`Question saved`)
+  const why = now
+    ? changedMeanwhile
+    : msg`This question was removed, or there are six already. Nothing was saved.`
+  return done(here, why, 'failure')
 }
 
 const summaryOf = ({ ask, options }: QuestionFields) =>
