@@ -141,6 +141,14 @@ export interface ApplicationStates {
   user_id: string;
 }
 
+export interface Appointments {
+  created_at: Timestamp;
+  during: string;
+  id: string;
+  title: string;
+  worker_id: string;
+}
+
 export interface Approvals {
   approved_by: string | null;
   decided_at: Timestamp | null;
@@ -240,6 +248,20 @@ export interface BillingDocuments {
   number: number;
   series: string;
   user_id: string;
+}
+
+export interface BookingRules {
+  arrival_window_minutes: number;
+  base_lat: number | null;
+  base_lng: number | null;
+  base_name: Generated<string>;
+  days_ahead: number;
+  gap_minutes: number;
+  home_before_dark: boolean;
+  notice_minutes: number;
+  provider_id: string;
+  travel_mode: string;
+  works_on_holidays: boolean;
 }
 
 export interface Bookings {
@@ -590,6 +612,26 @@ export interface Events {
   id: string;
   name: string;
   occurred_at: Timestamp;
+}
+
+export interface ExternalBusyTimes {
+  calendar_id: string;
+  during: string;
+}
+
+export interface ExternalCalendars {
+  address: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  etag: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: string;
+  is_on: Generated<boolean>;
+  last_modified: string | null;
+  name: string;
+  read_at: Timestamp | null;
+  worker_id: string;
 }
 
 export interface FactorPhones {
@@ -1439,6 +1481,18 @@ export interface RequestTexts {
   written_at: Timestamp;
 }
 
+export interface Reservations {
+  during: string;
+  expires_at: Timestamp | null;
+  holder: string | null;
+  id: string;
+  is_exact: Generated<boolean>;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  worker_id: string;
+}
+
 export interface Reviews {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -1887,6 +1941,29 @@ export interface WeeklyHours {
   weekday: number;
 }
 
+export interface WorkerExceptions {
+  day: string;
+  from_minute: number | null;
+  note: Generated<string>;
+  to_minute: number | null;
+  worker_id: string;
+}
+
+export interface WorkerHours {
+  from_minute: number;
+  to_minute: number;
+  weekday: number;
+  worker_id: string;
+}
+
+export interface Workers {
+  created_at: Timestamp;
+  id: string;
+  left_at: Timestamp | null;
+  name: Generated<string>;
+  provider_id: string;
+}
+
 export interface WorkPhotos {
   added_at: Timestamp;
   caption: string;
@@ -1931,6 +2008,7 @@ export interface DB {
   application_reasons: ApplicationReasons;
   application_states: ApplicationStates;
   applications: Applications;
+  appointments: Appointments;
   approvals: Approvals;
   audit_checks: AuditChecks;
   audit_entries: AuditEntries;
@@ -1939,6 +2017,7 @@ export interface DB {
   audit_pending: AuditPending;
   audited_acts: AuditedActs;
   billing_documents: BillingDocuments;
+  booking_rules: BookingRules;
   bookings: Bookings;
   case_assignments: CaseAssignments;
   case_batches: CaseBatches;
@@ -1968,6 +2047,8 @@ export interface DB {
   email_deliveries: EmailDeliveries;
   email_text_versions: EmailTextVersions;
   events: Events;
+  external_busy_times: ExternalBusyTimes;
+  external_calendars: ExternalCalendars;
   factor_phones: FactorPhones;
   files: Files;
   flow_states: FlowStates;
@@ -2039,6 +2120,7 @@ export interface DB {
   request_photos: RequestPhotos;
   request_pictures: RequestPictures;
   request_texts: RequestTexts;
+  reservations: Reservations;
   reviews: Reviews;
   saml_assertions: SamlAssertions;
   saml_relay_states: SamlRelayStates;
@@ -2080,6 +2162,9 @@ export interface DB {
   waiting_approvals: WaitingApprovals;
   weekly_hours: WeeklyHours;
   work_photos: WorkPhotos;
+  worker_exceptions: WorkerExceptions;
+  worker_hours: WorkerHours;
+  workers: Workers;
   world: World;
   written_reviews: WrittenReviews;
 }

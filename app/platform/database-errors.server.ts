@@ -44,6 +44,27 @@ const UNIQUE_VIOLATION = '23505'
 export const isUniqueViolation = (error: unknown) =>
   (error as { code?: unknown } | null)?.code === UNIQUE_VIOLATION
 
+const EXCLUSION_VIOLATION = '23P01'
+
+/** Whether an exclusion constraint refused this: it overlaps a row that is there already. */
+export const isExclusionViolation = (error: unknown) =>
+  (error as { code?: unknown } | null)?.code === EXCLUSION_VIOLATION
+
+const DEADLOCK = '40P01'
+
+/** The database ends one of two transactions that wait for each other: it tries again, up to three times. */
+export async function retryOnDeadlock<Result>(
+  attempt: () => Promise<Result>,
+  retries = 3,
+): Promise<Result> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (retries === 0 || (error as { code?: unknown } | null)?.code !== DEADLOCK) throw error
+    return retryOnDeadlock(attempt, retries - 1)
+  }
+}
+
 /** When two requests add the same row at once, the one that lost tries again and finds it. */
 export function retryOnUniqueViolation<Result>(attempt: () => Promise<Result>): Promise<Result> {
   return attempt().catch((error) => {
