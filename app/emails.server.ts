@@ -4,6 +4,7 @@ import { applicationEmails } from './applications/index.server.ts'
 import { approvalEmails } from './approvals/index.server.ts'
 import { authEmails } from './auth/index.server.ts'
 import { billingEmails } from './billing/index.server.ts'
+import { jobEmails } from './jobs/index.server.ts'
 import { launchEmails } from './launch/index.server.ts'
 import { reporterEmails, subjectEmails } from './moderation/index.server.ts'
 import type { EmailDeclaration, QueuedEmailDeclarations } from './platform/emails.server.ts'
@@ -21,6 +22,7 @@ export const queuedEmails: QueuedEmailDeclarations = {
   ...billingEmails,
   ...contactEmails,
   ...impersonationEmails,
+  ...jobEmails,
   ...launchEmails,
   ...mergeEmails,
   ...qualityEmails,

@@ -411,6 +411,12 @@ export default [
     floating: 'nothing',
     early: 'what a guest’s mailed link opens; it shows itself to nobody else',
   }),
+  route('requests/:requestId/accept', 'jobs/endpoints/accept-quote.ts', { early: WHOSE_THEY_ARE }),
+  route('jobs/:jobId', 'jobs/screens/job.tsx', {
+    asSomeone: 'shown',
+    floating: 'nothing',
+    early: 'what a guest’s mailed link leads to; it shows itself to nobody else',
+  }),
   route('requests/:requestId/whatsapp', 'quotes/endpoints/whatsapp.ts', { early: WHOSE_THEY_ARE }),
   route('files/:fileId', 'quotes/endpoints/photo.ts', {
     early: WHOSE_THEY_ARE,
@@ -423,7 +429,7 @@ export default [
     layout('portal/portal.tsx', { frame: 'its own', floating: 'nothing', asSomeone: 'shown' }, [
       route('provider-portal', 'portal/screens/dashboard.tsx'),
       route('provider-portal/requests/:invitationId', 'quotes/screens/portal-request.tsx'),
-      route('provider-portal/calendar', 'quotes/screens/portal-calendar.tsx'),
+      route('provider-portal/calendar', 'jobs/screens/portal-calendar.tsx'),
       route('provider-portal/clients', 'clients/screens/clients.tsx'),
       route('provider-portal/clients/:clientId', 'clients/screens/client.tsx'),
       route('provider-portal/import', 'clients/screens/import-clients.tsx', {
@@ -446,7 +452,8 @@ export default [
           asSomeone: 'hidden',
         }),
       ]),
-      route('provider/bookings', 'quotes/screens/portal-bookings.tsx'),
+      route('provider/bookings', 'jobs/screens/portal-bookings.tsx'),
+      route('provider/bookings/:jobId', 'jobs/screens/portal-job.tsx'),
       route('provider-portal/payments', 'billing/screens/portal-payments.tsx', {
         asSomeone: 'hidden',
       }),

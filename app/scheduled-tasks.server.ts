@@ -23,6 +23,7 @@ import {
 import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
 import { queuedEmails } from './emails.server.ts'
+import { forgetJobs, moveJobsOn } from './jobs/index.server.ts'
 import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
 import { forgetEvidence, lookAtChangesAgain } from './moderation/index.server.ts'
 import { forgetOldNotifications } from './notifications/index.server.ts'
@@ -95,7 +96,8 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   },
   'count the figures of the last days': { every: 10 * MINUTE, run: countDays },
   'end requests for approval that nobody decided': { every: MINUTE, run: expireApprovals },
-  'end requests, quotes and jobs whose time is up': { every: MINUTE, run: endWhatIsOverdue },
+  'end requests and quotes whose time is up': { every: MINUTE, run: endWhatIsOverdue },
+  'do what time does to jobs': { every: MINUTE, run: moveJobsOn },
   'do what time does to subscriptions': {
     every: MINUTE,
     run: (services) => moveSubscriptionsOn(services, services.clock.now()),
@@ -188,7 +190,13 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
       forgetGuestsOfRequests(services, {
         quietSince: quietSince(services.clock.now()),
         deletePhotos: (tx, ids) => deleteFiles(services, tx, ids),
-        forgetAuthors,
+        forgetJobs: async (tx, jobs) => {
+          await forgetJobs(tx, jobs)
+          await forgetAuthors(
+            tx,
+            jobs.map(({ id }) => id),
+          )
+        },
       }),
   },
   'forget codes that were texted to guests': {

@@ -266,17 +266,26 @@ export interface BookingRules {
 
 export interface Bookings {
   accepted_at: Timestamp;
+  category: string;
   customer_user: string | null;
   day: string | null;
   due_at: Timestamp | null;
+  end_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
   invitation_id: string;
+  latest_arrival_at: Timestamp | null;
   marked_by: string | null;
   paid_cents: number | null;
   provider_id: string;
   quote_id: string;
+  reference: string;
+  request_id: string | null;
+  since: Timestamp;
+  start_at: Timestamp | null;
   state: string;
+  title: string;
+  total_cents: number;
 }
 
 export interface CaseAssignments {
@@ -762,22 +771,56 @@ export interface ItnInbox {
   subscription_id: string | null;
 }
 
+export interface JobProposals {
+  end_at: Timestamp;
+  expires_at: Timestamp;
+  job_id: string;
+  latest_arrival_at: Timestamp;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  start_at: Timestamp;
+}
+
 export interface Jobs {
   accepted_at: Timestamp;
+  arrived_at: Timestamp | null;
   category: string;
-  customer_user: string | null;
+  customer_confirmed_at: Timestamp | null;
   day: string | null;
   due_at: Timestamp | null;
+  end_at: Timestamp | null;
   ended_at: Timestamp | null;
   id: string;
   invitation_id: string;
+  latest_arrival_at: Timestamp | null;
   marked_at: Timestamp | null;
   marked_by: string | null;
   paid_cents: number | null;
+  provider_confirmed_at: Timestamp | null;
   provider_id: string;
   quote_id: string;
+  reference: string;
+  remind_at: Timestamp | null;
+  since: Timestamp;
+  start_at: Timestamp | null;
   state: string;
   title: string;
+  total_cents: number;
+  worker_id: string;
+}
+
+export interface JobSteps {
+  by_user: string | null;
+  from_state: string;
+  id: string;
+  is_late: Generated<boolean>;
+  job_id: string;
+  party: string;
+  reason: Generated<string>;
+  start_at: Timestamp | null;
+  step: string;
+  taken_at: Timestamp;
+  to_state: string;
 }
 
 export interface LaunchCounter {
@@ -2060,6 +2103,8 @@ export interface DB {
   invitation_messages: InvitationMessages;
   invitations: Invitations;
   itn_inbox: ItnInbox;
+  job_proposals: JobProposals;
+  job_steps: JobSteps;
   jobs: Jobs;
   launch_counter: LaunchCounter;
   launch_places: LaunchPlaces;

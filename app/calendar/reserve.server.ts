@@ -34,7 +34,11 @@ export async function holdTime(db: Db, { holder, ...wanted }: Wanted & { holder:
       if (!calendar || why) return { ok: false, why: why ?? 'gone' }
       await tx.deleteFrom('reservations').where('holder', '=', holder).execute()
       const id = newId()
-      await insertReservation(tx, { id, kind: 'hold', ...taken(calendar, wanted), holder, wanted })
+      await insertReservation(tx, {
+        ...{ id, workerId: wanted.workerId, kind: 'hold', ...taken(calendar, wanted) },
+        location: wanted.visit.location,
+        hold: { holder, expiresAt: new Date(wanted.now.getTime() + HOLD_LASTS) },
+      })
       return { ok: true, id }
     })
   // The same person in two tabs: the second finds the hold of the first, and moves it.
@@ -66,32 +70,57 @@ export async function reserveTime(
   if (!calendar || why) return { ok: false, why: why ?? 'gone' }
   await release(tx, jobId)
   if (holder) await tx.deleteFrom('reservations').where('holder', '=', holder).execute()
-  await insertReservation(tx, { id: jobId, kind: 'job', ...taken(calendar, wanted), wanted })
+  await insertReservation(tx, {
+    ...{ id: jobId, workerId: wanted.workerId, kind: 'job', ...taken(calendar, wanted) },
+    location: wanted.visit.location,
+  })
   return { ok: true, id: jobId }
 }
 
+type Agreed = {
+  jobId: string
+  workerId: string
+  start: Date
+  end: Date
+  /** Null where the customer comes to the provider. */
+  location: Location | null
+  now: Date
+}
+
 /**
- * Takes a time that the provider offered or agreed to: their hours, notice and trips are theirs to judge, but
- * nobody is in two places. Says what it overlaps, if anything does.
+ * Takes a time that both sides agreed to: hours, notice, trips and the gap are the provider's to judge, but nobody is
+ * in two places. A job's own time doesn't stand in its way.
  */
 export async function reserveAgreedTime(
   tx: Tx,
-  { jobId, ...wanted }: Wanted & { jobId: string },
+  { jobId, workerId, start, end, location, now }: Agreed,
 ): Promise<Reserved> {
-  const calendar = await lockedCalendar(tx, wanted, { reservationId: jobId })
+  const calendar = await lockedCalendar(
+    tx,
+    { workerId, now, declaredHolidays: [] },
+    { reservationId: jobId },
+  )
   if (!calendar) return { ok: false, why: 'gone' }
-  const { from, to } = taken(calendar, wanted)
+  const interval = { from: start.getTime(), to: end.getTime() }
+  if (await overlapsReservation(tx, { jobId, workerId, interval }))
+    return { ok: false, why: 'taken' }
+  await release(tx, jobId)
+  await insertReservation(tx, { id: jobId, workerId, kind: 'job', ...interval, location })
+  return { ok: true, id: jobId }
+}
+
+async function overlapsReservation(
+  tx: Tx,
+  { jobId, workerId, interval }: { jobId: string; workerId: string; interval: Interval },
+) {
   const other = await tx
     .selectFrom('reservations')
     .select('id')
-    .where('worker_id', '=', wanted.workerId)
+    .where('worker_id', '=', workerId)
     .where('id', '!=', jobId)
-    .where(sql<boolean>`during && ${rangeOf({ from, to })}`)
+    .where(sql<boolean>`during && ${rangeOf(interval)}`)
     .executeTakeFirst()
-  if (other) return { ok: false, why: 'taken' }
-  await release(tx, jobId)
-  await insertReservation(tx, { id: jobId, kind: 'job', from, to, wanted })
-  return { ok: true, id: jobId }
+  return other !== undefined
 }
 
 /** Gives a time back: the job was cancelled or is over. */
@@ -114,7 +143,7 @@ export async function releaseExpiredHolds(db: Db, now: Date) {
  */
 async function lockedCalendar(
   tx: Tx,
-  { workerId, now, declaredHolidays }: Wanted,
+  { workerId, now, declaredHolidays }: Pick<Wanted, 'workerId' | 'now' | 'declaredHolidays'>,
   except: { holder?: string | undefined; reservationId?: string },
 ): Promise<WorkerCalendar | undefined> {
   await lockWorkers(tx, workerId, except)
@@ -166,32 +195,36 @@ async function lockWorkers(
     .execute()
 }
 
+/** Stored without the gap after it, which is the provider's to change and to do without. */
 const taken = ({ rules }: WorkerCalendar, { start, visit }: Wanted) =>
-  occupiedBy(start.getTime(), visit, rules)
+  occupiedBy(start.getTime(), visit, { ...rules, gapMinutes: 0 })
 
 const rangeOf = ({ from, to }: Interval) => sql`tstzrange(${new Date(from)}, ${new Date(to)})`
 
 type Reservation = Interval & {
   id: string
+  workerId: string
   kind: 'hold' | 'job'
-  holder?: string
-  wanted: Wanted
+  location: Location | null
+  hold?: { holder: string; expiresAt: Date }
 }
 
-async function insertReservation(tx: Tx, { id, kind, holder, wanted, ...interval }: Reservation) {
-  const location: Location | null = wanted.visit.location
+async function insertReservation(
+  tx: Tx,
+  { id, workerId, kind, location, hold, ...interval }: Reservation,
+) {
   await tx
     .insertInto('reservations')
     .values({
       id,
-      worker_id: wanted.workerId,
+      worker_id: workerId,
       kind,
       during: rangeOf(interval) as never,
       lat: location?.lat ?? null,
       lng: location?.lng ?? null,
       is_exact: location?.exact ?? false,
-      holder: holder ?? null,
-      expires_at: holder ? new Date(wanted.now.getTime() + HOLD_LASTS) : null,
+      holder: hold?.holder ?? null,
+      expires_at: hold?.expiresAt ?? null,
     })
     .execute()
 }

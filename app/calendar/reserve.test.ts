@@ -143,9 +143,18 @@ test('a time that the provider agreed to may lie outside their hours, not over a
   const db = await testDb()
   const { id } = await aProvider(db)
   const agree = (hour: number) =>
-    transaction(db, (tx) => reserveAgreedTime(tx, { ...wantedBy(id, hour), jobId: newId() }))
+    transaction(db, (tx) =>
+      reserveAgreedTime(tx, {
+        ...{ jobId: newId(), workerId: id, location: visit.location, now },
+        start: atMinute(friday, hour * 60),
+        end: atMinute(friday, (hour + 1.5) * 60),
+      }),
+    )
   expect(await agree(19)).toMatchObject({ ok: true })
   expect(await agree(20)).toEqual({ ok: false, why: 'taken' })
+  // Close after one another is theirs to judge, though a free time would leave a gap.
+  expect(await agree(20.5)).toMatchObject({ ok: true })
+  expect(await agree(17.5)).toMatchObject({ ok: true })
 })
 
 test("days off, the provider's own plans and busy times of other calendars aren't free", async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { addDays, DAY, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { type BookingChoices, defaultChoices } from './booking-rules.ts'
-import { type BookingRules, type Occupied, workerCalendar } from './free-times.ts'
+import { type BookingRules, type MinuteRange, type Occupied, workerCalendar } from './free-times.ts'
 import type { TravelMode } from './travel.ts'
 
 type Question = {
@@ -26,7 +26,7 @@ export async function loadWorkerCalendar(db: Queryable, question: Question) {
   const rules = await rulesOf(db, worker, question.declaredHolidays)
   const weeklyHours = await hoursOf(db, worker)
   const exceptions = await exceptionsOf(db, worker, question.now)
-  const occupied = await occupiedOf(db, question, rules.daysAhead)
+  const occupied = await occupiedOf(db, question, rules)
   return {
     rules,
     ...workerCalendar({ weeklyHours, exceptions, occupied }, rules, question.now),
@@ -105,20 +105,20 @@ async function exceptionsOf(db: Queryable, { id, provider_id }: Worker, now: Dat
     .where('worker_id', '=', id)
     .where('day', '>=', today)
     .execute()
-  return new Map([
-    ...daysOff.map(({ day }) => [day, []] as const),
+  return new Map<Day, MinuteRange[]>([
+    ...daysOff.map(({ day }) => [day, []] as [Day, MinuteRange[]]),
     ...own.map(
       ({ day, from_minute: from, to_minute: to }) =>
-        [day, from === null || to === null ? [] : [{ from, to }]] as const,
+        [day, from === null || to === null ? [] : [{ from, to }]] as [Day, MinuteRange[]],
     ),
   ])
 }
 
-/** Jobs, other people's holds, the provider's own plans and what calendars elsewhere say. */
+/** Jobs and other people's holds with the gap after each, the provider's own plans and what calendars elsewhere say. */
 async function occupiedOf(
   db: Queryable,
   { workerId, now, except = {} }: Question,
-  daysAhead: number,
+  { daysAhead, gapMinutes }: Pick<BookingRules, 'daysAhead' | 'gapMinutes'>,
 ): Promise<Occupied[]> {
   // A job of the day before can still be on, or be where the worker comes from.
   const from = new Date(now.getTime() - DAY)
@@ -131,19 +131,19 @@ async function occupiedOf(
     lng: number | null
     isExact: boolean
   }>`
-    select extract(epoch from lower(during)) * 1000 as "from", extract(epoch from upper(during)) * 1000 as "to",
-      lat, lng, is_exact as "isExact"
+    select extract(epoch from lower(during)) * 1000 as "from",
+      (extract(epoch from upper(during)) + gap * 60) * 1000 as "to", lat, lng, is_exact as "isExact"
     from (
-      select during, lat, lng, is_exact from reservations
+      select during, lat, lng, is_exact, ${gapMinutes}::int as gap from reservations
        where worker_id = ${workerId} and during && ${window}
          and (expires_at is null or expires_at > ${now})
          and id is distinct from ${except.reservationId ?? null}
          and holder is distinct from coalesce(${except.holder ?? null}, '')
       union all
-      select during, null, null, false from appointments
+      select during, null, null, false, 0 from appointments
        where worker_id = ${workerId} and during && ${window}
       union all
-      select during, null, null, false from external_busy_times
+      select during, null, null, false, 0 from external_busy_times
         join external_calendars on external_calendars.id = calendar_id
        where worker_id = ${workerId} and is_on and during && ${window}
     ) as taken`.execute(db)

@@ -121,7 +121,7 @@ async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], provid
         id: invitationId,
         request_id: requestId,
         provider_id: providerId,
-        state: 'done',
+        state: 'accepted',
         invited_at: FRIDAY,
       })
       .execute()
@@ -142,12 +142,15 @@ async function booked(db: Awaited<ReturnType<typeof siphosPortal>>['db'], provid
         id: jobId,
         invitation_id: invitationId,
         quote_id: quoteId,
+        reference: jobId,
         provider_id: providerId,
-        customer_user: userId,
+        worker_id: providerId,
         category: 'plumbing',
         title: 'Leak',
         state: 'done',
+        since: FRIDAY,
         accepted_at: FRIDAY,
+        total_cents: 1500_00,
         ended_at: FRIDAY,
         paid_cents: 1450_00,
       })

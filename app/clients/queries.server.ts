@@ -1,6 +1,6 @@
+import type { JobState } from '#app/jobs/public/job-states.ts'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
-import type { JobState } from '#app/quotes/public/life-cycles.ts'
 import { keysOf } from './contact.ts'
 import { type Booked, type Client, mergeContacts, type StoredContact } from './merge-contacts.ts'
 

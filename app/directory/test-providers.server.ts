@@ -129,15 +129,15 @@ export async function review(tx: Db, providerId: string, rating: number, reply: 
     tx,
   )
   await sql`insert into invitations (id, request_id, provider_id, state, invited_at, first_answer_at)
-    values (${invitation}, ${request}, ${providerId}, 'done', ${requested}, ${answered})`.execute(
+    values (${invitation}, ${request}, ${providerId}, 'accepted', ${requested}, ${answered})`.execute(
     tx,
   )
   await sql`insert into quotes (id, invitation_id, total_cents, valid_until, state, sent_at)
     values (${quote}, ${invitation}, 100, ${AT}, 'accepted', ${requested})`.execute(tx)
-  await sql`insert into jobs (id, invitation_id, quote_id, provider_id, category, title, state, accepted_at)
-    values (${job}, ${invitation}, ${quote}, ${providerId}, 'plumbing', 'Geyser', 'done', ${requested})`.execute(
-    tx,
-  )
+  await sql`insert into jobs (id, reference, invitation_id, quote_id, provider_id, worker_id, category, title, state, since,
+      accepted_at, ended_at, total_cents)
+    values (${job}, ${job}, ${invitation}, ${quote}, ${providerId}, ${providerId}, 'plumbing', 'Geyser', 'done', ${requested},
+      ${requested}, ${requested}, 100)`.execute(tx)
   await sql`insert into reviews (id, provider_id, job_id, author_name, rating, words, job_title, place_id, written_at)
     values (${newId()}, ${providerId}, ${job}, 'Thandi', ${rating}, 'Came on time.', 'Geyser', 'soweto', ${requested})`.execute(
     tx,

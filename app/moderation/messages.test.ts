@@ -127,11 +127,11 @@ it('lets a guest appeal by the link of their request', async () => {
 
 it('leads a guest from the email to the decision', async () => {
   const world = await startModeration()
-  const { requestId, reviewId } = await world.reviewOf({ guest: GUEST, words: RUDE })
+  const { requestId, reviewId, jobId } = await world.reviewOf({ guest: GUEST, words: RUDE })
   await report(await world.as('sipho'), `review/${reviewId}`)
   await decide(world, 'hide')
   const kagiso = await world.guestOf(requestId)
-  expect(await textOf(await kagiso.ask(`/requests/${requestId}`))).toContain('Our team hid')
+  expect(await textOf(await kagiso.ask(`/jobs/${jobId}`))).toContain('Our team hid')
   const { secret, db } = world.services
   const { savedToken } = await import('#app/quotes/guest-link.server.ts')
   const token = await savedToken(db, { secret, requestId, now: world.clock.now() })

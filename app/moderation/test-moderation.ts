@@ -1,15 +1,15 @@
 import { undoTimePasses } from '#app/admin/test-queue.ts'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
 import { refreshListing } from '#app/directory/refresh-listing.server.ts'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
+import { rateJob } from '#app/jobs/rate-job.server.ts'
+import { takeStep } from '#app/jobs/take-step.server.ts'
 import type { StaffRole } from '#app/page/person.ts'
 import { settableClock } from '#app/platform/clock.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { MINUTE } from '#app/platform/time.ts'
-import { acceptQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
-import { finishJob } from '#app/quotes/finish-job.server.ts'
 import { savedToken } from '#app/quotes/guest-link.server.ts'
-import { rateJob } from '#app/quotes/rate-job.server.ts'
 import {
   ask,
   FRIDAY,
@@ -106,12 +106,11 @@ export async function startModeration(env: Record<string, string> = {}) {
     const quoteId = await quote(quoteWorld, invitationId, sipho)
     const by = guest ? null : ids.refilwe
     const now = clock.now()
-    const accepted = await acceptQuote(services, { invitationId, quoteId, by, now })
+    const accepted = await bookQuote(services, { invitationId, quoteId, by, now })
     if (!accepted.ok) throw new Error(accepted.why)
     const { jobId } = accepted
     const marking = { jobId, now, by }
-    await finishJob(services, { ...marking, step: 'mark_done', party: 'customer', paidCents: 1 })
-    await finishJob(services, { ...marking, step: 'confirm_done', party: 'provider' })
+    await takeStep(services, { ...marking, step: 'complete', party: 'customer', paidCents: 1 })
     const customerName = guest?.name ?? cast.refilwe
     const rated = await rateJob(services, { ...marking, rating, words, customerName })
     if (!rated.ok) throw new Error(rated.why)

@@ -7,10 +7,11 @@ import {
   paid,
   subscribe,
 } from '#app/billing/test-billing.server.ts'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { Killed, mortal } from '#app/platform/test-mortal.server.ts'
 import { declineInvitation, takeBackQuote } from '#app/quotes/answer-invitation.server.ts'
-import { acceptQuote, refuseQuote } from '#app/quotes/choose-quote.server.ts'
+import { refuseQuote } from '#app/quotes/choose-quote.server.ts'
 import { confirmRequest } from '#app/quotes/confirm-request.server.ts'
 import { ask, invitationOf, quote, quoteWorld, valve } from '#app/quotes/test-world.server.ts'
 import { notificationsOf } from './queries.server.ts'
@@ -43,8 +44,8 @@ describe('a request and its quotes', () => {
     await declineInvitation(services, decline)
     expect(await declineInvitation(services, decline)).toMatchObject({ ok: false })
     const accept = { invitationId: subject.sipho.id, quoteId: second, by: refilwe.id, now }
-    expect(await acceptQuote(services, accept)).toMatchObject({ ok: true })
-    expect(await acceptQuote(services, accept)).toMatchObject({ ok: false })
+    expect(await bookQuote(services, accept)).toMatchObject({ ok: true })
+    expect(await bookQuote(services, accept)).toMatchObject({ ok: false })
     expect(first).not.toBe(second)
 
     expect(await notifiedTo(db, refilwe.id)).toEqual([
@@ -134,10 +135,10 @@ it.each(['before', 'after'] as const)(
     const accept = { invitationId, by: refilwe.id, now: clock.now() }
     const { id: quoteId } = await db.selectFrom('quotes').select('id').executeTakeFirstOrThrow()
     const next = mortal(world.database, { at: 1, when })
-    await expect(acceptQuote({ ...services, db: next.db }, { ...accept, quoteId })).rejects.toThrow(
+    await expect(bookQuote({ ...services, db: next.db }, { ...accept, quoteId })).rejects.toThrow(
       Killed,
     )
-    await acceptQuote(services, { ...accept, quoteId })
+    await bookQuote(services, { ...accept, quoteId })
     expect(await notifiedTo(db, sipho.userId)).toEqual([
       `request received → ${ASK}`,
       `quote accepted → ${ASK}`,

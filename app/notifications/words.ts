@@ -42,6 +42,19 @@ const moderated: Partial<Record<string, MessageDescriptor>> = {
   suspended: msg`We've suspended your profile`,
 }
 
+/** What happened to a job, and beneath it which one and when. */
+function bookingLine(
+  i18n: I18n,
+  title: MessageDescriptor,
+  { title: job, startAt }: NotificationDetails['job booked'],
+): NotificationWords {
+  const start = startAt && new Date(startAt)
+  return {
+    title: i18n._(title),
+    line: start ? `${job}, ${formatInstant(start, i18n.locale, start)}` : job,
+  }
+}
+
 const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
   'request received': (i18n, details) => ({
     title: details.isUrgent ? i18n._(msg`New request, urgent`) : i18n._(msg`New request`),
@@ -80,6 +93,25 @@ const sentences: { [Kind in NotificationKind]: Say<Kind> } = {
     title: i18n._(msg`The customer chose someone else`),
     line: jobOf(i18n, details),
   }),
+  'time proposed': (i18n, details) => bookingLine(i18n, msg`A new time is proposed`, details),
+  'job booked': (i18n, details) => bookingLine(i18n, msg`It's booked`, details),
+  'job to schedule': (i18n, details) => bookingLine(i18n, msg`Agree on a time`, details),
+  'still on': (i18n, details) => bookingLine(i18n, msg`Is it still on?`, details),
+  'provider on the way': (i18n, details, names) => {
+    const name = nameOf(i18n, names, details.providerId)
+    return bookingLine(i18n, msg`${name} is on the way`, details)
+  },
+  'provider arrived': (i18n, details, names) => {
+    const name = nameOf(i18n, names, details.providerId)
+    return bookingLine(i18n, msg`${name} has arrived`, details)
+  },
+  'how it went': (i18n, details) => bookingLine(i18n, msg`How did it go?`, details),
+  'job marked done': (i18n, details, names) => {
+    const name = nameOf(i18n, names, details.providerId)
+    return bookingLine(i18n, msg`${name} says the job is done`, details)
+  },
+  'job marked not done': (i18n, details) => bookingLine(i18n, msg`The job wasn't done`, details),
+  'job cancelled': (i18n, details) => bookingLine(i18n, msg`A job was cancelled`, details),
   'support replied': (i18n, { reference }) => ({
     title: i18n._(msg`Support replied`),
     line: reference,

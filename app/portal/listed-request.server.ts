@@ -3,7 +3,7 @@ import { placeById, placePath } from '#app/directory/index.server.ts'
 import { jobName } from '#app/directory/public/job-title.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Language } from '#app/platform/languages.ts'
-import { formatDay } from '#app/platform/time.ts'
+import { formatDay, formatInstant } from '#app/platform/time.ts'
 import { type Similar, similarJobs } from '#app/quotes/index.server.ts'
 import { shortCustomerName } from '#app/quotes/public/customer-name.ts'
 import { clockOf } from '#app/quotes/public/time-left.ts'
@@ -29,7 +29,9 @@ export async function listedRequests(db: Db, { invitations, i18n, language, now 
       isClient: invitation.isClient,
       isNew: invitation.seenAt === null,
       totalCents: invitation.totalCents,
+      time: invitation.startAt ? formatInstant(invitation.startAt, language, now) : null,
       day: invitation.day ? formatDay(invitation.day, language, now) : null,
+      jobId: invitation.jobId,
       jobState: invitation.jobState,
       clock: clockOf(invitation, now),
       similar: await similar(invitation),

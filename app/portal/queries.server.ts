@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { broughtIn, clientsOf } from '#app/clients/index.server.ts'
 import { placeById } from '#app/directory/index.server.ts'
 import { kmBetween } from '#app/directory/public/distance.ts'
+import type { JobState } from '#app/jobs/public/job-states.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
 import { measuredOf } from '#app/quality/index.server.ts'
-import type { JobState } from '#app/quotes/public/life-cycles.ts'
 import { type RequestsTab, statesOf } from '#app/quotes/public/requests-tabs.ts'
 
 const MOST_SHOWN = 50
@@ -46,7 +46,9 @@ export async function invitationsFor(
       'people.user_metadata as userMetadata',
       'people.email as userEmail',
       'provider_quotes.total_cents as totalCents',
+      'bookings.id as jobId',
       'bookings.day',
+      'bookings.start_at as startAt',
       'bookings.state as jobState',
     ])
     .select((eb) => [

@@ -1,13 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { register, seedPassword } from '#app/auth/wire/test-auth-api.ts'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
+import { rateJob } from '#app/jobs/rate-job.server.ts'
+import { takeStep } from '#app/jobs/take-step.server.ts'
 import { transaction } from '#app/platform/db.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { emailBody } from '#app/platform/secret-messages.server.ts'
 import { DAY, MINUTE } from '#app/platform/time.ts'
-import { acceptQuote } from '#app/quotes/choose-quote.server.ts'
-import { finishJob } from '#app/quotes/finish-job.server.ts'
-import { rateJob } from '#app/quotes/rate-job.server.ts'
 import {
   ask,
   FRIDAY,
@@ -64,7 +64,7 @@ async function world(env: Record<string, string> = {}) {
     jobsOf(services)[name]!.run(data)
   const page = async (path: string, who = browser) => (await who.ask(path)).text()
   const accept = () =>
-    acceptQuote(services, { invitationId: first.id, quoteId, by: thandi, now: clock.now() })
+    bookQuote(services, { invitationId: first.id, quoteId, by: thandi, now: clock.now() })
   return {
     ...site,
     db,
@@ -89,11 +89,8 @@ async function doneAndRated({ services, clock, accept, thandi }: World) {
   if (!accepted.ok) throw new Error(accepted.why)
   const { jobId } = accepted
   const now = clock.now()
-  for (const [step, by] of [
-    ['mark_done', 'customer'],
-    ['confirm_done', 'provider'],
-  ] as const)
-    await finishJob(services, { jobId, step, party: by, by: null, now, paidCents: 1200_00 })
+  const complete = { step: 'complete', party: 'customer', paidCents: 1200_00 } as const
+  await takeStep(services, { ...complete, jobId, by: null, now })
   const rated = await rateJob(services, {
     jobId,
     rating: 5,

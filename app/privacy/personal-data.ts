@@ -20,6 +20,9 @@ export type Scope =
   | 'ticket'
   | 'phone'
   | 'case'
+  | 'job'
+  | 'worker'
+  | 'calendar'
 
 /** The parts of an archive, in the order in which it shows them. */
 export const parts = {
@@ -247,9 +250,23 @@ export const personalData: Record<string, PersonalTable> = {
   },
   jobs: {
     purpose: 'quotes',
-    of: { customer_user: 'user', invitation_id: 'invitation' },
+    of: { invitation_id: 'invitation' },
     part: 'quotes',
-    end: { do: 'blank', columns: { customer_user: null }, because: 'the other side' },
+    end: keep('the other side'),
+  },
+  job_steps: {
+    purpose: 'quotes',
+    of: { job_id: 'job' },
+    part: 'quotes',
+    hides: ['by_user'],
+    end: keep('the other side'),
+    ids: ['by_user'],
+  },
+  job_proposals: {
+    purpose: 'quotes',
+    of: { job_id: 'job' },
+    part: 'quotes',
+    end: keep('the other side'),
   },
   invitations: {
     purpose: 'quotes',
@@ -476,6 +493,57 @@ export const personalData: Record<string, PersonalTable> = {
   provider_days_off: {
     purpose: 'profiles',
     of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  workers: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    // Jobs say who came.
+    end: { do: 'blank', columns: { name: '' }, because: 'the other side' },
+  },
+  worker_hours: {
+    purpose: 'profiles',
+    of: { worker_id: 'worker' },
+    part: 'provider',
+    end: erase,
+  },
+  worker_exceptions: {
+    purpose: 'profiles',
+    of: { worker_id: 'worker' },
+    part: 'provider',
+    end: erase,
+  },
+  booking_rules: {
+    purpose: 'profiles',
+    of: { provider_id: 'provider' },
+    part: 'provider',
+    end: erase,
+  },
+  reservations: {
+    purpose: 'quotes',
+    of: { worker_id: 'worker' },
+    part: 'provider',
+    hides: ['holder'],
+    end: erase,
+  },
+  appointments: {
+    purpose: 'profiles',
+    of: { worker_id: 'worker' },
+    part: 'provider',
+    end: erase,
+  },
+  external_calendars: {
+    purpose: 'profiles',
+    of: { worker_id: 'worker' },
+    part: 'provider',
+    hides: ['address', 'etag', 'last_modified'],
+    end: erase,
+  },
+  external_busy_times: {
+    purpose: 'profiles',
+    of: { calendar_id: 'calendar' },
     part: 'provider',
     end: erase,
   },

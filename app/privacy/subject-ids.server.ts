@@ -46,6 +46,11 @@ export async function subjectIds(db: Queryable, userId: string): Promise<Subject
       union select photo_file from providers where user_id = ${userId} and photo_file is not null
       union select logo_file from providers where user_id = ${userId} and logo_file is not null`),
     invitation,
+    job: await ids(sql`select id from jobs where invitation_id = ${subject(invitation)}`),
+    worker: await ids(sql`select id from workers where provider_id = ${subject(provider)}`),
+    calendar: await ids(sql`
+      select external_calendars.id from external_calendars join workers on workers.id = worker_id
+      where provider_id = ${subject(provider)}`),
     application: await ids(sql`select id from applications where user_id = ${userId}`),
     subscription: await ids(sql`select id from subscriptions where user_id = ${userId}`),
     quote: await ids(sql`select id from quotes where invitation_id = ${subject(invitation)}`),

@@ -254,7 +254,7 @@ async function aVisit(
     db,
   )
   await sql`insert into invitations (id, request_id, provider_id, state, invited_at, first_answer_at)
-    values (${invitation}, ${request}, ${providerId}, ${state}, ${requested}, ${answered})`.execute(
+    values (${invitation}, ${request}, ${providerId}, 'accepted', ${requested}, ${answered})`.execute(
     db,
   )
   await sql`insert into quotes (id, invitation_id, callout_cents, total_cents, valid_until, state, sent_at)
@@ -263,10 +263,10 @@ async function aVisit(
   )
   await sql`insert into quote_lines (quote_id, position, kind, words, unit_cents, amount_cents)
     values (${quote}, 0, 'labour', 'Work', ${rand * 100}, ${rand * 100})`.execute(db)
-  await sql`insert into jobs (id, invitation_id, quote_id, provider_id, category, title, state, accepted_at, ended_at)
-    values (${work}, ${invitation}, ${quote}, ${providerId}, 'plumbing', 'Geyser', ${state}, ${answered}, ${ended})`.execute(
-    db,
-  )
+  await sql`insert into jobs (id, reference, invitation_id, quote_id, provider_id, worker_id, category, title, state, since,
+      accepted_at, ended_at, total_cents)
+    values (${work}, ${work}, ${invitation}, ${quote}, ${providerId}, ${providerId}, 'plumbing', 'Geyser', ${state}, ${ended},
+      ${answered}, ${ended}, ${rand * 100 + 45000})`.execute(db)
   if (rating !== null)
     await sql`insert into reviews (id, provider_id, job_id, author_name, rating, words, job_title, place_id, written_at)
       values (${newId()}, ${providerId}, ${work}, 'Thandi M.', ${rating}, 'Came on time.', 'Geyser', 'soweto', ${ended})`.execute(

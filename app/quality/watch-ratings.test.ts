@@ -53,7 +53,7 @@ async function ratedWorld() {
         id: ids.invitation,
         request_id: ids.request,
         provider_id: provider.id,
-        state: 'done',
+        state: 'accepted',
       })
       .execute()
     await db
@@ -62,11 +62,16 @@ async function ratedWorld() {
         id: ids.job,
         invitation_id: ids.invitation,
         quote_id: quoteId,
+        reference: ids.job,
         provider_id: provider.id,
+        worker_id: provider.id,
         category: 'plumbing',
         title: 'Leak',
         state: 'done',
+        since: clock.now(),
         accepted_at: clock.now(),
+        ended_at: clock.now(),
+        total_cents: 100,
       })
       .execute()
     await db

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
 import type { Services } from '#app/page/services.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
 import { adoptRequests } from './adopt-requests.server.ts'
 import { declineInvitation, sendQuote, takeBackQuote } from './answer-invitation.server.ts'
-import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
+import { refuseQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
-import { finishJob } from './finish-job.server.ts'
 import { makeLink, requestByToken, savedToken } from './guest-link.server.ts'
-import { rateJob } from './rate-job.server.ts'
 import {
   ask,
   FRIDAY,
@@ -51,13 +50,6 @@ async function twoQuotes(world: World) {
       now,
     },
   }
-}
-
-async function acceptedJob(world: World) {
-  const { requestId, sipho } = await twoQuotes(world)
-  const accepted = await acceptQuote(world.services, sipho)
-  if (!accepted.ok) throw new Error(accepted.why)
-  return { requestId, jobId: accepted.jobId, by: null, now: world.clock.now() }
 }
 
 describe('asking', () => {
@@ -215,7 +207,7 @@ describe('answering', () => {
     ])
     // Anyone who looked at the first one can't accept the second unseen.
     const choosing = { invitationId: id, quoteId: first, by: null, now: FRIDAY }
-    expect(await acceptQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
+    expect(await bookQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
   })
 
   it('keeps a quote removed when a revision of it arrives', async () => {
@@ -273,9 +265,9 @@ describe('choosing', () => {
   it('accepts one quote and turns down the others', async () => {
     const world = await quoteWorld()
     const { requestId, sipho, johan } = await twoQuotes(world)
-    expect(await acceptQuote(world.services, sipho)).toMatchObject({ ok: true })
-    expect(await acceptQuote(world.services, johan)).toEqual({ ok: false, why: 'already chosen' })
-    expect(await acceptQuote(world.services, sipho)).toEqual({ ok: false, why: 'already chosen' })
+    expect(await bookQuote(world.services, sipho)).toMatchObject({ ok: true })
+    expect(await bookQuote(world.services, johan)).toEqual({ ok: false, why: 'already chosen' })
+    expect(await bookQuote(world.services, sipho)).toEqual({ ok: false, why: 'already chosen' })
     expect((await invitationOf(world, requestId, world.johan)).state).toBe('not_chosen')
     expect(kinds(world).slice(-3)).toEqual([
       'quote accepted → provider',
@@ -288,9 +280,9 @@ describe('choosing', () => {
     const world = await quoteWorld()
     const { sipho, johan } = await twoQuotes(world)
     const both = await Promise.all([
-      acceptQuote(world.services, sipho),
-      acceptQuote(world.services, johan),
-      acceptQuote(world.services, sipho),
+      bookQuote(world.services, sipho),
+      bookQuote(world.services, johan),
+      bookQuote(world.services, sipho),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await world.db.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
@@ -307,7 +299,7 @@ describe('choosing', () => {
     const withdrawn = await twoQuotes(world)
     const now = world.clock.now()
     await withdrawRequest(world.services, { requestId: withdrawn.requestId, by: null, now })
-    expect(await acceptQuote(world.services, withdrawn.sipho)).toEqual({
+    expect(await bookQuote(world.services, withdrawn.sipho)).toEqual({
       ok: false,
       why: 'quote gone',
     })
@@ -318,9 +310,9 @@ describe('choosing', () => {
       now,
       reason: 'no time',
     })
-    expect(await acceptQuote(world.services, taken.sipho)).toEqual({ ok: false, why: 'quote gone' })
+    expect(await bookQuote(world.services, taken.sipho)).toEqual({ ok: false, why: 'quote gone' })
     const late = { ...taken.johan, now: new Date(now.getTime() + 15 * DAY) }
-    expect(await acceptQuote(world.services, late)).toEqual({ ok: false, why: 'quote gone' })
+    expect(await bookQuote(world.services, late)).toEqual({ ok: false, why: 'quote gone' })
   })
 
   it('books no day that nobody promised: over, or only as soon as possible', async () => {
@@ -334,7 +326,7 @@ describe('choosing', () => {
       const quoteId = await quote(world, id, world.sipho, { ...valve, canComeOn: null })
       world.clock.set(new Date('2026-03-07T00:05:00+02:00'))
       const choice = { invitationId: id, quoteId, by: null, now: world.clock.now() }
-      expect(await acceptQuote(world.services, choice)).toMatchObject({ ok: true })
+      expect(await bookQuote(world.services, choice)).toMatchObject({ ok: true })
       const job = world.db.selectFrom('jobs').select('day').where('invitation_id', '=', id)
       days.push((await job.executeTakeFirstOrThrow()).day)
     }
@@ -347,7 +339,7 @@ describe('choosing', () => {
     expect(await refuseQuote(world.services, sipho)).toEqual({ ok: true })
     expect(await refuseQuote(world.services, sipho)).toEqual({ ok: false, why: 'gone' })
     expect(await stateOf(world, requestId)).toBe('open')
-    expect(await acceptQuote(world.services, johan)).toMatchObject({ ok: true })
+    expect(await bookQuote(world.services, johan)).toMatchObject({ ok: true })
   })
 
   it('ends quotes after their last day, and the request with the last of them', async () => {
@@ -361,73 +353,6 @@ describe('choosing', () => {
     await overdue(world)
     expect(await stateOf(world, requestId)).toBe('expired')
     expect(kinds(world).filter((kind) => kind.startsWith('quote expired'))).toHaveLength(2)
-  })
-})
-
-describe('a job', () => {
-  it('is done when one side says so and the other agrees, with the sum that was paid', async () => {
-    const world = await quoteWorld()
-    const job = await acceptedJob(world)
-    const mark = { ...job, step: 'mark_done', party: 'provider', paidCents: 1500_00 } as const
-    expect(await finishJob(world.services, mark)).toEqual({ ok: true })
-    expect(await finishJob(world.services, mark)).toEqual({ ok: false, why: 'gone' })
-    const confirm = { ...job, step: 'confirm_done', party: 'customer' } as const
-    expect(await finishJob(world.services, { ...confirm, party: 'provider' })).toMatchObject({
-      ok: false,
-    })
-    expect(await finishJob(world.services, confirm)).toEqual({ ok: true })
-    const row = await world.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ state: 'done', paid_cents: 1500_00, marked_by: 'provider' })
-    expect((await invitationOf(world, job.requestId, world.sipho)).state).toBe('done')
-  })
-
-  it('is what was marked after seven days of silence, and not a minute before', async () => {
-    const world = await quoteWorld()
-    const job = await acceptedJob(world)
-    await finishJob(world.services, { ...job, step: 'mark_not_done', party: 'customer' })
-    world.clock.advance(7 * DAY - MINUTE)
-    await overdue(world)
-    const stateNow = () =>
-      world.db
-        .selectFrom('jobs')
-        .select('state')
-        .executeTakeFirstOrThrow()
-        .then((row) => row.state)
-    expect(await stateNow()).toBe('marked_not_done')
-    world.clock.advance(MINUTE)
-    await overdue(world)
-    expect(await stateNow()).toBe('not_done')
-  })
-
-  it('is rated once by its customer, only after it was done, and the listing shows it', async () => {
-    const world = await quoteWorld()
-    const job = await acceptedJob(world)
-    const rating = {
-      ...job,
-      rating: 5,
-      words: 'On time and tidy.',
-      customerName: 'Refilwe Mokoena',
-    }
-    expect(await rateJob(world.services, rating)).toEqual({ ok: false, why: 'not yet' })
-    await finishJob(world.services, { ...job, step: 'mark_done', party: 'customer', paidCents: 1 })
-    await finishJob(world.services, { ...job, step: 'confirm_done', party: 'provider' })
-    const both = await Promise.all([
-      rateJob(world.services, rating),
-      rateJob(world.services, { ...rating, rating: 1 }),
-    ])
-    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-    const review = await world.db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow()
-    expect(review).toMatchObject({
-      author_name: 'Refilwe M.',
-      job_title: 'Geyser',
-      quoted_cents: 1450_00,
-    })
-    const listing = await world.db
-      .selectFrom('listings')
-      .select('rating_count')
-      .where('provider_id', '=', world.sipho.id)
-      .executeTakeFirstOrThrow()
-    expect(listing.rating_count).toBe(1)
   })
 })
 
@@ -456,16 +381,7 @@ it('takes no step about a request that does not exist', async () => {
   const { services } = await quoteWorld()
   const nothing = { invitationId: newId(), quoteId: newId(), by: null, now: FRIDAY }
   const gone = { ok: false, why: 'gone' }
-  expect(await acceptQuote(services, nothing)).toEqual(gone)
+  expect(await bookQuote(services, nothing)).toEqual(gone)
   expect(await refuseQuote(services, nothing)).toEqual(gone)
   expect(await sendQuote(services, { ...nothing, by: newId(), quote: valve })).toEqual(gone)
-  expect(
-    await finishJob(services, {
-      jobId: newId(),
-      step: 'mark_done',
-      party: 'customer',
-      by: null,
-      now: FRIDAY,
-    }),
-  ).toEqual(gone)
 })

@@ -29,13 +29,6 @@ async function adoptIn(tx: Tx, { userId, email, now }: Adopting) {
   if (adopted.length === 0) return 0
   const ids = adopted.map(({ id }) => id)
   await tx.deleteFrom('request_links').where('request_id', 'in', ids).execute()
-  await tx
-    .updateTable('jobs')
-    .set({ customer_user: userId })
-    .where('invitation_id', 'in', (eb) =>
-      eb.selectFrom('invitations').select('id').where('request_id', 'in', ids),
-    )
-    .execute()
   await saveQuotesOf(tx, { requestIds: ids, userId, now })
   for (const id of ids)
     await recordEvent(tx, {

@@ -4,8 +4,6 @@ import { type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { newId } from '#app/platform/ids.ts'
-import { dayOf } from '#app/platform/time.ts'
 import { passOnOrEnd } from './ask-next-provider.server.ts'
 import { endOpenInvitations } from './end-open-invitations.server.ts'
 import { type LockedInvitation, lockInvitation } from './locks.server.ts'
@@ -15,15 +13,16 @@ import { type Outcome, type Refusal, refused } from './outcome.ts'
 import { invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 
-type Choosing = { invitationId: string; quoteId: string; by: string | null; now: Date }
+export type Choosing = { invitationId: string; quoteId: string; by: string | null; now: Date }
 
 /**
  * Accepts a quote, one for each request; the other providers are notified. The quote is named, so that
- * nobody accepts a revision that they haven't seen.
+ * nobody accepts a revision that they haven't seen. What follows from it, the job, is `bookJob`'s to write.
  */
 export async function acceptQuote(
   services: QuoteServices,
   { invitationId, quoteId, by, now }: Choosing,
+  bookJob: (tx: Tx, accepted: AcceptedQuote) => Promise<string>,
 ): Promise<Outcome<{ jobId: string }>> {
   return transaction(services.db, async (tx) => {
     const locked = await lockInvitation(tx, invitationId)
@@ -40,7 +39,7 @@ export async function acceptQuote(
     })
     const accepted = { request, invitation, quote, now }
     await setAccepted(tx, accepted)
-    const jobId = await insertJob(tx, accepted)
+    const jobId = await bookJob(tx, accepted)
     await recordEvent(tx, {
       name: 'quote accepted',
       about: { kind: 'invitation', id: invitationId },
@@ -58,19 +57,18 @@ function whyNotAccepted(
   quoteId: string,
   now: Date,
 ): Refusal | null {
-  const isChosen = ['accepted', 'done', 'not_done'].includes(invitation.state)
-  if (isChosen || request.state === 'closed') return 'already chosen'
+  if (invitation.state === 'accepted' || request.state === 'closed') return 'already chosen'
   const isValid = quote?.id === quoteId && quote.valid_until > now
   const mayAccept = invitationLifeCycle.canTake('accept', invitation.state, 'customer')
   return request.state === 'open' && mayAccept && isValid ? null : 'quote gone'
 }
 
-type Accepted = Pick<LockedInvitation, 'request' | 'invitation'> & {
+export type AcceptedQuote = Pick<LockedInvitation, 'request' | 'invitation'> & {
   quote: NonNullable<LockedInvitation['quote']>
   now: Date
 }
 
-async function setAccepted(tx: Tx, { request, invitation, quote, now }: Accepted) {
+async function setAccepted(tx: Tx, { request, invitation, quote, now }: AcceptedQuote) {
   await tx.updateTable('quotes').set({ state: 'accepted' }).where('id', '=', quote.id).execute()
   await tx
     .updateTable('invitations')
@@ -87,7 +85,7 @@ async function setAccepted(tx: Tx, { request, invitation, quote, now }: Accepted
 async function notifyOfChoice(
   services: QuoteServices,
   tx: Tx,
-  { request, invitation, quote, now }: Accepted,
+  { request, invitation, quote, now }: AcceptedQuote,
   others: { id: string; userId: string }[],
 ) {
   await queueEmail(services, tx, { kind: 'quote accepted', id: invitation.id, to: 'provider' })
@@ -105,32 +103,6 @@ async function notifyOfChoice(
   const providers = [invitation.providerUser, ...others.map(({ userId }) => userId)]
   const users = [request.customer_user, ...providers]
   await notifyRequestChanged(services, tx, { requestId: request.id, users, now })
-}
-
-async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted): Promise<string> {
-  const id = newId()
-  await tx
-    .insertInto('jobs')
-    .values({
-      id,
-      invitation_id: invitation.id,
-      quote_id: quote.id,
-      provider_id: invitation.provider_id,
-      customer_user: request.customer_user,
-      category: request.category,
-      title: titleOfJob(request),
-      state: 'accepted',
-      day: quote.can_come_on ?? stillWanted(request, now),
-      accepted_at: now,
-    })
-    .execute()
-  return id
-}
-
-/** The day the customer asked for; none where it is over, or was only "as soon as possible". */
-function stillWanted({ wanted_day, wanted_time, urgent }: Accepted['request'], now: Date) {
-  if (!wanted_day || wanted_day < dayOf(now) || (urgent && wanted_time === 'asap')) return null
-  return wanted_day
 }
 
 /** Declines one quote; the others stay open. */

@@ -6,18 +6,13 @@ import { requestI18n } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
 import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { readReview, reviewProblems } from '#app/reviews/public/rating.ts'
 import { askNextProvider, choosePassingOn } from './ask-next-provider.server.ts'
-import { acceptQuote, refuseQuote } from './choose-quote.server.ts'
-import { finishJob } from './finish-job.server.ts'
+import { refuseQuote } from './choose-quote.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
 import { type Outcome, refusals } from './outcome.ts'
-import { type JobStep, jobLifeCycle } from './public/life-cycles.ts'
-import { type InvitationRow, invitationsOf, jobOf } from './queries.server.ts'
-import { rateJob } from './rate-job.server.ts'
+import { type InvitationRow, invitationsOf } from './queries.server.ts'
 import { customersRequest } from './request-view.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
 import { writeMessage } from './write-message.server.ts'
@@ -50,7 +45,7 @@ export async function handleCustomerAct(context: Context, request: Request, requ
     back: (errors, typed) =>
       data({ intent, invitationId: invitation?.id ?? null, errors, typed }, { status: 422 }),
   }
-  const handle = handlers.get(intent) ?? (jobLifeCycle.isStep(intent) ? markJob : undefined)
+  const handle = handlers.get(intent)
   if (handle) return handle(act)
   throw data(null, { status: 400 })
 }
@@ -83,34 +78,19 @@ type Refused = ReturnType<
 const field = ({ form }: CustomerAct, name: string) => String(form.get(name) ?? '')
 
 const handlers = new Map<string, (act: CustomerAct) => Promise<Response | Refused>>([
-  ['accept', accept],
   ['refuse', refuse],
   ['withdraw', withdraw],
   ['ask next', askNext],
   ['pass on', passOn],
   ['write', write],
-  ['rate', rate],
 ])
 
-function choice({ invitation, form, by, now }: CustomerAct) {
+async function refuse(act: CustomerAct) {
+  const { invitation, form, by, now } = act
   const quoteId = form.get('quoteId')
   if (!invitation || !isId(quoteId)) throw data(null, { status: 404 })
-  return { invitation, choosing: { invitationId: invitation.id, quoteId, by, now } }
-}
-
-async function accept(act: CustomerAct) {
-  const { invitation, choosing } = choice(act)
-  act.demand('accept a quote')
-  const { name } = invitation
-  return done(act, await acceptQuote(act.services, choosing), {
-    title: act.i18n._(msg`You've booked ${name}`),
-    description: act.i18n._(msg`You can see each other's phone number now.`),
-  })
-}
-
-async function refuse(act: CustomerAct) {
-  const { choosing } = choice(act)
   act.demand('decline a quote')
+  const choosing = { invitationId: invitation.id, quoteId, by, now }
   const outcome = await refuseQuote(act.services, choosing)
   return done(act, outcome, { title: act.i18n._(msg`Quote declined`) })
 }
@@ -160,46 +140,6 @@ async function write(act: CustomerAct) {
     return back({ words: i18n._(refusals[outcome.why]) }, { words })
   const title = i18n._(msg`Message sent`)
   return done(act, outcome, { title }, `#invitation-${invitation.id}`)
-}
-
-async function bookedJob({ services, invitations }: CustomerAct) {
-  const ids = invitations.map(({ id }) => id)
-  const job = await jobOf(services.db, ids)
-  if (!job) throw data(null, { status: 404 })
-  return job
-}
-
-async function markJob(act: CustomerAct) {
-  const job = await bookedJob(act)
-  act.demand('mark a job')
-  const { services, i18n, by, now, back } = act
-  const step = act.intent as JobStep
-  const typed = field(act, 'paid')
-  const isMark = jobLifeCycle.nextState(step) === 'marked_done'
-  const paidCents = isMark ? parseRand(typed) : null
-  if (isMark && paidCents === null)
-    return back({ paid: i18n._(msg`Enter what you paid in rand, like 1450.`) }, { paid: typed })
-  const marking = { jobId: job.id, step, party: 'customer', paidCents, by, now } as const
-  const outcome = await finishJob(services, marking)
-  return done(act, outcome, { title: i18n._(msg`Thanks, we've noted it.`) })
-}
-
-async function rate(act: CustomerAct) {
-  const job = await bookedJob(act)
-  act.demand('rate a job')
-  const { services, i18n, request, form, by, now, back } = act
-  const draft = readReview(form)
-  const errors = reviewProblems(i18n, draft)
-  if (Object.keys(errors).length > 0) return back(errors as Errors, { ...draft })
-  const outcome = await rateJob(services, {
-    jobId: job.id,
-    rating: Number(draft.rating),
-    words: draft.words,
-    customerName: request.customerName,
-    by,
-    now,
-  })
-  return done(act, outcome, { title: i18n._(msg`Thanks for your review`) })
 }
 
 /** Redirects back to the page, with a toast about what happened. */

@@ -7,8 +7,7 @@ import { spokenPhone } from '#app/platform/phone.ts'
 import type { QuoteEmailData, QuoteEmailKind } from './email-kinds.ts'
 import { savedToken } from './guest-link.server.ts'
 import {
-  type JobRow,
-  jobOf,
+  bookingOf,
   type QuoteView,
   quotesOf,
   type RequestRow,
@@ -34,7 +33,9 @@ export async function loadQuoteTemplateData(
   const language =
     to === 'customer' ? languageOrEnglish(request.language) : languageIn(invitation?.userMetadata)
   const [quote] = about.invitationId ? await quotesOf(db, [about.invitationId]) : []
-  const job = about.invitationId ? await jobOf(db, [about.invitationId]) : undefined
+  const job = about.invitationId ? await bookingOf(db, [about.invitationId]) : undefined
+  // Messages are on the page of the request.
+  const leadsToJob = kind !== 'message written'
   return {
     to,
     recipient: { address, language },
@@ -47,8 +48,8 @@ export async function loadQuoteTemplateData(
     message: about.message,
     href:
       to === 'customer'
-        ? await customersLink(services, request)
-        : providersLink(services, about.invitationId),
+        ? await customersLink(services, request, leadsToJob ? job?.id : undefined)
+        : providersLink(services, about.invitationId, leadsToJob ? job?.id : undefined),
     customer: { name: request.customerName, phone: guestPhone(request) },
   }
 }
@@ -70,10 +71,7 @@ export type QuoteTemplateData = Pick<
     QuoteView,
     'state' | 'totalCents' | 'revision' | 'calloutCents' | 'canComeOn' | 'validUntil' | 'note'
   > | null
-  job: Pick<
-    JobRow,
-    'day' | 'state' | 'due_at' | 'paid_cents' | 'reviewId' | 'rating' | 'reviewWords' | 'marked_at'
-  > | null
+  job: { id: string; day: string | null } | null
 }
 
 type About = { requestId: string; invitationId: string | null; message: string | null }
@@ -100,7 +98,6 @@ async function invitationOfEmail(
   const invitations = db
     .selectFrom('invitations')
     .select(['invitations.id as invitationId', 'invitations.request_id as requestId'])
-  const jobs = invitations.innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
   switch (kind) {
     case 'quote arrived':
       return invitations
@@ -113,15 +110,6 @@ async function invitationOfEmail(
         .select('invitation_messages.words as message')
         .where('invitation_messages.id', '=', id)
         .where('invitation_messages.removed_at', 'is', null)
-        .executeTakeFirst()
-    case 'job marked':
-    case 'job ended':
-    case 'job to rate':
-      return jobs.where('jobs.id', '=', id).executeTakeFirst()
-    case 'review written':
-      return jobs
-        .innerJoin('published_reviews', 'published_reviews.job_id', 'jobs.id')
-        .where('published_reviews.id', '=', id)
         .executeTakeFirst()
     default:
       return invitations.where('invitations.id', '=', id).executeTakeFirst()
@@ -155,11 +143,13 @@ async function invitationById({ db }: EmailServices, invitationId: string) {
 async function customersLink(
   services: EmailServices,
   request: { id: string; customer_user: string | null },
+  jobId?: string,
 ) {
-  const { config } = services
-  return request.customer_user
-    ? `${config.siteUrl}${href('/requests/:requestId', { requestId: request.id })}`
-    : guestsLink(services, request.id)
+  if (!request.customer_user) return guestsLink(services, request.id)
+  const page = jobId
+    ? href('/jobs/:jobId', { jobId })
+    : href('/requests/:requestId', { requestId: request.id })
+  return `${services.config.siteUrl}${page}`
 }
 
 /** The link by which a guest opens a request of theirs. */
@@ -171,5 +161,7 @@ export async function guestsLink(
   return `${config.siteUrl}${href('/quote/link')}?token=${token}`
 }
 
-const providersLink = ({ config }: EmailServices, invitationId: string | null) =>
-  `${config.siteUrl}${href('/provider-portal/requests/:invitationId', { invitationId: invitationId ?? '' })}`
+const providersLink = ({ config }: EmailServices, invitationId: string | null, jobId?: string) =>
+  jobId
+    ? `${config.siteUrl}${href('/provider/bookings/:jobId', { jobId })}`
+    : `${config.siteUrl}${href('/provider-portal/requests/:invitationId', { invitationId: invitationId ?? '' })}`

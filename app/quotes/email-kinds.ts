@@ -13,10 +13,6 @@ export type QuoteEmailKind =
   | 'quote not chosen'
   | 'quote expired'
   | 'message written'
-  | 'job marked'
-  | 'job ended'
-  | 'job to rate'
-  | 'review written'
 
-/** `id` is the request's for emails about all of it, else the invitation's, job's, message's or review's. */
+/** `id` is the request's for emails about all of it, else the invitation's or the message's. */
 export type QuoteEmailData = { id: string; to: 'customer' | 'provider' }

@@ -21,15 +21,13 @@ type EmailServices = Pick<
   'clock' | 'config' | 'db' | 'secret' | 'securityClock' | 'settings'
 >
 
-const toBoth: readonly QuoteEmailKind[] = ['message written', 'job marked']
+const toBoth: readonly QuoteEmailKind[] = ['message written']
 const toProviders: readonly QuoteEmailKind[] = [
   'request received',
   'request withdrawn',
   'quote accepted',
   'quote not chosen',
   'quote expired',
-  'job ended',
-  'review written',
 ]
 
 const readersOf = (kind: QuoteEmailKind): EmailReaders => {
@@ -56,8 +54,6 @@ export const quoteEmails = declareEach(
   }),
 )
 
-/** A link that was made again, or a mark that was corrected, is sent again. */
-function version(kind: QuoteEmailKind, { href, job }: QuoteTemplateData) {
-  if (kind === 'request held' || kind === 'link renewed') return ` ${hashOf(href)}`
-  return kind === 'job marked' ? ` ${job?.marked_at?.getTime() ?? ''}` : ''
-}
+/** A link that was made again is sent again. */
+const version = (kind: QuoteEmailKind, { href }: QuoteTemplateData) =>
+  kind === 'request held' || kind === 'link renewed' ? ` ${hashOf(href)}` : ''

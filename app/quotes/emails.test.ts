@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
+import { jobEmails } from '#app/jobs/emails.server.ts'
+import { takeStep } from '#app/jobs/take-step.server.ts'
 import { writeEmail } from '#app/platform/emails.server.ts'
 import { emailBody } from '#app/platform/secret-messages.server.ts'
-import { acceptQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
 import { quoteEmails } from './emails.server.ts'
-import { finishJob } from './finish-job.server.ts'
 import { requestByToken } from './guest-link.server.ts'
 import { servicesOf } from './test-context.server.ts'
 import { ask, invitationOf, quote, quoteWorld, type World } from './test-world.server.ts'
@@ -14,7 +15,8 @@ import { writeMessage } from './write-message.server.ts'
 async function emailsOf(world: World) {
   const services = await servicesOf(world)
   const due = world.emails.filter(({ kind }) => kind !== undefined)
-  for (const email of [...due, ...due]) await writeEmail(services, quoteEmails, email)
+  const declarations = { ...quoteEmails, ...jobEmails }
+  for (const email of [...due, ...due]) await writeEmail(services, declarations, email)
   const stored = await world.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
   return stored.map((email) => ({ ...email, ...emailBody(services.secret, email) }))
 }
@@ -55,7 +57,7 @@ it('tells nobody’s name, number or address before a quote is accepted, and bot
   for (const email of before.filter(({ recipient }) => recipient === guest.email))
     expect(email.text).not.toContain('082 123 4567')
 
-  await acceptQuote(world.services, { invitationId, quoteId, by: null, now })
+  await bookQuote(world.services, { invitationId, quoteId, by: null, now })
   const after = await emailsOf(world)
   const accepted = after.find(({ kind }) => kind === 'quote accepted')!
   expect(accepted.recipient).toBe(world.sipho.email)
@@ -73,7 +75,7 @@ it('writes each email once, with a deep link, in HTML and in text', async () => 
   const { id: invitationId } = await invitationOf(world, requestId, world.sipho)
   const quoteId = await quote(world, invitationId, world.sipho)
   const now = world.clock.now()
-  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, now })
+  const accepted = await bookQuote(world.services, { invitationId, quoteId, by: null, now })
   if (!accepted.ok) throw new Error(accepted.why)
   const job = { jobId: accepted.jobId, by: null, now }
   const emails = await emailsOf(world)
@@ -82,15 +84,15 @@ it('writes each email once, with a deep link, in HTML and in text', async () => 
     'quote accepted',
     // What was asked and quoted has been decided since, so those emails have nothing to say.
   ])
-  await finishJob(world.services, { ...job, step: 'mark_done', party: 'provider', paidCents: 1 })
-  await finishJob(world.services, { ...job, step: 'confirm_done', party: 'customer' })
+  await takeStep(world.services, { ...job, step: 'mark_done', party: 'provider', paidCents: 1 })
+  await takeStep(world.services, { ...job, step: 'complete', party: 'customer' })
   const all = await emailsOf(world)
   expect(all.map(({ kind }) => kind)).toContain('job to rate')
   for (const { html, text, recipient } of all) {
     const link =
       recipient === world.refilwe.email
-        ? `/requests/${requestId}`
-        : `/provider-portal/requests/${invitationId}`
+        ? `/jobs/${accepted.jobId}`
+        : `/provider/bookings/${accepted.jobId}`
     expect(html).toContain(link)
     expect(text).toContain(link)
   }

@@ -14,7 +14,7 @@ export async function endIfNobodyIsLeft(
     .selectFrom('invitations')
     .select('id')
     .where('request_id', '=', requestId)
-    .where('state', 'in', ['waiting', 'quoted', 'accepted', 'done', 'not_done'])
+    .where('state', 'in', ['waiting', 'quoted', 'accepted'])
     .executeTakeFirst()
   if (left) return
   const { numUpdatedRows } = await tx

@@ -65,9 +65,8 @@ const jobs = (column: 'job.accepted_at' | 'job.ended_at', span: Span, state: str
   sql<FigureRow>`
   select job.id, ${sql.ref(column)} as happened_at, request.province, 1 as amount,
     request.category as detail, request.reference as label, ${NO_PAGE}
-  from jobs job
-  join invitations invitation on invitation.id = job.invitation_id
-  join quote_requests request on request.id = invitation.request_id
+  from bookings job
+  join quote_requests request on request.id = job.request_id
   where ${within(column, span)} and ${state === null ? sql`true` : sql`job.state = ${state}`}`
 
 /** What the administration counts of requests, quotes and jobs. */

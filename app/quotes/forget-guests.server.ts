@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '#app/page/services.server.ts'
 import { type Tx, transaction } from '#app/platform/db.server.ts'
-import { titleOfJob } from './choose-quote.server.ts'
 import { type DeletePhotos, removePhotosOf } from './forget-unconfirmed.server.ts'
 
 const AT_ONCE = 200
@@ -10,8 +9,8 @@ type Forgetting = {
   /** Nothing has happened since. */
   quietSince: Date
   deletePhotos: DeletePhotos
-  /** Of the reviews of these jobs. */
-  forgetAuthors: (tx: Tx, jobIds: string[]) => Promise<void>
+  /** What the jobs that followed say of their customer. */
+  forgetJobs: (tx: Tx, jobs: ForgottenJob[]) => Promise<void>
 }
 
 /**
@@ -20,7 +19,7 @@ type Forgetting = {
  */
 export async function forgetGuestsOfRequests(
   { db }: Pick<Services, 'db'>,
-  { quietSince, deletePhotos, forgetAuthors }: Forgetting,
+  { quietSince, deletePhotos, forgetJobs }: Forgetting,
 ) {
   return transaction(db, async (tx) => {
     const ids = await lockQuiet(tx, quietSince)
@@ -37,28 +36,17 @@ export async function forgetGuestsOfRequests(
       .where('id', 'in', ids)
       .execute()
     const jobs = await tx
-      .selectFrom('jobs')
-      .innerJoin('invitations', 'invitations.id', 'jobs.invitation_id')
-      .innerJoin('quote_requests', 'quote_requests.id', 'invitations.request_id')
-      .select(['jobs.id', 'quote_requests.category', 'quote_requests.job'])
+      .selectFrom('bookings')
+      .innerJoin('quote_requests', 'quote_requests.id', 'bookings.request_id')
+      .select(['bookings.id', 'quote_requests.category', 'quote_requests.job'])
       .where('quote_requests.id', 'in', ids)
       .execute()
-    for (const { id, ...job } of jobs) await renameJob(tx, id, job)
-    await forgetAuthors(
-      tx,
-      jobs.map(({ id }) => id),
-    )
+    await forgetJobs(tx, jobs)
     return ids.length
   })
 }
 
-/** A job that has no usual name was called by the guest's first words. */
-const renameJob = (tx: Tx, id: string, job: { category: string; job: string | null }) =>
-  tx
-    .updateTable('jobs')
-    .set({ title: titleOfJob({ ...job, words: '' }) })
-    .where('id', '=', id)
-    .execute()
+export type ForgottenJob = { id: string; category: string; job: string | null }
 
 /** Sent by guests, over, and without a message, a quote or a step of a job since then. */
 export const quietRequests = (since: Date) =>
@@ -70,10 +58,10 @@ export const quietRequests = (since: Date) =>
       and coalesce(closed_at, opened_at) <= ${since}
       and not exists (
         select from invitations
-        left join jobs on jobs.invitation_id = invitations.id
+        left join bookings on bookings.invitation_id = invitations.id
         where invitations.request_id = request.id and (
-          jobs.state in ('accepted', 'marked_done', 'marked_not_done')
-          or jobs.ended_at > ${since}
+          (bookings.id is not null and bookings.ended_at is null)
+          or bookings.ended_at > ${since}
           or exists (
             select from invitation_messages as message
             where message.invitation_id = invitations.id and message.sent_at > ${since})))`

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
+import { rateJob } from '#app/jobs/rate-job.server.ts'
+import { takeStep } from '#app/jobs/take-step.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { addMonths, DAY, dayOf, startOfDay } from '#app/platform/time.ts'
 import { GUEST_REQUESTS_KEPT_MONTHS } from '#app/privacy/public/retention.ts'
 import { scheduledTasks } from '#app/scheduled-tasks.server.ts'
 import { testSite } from '#app/test-site.server.ts'
 import { sendQuote } from './answer-invitation.server.ts'
-import { acceptQuote } from './choose-quote.server.ts'
 import { confirmRequest } from './confirm-request.server.ts'
-import { finishJob } from './finish-job.server.ts'
-import { rateJob } from './rate-job.server.ts'
 import { plumber, valve } from './test-world.server.ts'
 import { writeMessage } from './write-message.server.ts'
 
@@ -80,12 +80,11 @@ it('forgets a guest, their words and photos two years after the last that happen
     newPhoto: photo,
   })
   const now = clock.now()
-  const accepted = await acceptQuote(services, { invitationId, quoteId, by: null, now })
+  const accepted = await bookQuote(services, { invitationId, quoteId, by: null, now })
   if (!accepted.ok) throw new Error(accepted.why)
   const { jobId } = accepted
   const finish = { jobId, by: null, now }
-  await finishJob(services, { ...finish, step: 'mark_done', party: 'provider' })
-  await finishJob(services, { ...finish, step: 'confirm_done', party: 'customer' })
+  await takeStep(services, { ...finish, step: 'complete', party: 'customer' })
   const rating = { jobId, rating: 5, words: 'Came at once and left it dry.', by: null, now }
   await rateJob(services, { ...rating, customerName: 'Kagiso T.' })
   clock.set(new Date(now.getTime() + DAY))

@@ -4,10 +4,10 @@ import { spokenPhone } from '#app/platform/phone.ts'
 import { addDays, type Day, dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
 import { publicName } from '#app/reviews/public/rating.ts'
 import { formerName } from './public/customer-name.ts'
-import { type InvitationState, openJobSteps } from './public/life-cycles.ts'
+import type { InvitationState } from './public/life-cycles.ts'
 import { clockOf } from './public/time-left.ts'
 import { lastValidDay } from './public/time-outs.ts'
-import type { JobRow, messagesOf, QuoteView, RequestRow } from './queries.server.ts'
+import type { messagesOf, QuoteView, RequestRow } from './queries.server.ts'
 
 type Invitation = { state: InvitationState; invited_at: Date | null; due_at: Date | null }
 
@@ -73,28 +73,6 @@ export const messageView = (
   words,
   isRemoved,
   when: formatInstant(sentAt, language, now),
-})
-
-export const jobView = (job: JobRow, { language, now }: Reader) => ({
-  id: job.id,
-  state: job.state,
-  markedBy: job.markedBy,
-  steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'provider'),
-  day: job.day ? formatDay(job.day, language, now) : null,
-  confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
-  endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
-  paidCents: job.paid_cents,
-  // A hidden review is its author's alone.
-  review:
-    job.reviewId && !job.reviewHiddenAt
-      ? {
-          id: job.reviewId,
-          rating: job.rating ?? 0,
-          words: job.reviewWords ?? '',
-          on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
-          answer: job.reviewAnswer,
-        }
-      : null,
 })
 
 /** The day that the customer wants, where it is neither today nor tomorrow: the form offers those anyway. */

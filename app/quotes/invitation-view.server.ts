@@ -18,10 +18,8 @@ import { mayAnswerNew } from '#app/providers/public/portal-access.ts'
 import { units } from '#app/providers/public/units.ts'
 import { noteRead } from './conversations.server.ts'
 import {
-  customerView,
   deadlineView,
   formerCustomer,
-  jobView,
   laterDay,
   messageView,
   quoteView,
@@ -32,7 +30,7 @@ import { invitationOfProvider, priceListFor } from './portal-queries.server.ts'
 import { invitationLifeCycle } from './public/life-cycles.ts'
 import { firstDayOffered } from './public/time-outs.ts'
 import {
-  jobOf,
+  bookingOf,
   messagesOf,
   photosOf,
   quotesOf,
@@ -87,12 +85,12 @@ async function loadInvitation(db: Db, { provider, invitation, now }: Opened) {
   const [[quote], messages, booked, photos, similar, priceList] = await Promise.all([
     quotesOf(db, [invitation.id]),
     messagesOf(db, [invitation.id]),
-    jobOf(db, [invitation.id]),
+    bookingOf(db, [invitation.id]),
     photosOf(db, request.id),
     similarToRequest(db, request, now),
     priceListFor(db, { providerId: provider.id, category, job }),
   ])
-  return { request, quote, messages, job: booked, photos, similar, priceList }
+  return { request, quote, messages, booked, photos, similar, priceList }
 }
 
 async function markOpened(db: Db, { provider, invitation, now }: Opened) {
@@ -102,7 +100,7 @@ async function markOpened(db: Db, { provider, invitation, now }: Opened) {
 }
 
 function viewOf(
-  { request, quote, messages, job, photos, similar, priceList }: Loaded,
+  { request, quote, messages, booked, photos, similar, priceList }: Loaded,
   { provider, invitation, now, language }: Opened & { language: Language },
 ) {
   const i18n = i18nFor(language)
@@ -119,11 +117,9 @@ function viewOf(
     ...deadlineView(invitation, reader),
     shortName:
       former ?? shortName(request.customerName, request.customer_user ?? request.guest_name),
-    // The name, the number and the exact spot are shown once the quote is accepted, not before.
-    customer: job ? customerView(request, former) : null,
     quote: quote ? quoteView(quote, reader) : null,
     messages: messages.map((message) => messageView(message, reader)),
-    job: job ? jobView(job, reader) : null,
+    jobId: booked?.id ?? null,
     endReason: invitation.end_reason,
     isVendor: provider.vat_number !== null,
     today: dayOf(now),

@@ -52,15 +52,3 @@ export async function removeUnsentRequests(tx: Tx, userId: string) {
     tx,
   )
 }
-
-/** How many jobs somebody has accepted as a provider and not finished. */
-export async function openJobsOf(tx: Tx, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('jobs')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'jobs.provider_id')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('provider_profiles.user_id', '=', userId)
-    .where('jobs.state', 'in', ['accepted', 'marked_done', 'marked_not_done'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db.server.ts'
-import type { InvitationState, JobState, RequestState } from './public/life-cycles.ts'
+import type { InvitationState, RequestState } from './public/life-cycles.ts'
 
 /**
  * The request is the lock of everything that hangs on it: two acts on one request wait for each
@@ -50,23 +50,3 @@ export async function lockInvitation(tx: Tx, invitationId: string) {
 }
 
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
-
-export async function lockJob(tx: Tx, jobId: string) {
-  const found = await tx
-    .selectFrom('jobs')
-    .select('invitation_id')
-    .where('id', '=', jobId)
-    .executeTakeFirst()
-  const locked = found && (await lockInvitation(tx, found.invitation_id))
-  if (!locked) return undefined
-  const job = await tx
-    .selectFrom('jobs')
-    .selectAll()
-    .where('id', '=', jobId)
-    .executeTakeFirstOrThrow()
-  const status = {
-    state: job.state as JobState,
-    markedBy: job.marked_by as 'customer' | 'provider' | null,
-  }
-  return { ...locked, job: { ...job, status } }
-}

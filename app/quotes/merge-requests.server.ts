@@ -3,7 +3,7 @@ import type { MergePart } from '#app/page/account-merge.ts'
 
 /** Requests, jobs and saved quotes of a customer. */
 export const requestMerge: MergePart = {
-  tables: { quote_requests: 'moves', jobs: 'moves', saved_quotes: 'moves' },
+  tables: { quote_requests: 'moves', saved_quotes: 'moves' },
   refusal: async (db, { from, to }) => {
     const between = await db
       .selectFrom('invitations')
@@ -25,7 +25,7 @@ export const requestMerge: MergePart = {
         .where('customer_user', '=', from)
         .executeTakeFirstOrThrow(),
       db
-        .selectFrom('jobs')
+        .selectFrom('bookings')
         .select(countAll<number>().as('count'))
         .where('customer_user', '=', from)
         .executeTakeFirstOrThrow(),
@@ -40,12 +40,11 @@ export const requestMerge: MergePart = {
     ].filter(Boolean)
   },
   move: async (tx, { from, to }) => {
-    for (const table of ['quote_requests', 'jobs'] as const)
-      await tx
-        .updateTable(table)
-        .set({ customer_user: to })
-        .where('customer_user', '=', from)
-        .execute()
+    await tx
+      .updateTable('quote_requests')
+      .set({ customer_user: to })
+      .where('customer_user', '=', from)
+      .execute()
     await tx
       .updateTable('saved_quotes')
       .set({ user_id: to })

@@ -5,7 +5,7 @@ import { isId } from '#app/platform/ids.ts'
 import { customerView, formerCustomer, shortName } from './invitation-parts.server.ts'
 import { lockInvitation } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
-import { jobOf, type RequestRow, requestById } from './queries.server.ts'
+import { bookingOf, type RequestRow, requestById } from './queries.server.ts'
 import type { QuoteServices } from './quote-services.ts'
 
 /** A message with its conversation: the last messages, this one always among them. */
@@ -22,7 +22,7 @@ export async function conversationAround(db: Queryable, messageId: string, most:
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  const isBooked = (await jobOf(db, [found.invitationId])) !== undefined
+  const isBooked = (await bookingOf(db, [found.invitationId])) !== undefined
   const { id, sender, words, sentAt } = found
   const isAmong = latest.some((message) => message.id === id)
   const shown = isAmong ? latest : [...latest.slice(0, most - 1), { id, sender, words, sentAt }]

@@ -33,14 +33,14 @@ export const requestTimeline: TimelineSource = {
         ),
     job: (db, { id }) =>
       db
-        .selectFrom('jobs')
-        .select((eb) => eb.cast<string>('jobs.id', 'text').as('id'))
+        .selectFrom('bookings')
+        .select((eb) => eb.cast<string>('bookings.id', 'text').as('id'))
         .where('customer_user', '=', id)
         .union(
           db
-            .selectFrom('jobs')
-            .innerJoin('provider_profiles as provider', 'provider.id', 'jobs.provider_id')
-            .select((eb) => eb.cast<string>('jobs.id', 'text').as('id'))
+            .selectFrom('bookings')
+            .innerJoin('provider_profiles as provider', 'provider.id', 'bookings.provider_id')
+            .select((eb) => eb.cast<string>('bookings.id', 'text').as('id'))
             .where('provider.user_id', '=', id),
         ),
   },
@@ -121,12 +121,11 @@ async function concernedByInvitation(db: Db, ids: string[]) {
 async function concernedByJob(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('jobs')
-    .innerJoin('invitations', 'invitations.id', 'jobs.invitation_id')
-    .innerJoin('quote_requests as request', 'request.id', 'invitations.request_id')
-    .innerJoin('provider_profiles as provider', 'provider.id', 'jobs.provider_id')
-    .select(['jobs.id', ...REQUEST, ...PROVIDER])
-    .where('jobs.id', 'in', ids)
+    .selectFrom('bookings')
+    .innerJoin('quote_requests as request', 'request.id', 'bookings.request_id')
+    .innerJoin('provider_profiles as provider', 'provider.id', 'bookings.provider_id')
+    .select(['bookings.id', ...REQUEST, ...PROVIDER])
+    .where('bookings.id', 'in', ids)
     .execute()
   return rows.map(withProvider)
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
-import type { Day } from '#app/platform/time.ts'
 import type { ListedPrice } from './price-list.ts'
-import type { InvitationState, JobState } from './public/life-cycles.ts'
+import type { InvitationState } from './public/life-cycles.ts'
 import type { RequestsTab } from './public/requests-tabs.ts'
 
 const MOST_LISTED = 40
@@ -60,67 +59,4 @@ export async function priceListFor(
       isUsual: job !== null && row.category === category && row.job === job,
     }))
     .sort((a, b) => Number(b.isUsual) - Number(a.isUsual))
-}
-
-/** Accepted jobs, those to come first; or those that are over, newest first. */
-export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'over') {
-  const rows = await db
-    .selectFrom('bookings')
-    .innerJoin('provider_invitations', 'provider_invitations.id', 'bookings.invitation_id')
-    .innerJoin('customer_requests as request', 'request.id', 'provider_invitations.request_id')
-    .innerJoin('provider_quotes', 'provider_quotes.id', 'bookings.quote_id')
-    .leftJoin('people', 'people.id', 'request.customer_user')
-    .select([
-      'bookings.id',
-      'bookings.invitation_id as invitationId',
-      'bookings.state',
-      'bookings.marked_by as markedBy',
-      'bookings.day',
-      'bookings.accepted_at as acceptedAt',
-      'bookings.ended_at as endedAt',
-      'bookings.due_at as dueAt',
-      'bookings.paid_cents as paidCents',
-      'provider_quotes.total_cents as totalCents',
-      'request.category',
-      'request.job',
-      'request.words',
-      'request.place_id as placeId',
-      'request.wanted_time as wantedTime',
-      'request.customer_user as customerUser',
-      'request.guest_name as guestName',
-      'request.guest_email as guestEmail',
-      'people.user_metadata as userMetadata',
-      'people.email as userEmail',
-    ])
-    .where('bookings.provider_id', '=', providerId)
-    .where(
-      'bookings.state',
-      'in',
-      which === 'open' ? ['accepted', 'marked_done', 'marked_not_done'] : ['done', 'not_done'],
-    )
-    .$if(which === 'open', (query) =>
-      query
-        .orderBy('bookings.day', (order) => order.asc().nullsLast())
-        .orderBy('bookings.accepted_at'),
-    )
-    .$if(which === 'over', (query) => query.orderBy('bookings.ended_at', 'desc'))
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({ ...row, state: row.state as JobState }))
-}
-
-/** How many accepted jobs fall on each of these days. */
-export async function bookedDays(db: Db, providerId: string, days: Day[]) {
-  const rows = await db
-    .selectFrom('bookings')
-    .select(['day', 'state'])
-    .where('provider_id', '=', providerId)
-    .where('day', 'in', days)
-    .where('state', '!=', 'not_done')
-    .execute()
-  return days.map((day) => ({
-    day,
-    open: rows.filter((row) => row.day === day && row.state === 'accepted').length,
-    over: rows.filter((row) => row.day === day && row.state !== 'accepted').length,
-  }))
 }

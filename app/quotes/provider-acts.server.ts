@@ -5,25 +5,18 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { type Act, may } from '#app/page/permissions.ts'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { type Services, servicesContext } from '#app/page/services.server.ts'
-import { transaction } from '#app/platform/db.server.ts'
-import { isId } from '#app/platform/ids.ts'
-import { parseRand } from '#app/platform/money.ts'
 import { cleanText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { writeAnswer } from '#app/reviews/index.server.ts'
 import {
   type DeclineReason,
   declineInvitation,
   declineReasons,
   takeBackQuote,
 } from './answer-invitation.server.ts'
-import { finishJob } from './finish-job.server.ts'
 import { handleQuoteForm, isQuoteIntent } from './handle-quote-form.server.ts'
 import { invitationForAct } from './invitation-view.server.ts'
 import { MOST_MESSAGE_LETTERS } from './message.ts'
-import { refusals, refused } from './outcome.ts'
-import { type JobStep, jobLifeCycle } from './public/life-cycles.ts'
-import { jobOf } from './queries.server.ts'
+import { refusals } from './outcome.ts'
 import type { QuoteErrors } from './quote-form.ts'
 import { redirectWithOutcome } from './redirect-with-outcome.server.ts'
 import { writeMessage } from './write-message.server.ts'
@@ -53,10 +46,6 @@ export async function handleProviderAct(context: Context, request: Request, invi
   }
   if (intent === 'decline' || intent === 'take_back') return handleEnding(intent, posted)
   if (intent === 'write') return handleMessage(posted)
-  const job = await jobOf(services.db, [invitation.id])
-  if (!job) throw data(null, { status: 404 })
-  if (jobLifeCycle.isStep(intent)) return handleJobStep(intent, job.id, posted)
-  if (intent === 'answer-review') return handleReviewAnswer(posted)
   throw data(null, { status: 400 })
 }
 
@@ -102,41 +91,6 @@ async function handleMessage({ i18n, services, form, invitation, by, now, to, de
   if (!outcome.ok && outcome.why === 'too many messages')
     return back('write', { words: i18n._(refusals[outcome.why]) })
   return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Message sent`))
-}
-
-async function handleJobStep(
-  step: JobStep,
-  jobId: string,
-  { i18n, services, form, by, now, to, demand }: Posted,
-) {
-  demand('mark a job')
-  const isMark = jobLifeCycle.nextState(step) === 'marked_done'
-  const paidCents = isMark ? parseRand(String(form.get('paid') ?? '')) : null
-  if (isMark && paidCents === null)
-    return back(step, { paid: i18n._(msg`Enter what was paid in rand, like 1450.`) })
-  const outcome = await finishJob(services, {
-    jobId,
-    step,
-    party: 'provider',
-    paidCents,
-    by,
-    now,
-  })
-  return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Recorded`))
-}
-
-async function handleReviewAnswer({ i18n, services, form, provider, by, now, to, demand }: Posted) {
-  demand('answer a review')
-  const reviewId = form.get('reviewId')
-  const words = cleanText(String(form.get('answer') ?? '').slice(0, 2400))
-  if (!isId(reviewId)) throw data(null, { status: 404 })
-  if (words.length < 3 || words.length > 600)
-    return back('answer-review', { answer: i18n._(msg`Use 3 to 600 characters.`) })
-  const isWritten = await transaction(services.db, (tx) =>
-    writeAnswer(tx, { reviewId, providerId: provider.id, words, by, now }),
-  )
-  const outcome = isWritten ? { ok: true as const } : refused('gone')
-  return redirectWithOutcome(i18n, to, outcome, i18n._(msg`Your reply is published`))
 }
 
 type Errors = Record<string, string>

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '#app/platform/db.server.ts'
 import { displayName } from '#app/platform/display-name.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { DAY } from '#app/platform/time.ts'
-import type { InvitationState, JobState, QuoteState, RequestState } from './public/life-cycles.ts'
+import type { InvitationState, QuoteState, RequestState } from './public/life-cycles.ts'
 
 /** A request with its customer. */
 export async function requestById(db: Queryable, id: string) {
@@ -187,33 +187,15 @@ export async function messagesOf(db: Queryable, invitationIds: string[]) {
   }))
 }
 
-/** The job that an accepted quote of these invitations became, with its review, hidden or not. */
-export async function jobOf(db: Queryable, invitationIds: string[]) {
+/** The job that an accepted quote of these invitations became. */
+export async function bookingOf(db: Queryable, invitationIds: string[]) {
   if (invitationIds.length === 0) return undefined
-  const row = await db
-    .selectFrom('jobs')
-    .leftJoin('written_reviews', 'written_reviews.job_id', 'jobs.id')
-    .selectAll('jobs')
-    .select([
-      'written_reviews.id as reviewId',
-      'written_reviews.rating',
-      'written_reviews.words as reviewWords',
-      'written_reviews.written_at as reviewedAt',
-      'written_reviews.answer as reviewAnswer',
-      'written_reviews.hidden_at as reviewHiddenAt',
-    ])
-    .where('jobs.invitation_id', 'in', invitationIds)
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'invitation_id as invitationId', 'day', 'state'])
+    .where('invitation_id', 'in', invitationIds)
     .executeTakeFirst()
-  return (
-    row && {
-      ...row,
-      state: row.state as JobState,
-      markedBy: row.marked_by as 'customer' | 'provider' | null,
-    }
-  )
 }
-
-export type JobRow = NonNullable<Awaited<ReturnType<typeof jobOf>>>
 
 export function photosOf(db: Queryable, requestId: string) {
   return db
@@ -254,8 +236,8 @@ export async function requestsOf(db: Db, userId: string) {
         .as('quoted'),
       eb
         .selectFrom('invitations')
-        .innerJoin('jobs', 'jobs.invitation_id', 'invitations.id')
-        .select('jobs.state')
+        .innerJoin('bookings', 'bookings.invitation_id', 'invitations.id')
+        .select('bookings.state')
         .whereRef('invitations.request_id', '=', 'quote_requests.id')
         .limit(1)
         .as('jobState'),
@@ -267,7 +249,6 @@ export async function requestsOf(db: Db, userId: string) {
   return rows.map((row) => ({
     ...row,
     state: row.state as RequestState,
-    jobState: row.jobState as JobState | null,
     invited: Number(row.invited),
     quoted: Number(row.quoted),
   }))

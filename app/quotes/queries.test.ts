@@ -1,4 +1,8 @@
 import { expect, it } from 'vitest'
+import { bookQuote } from '#app/jobs/book-job.server.ts'
+import { bookingsOf } from '#app/jobs/bookings.server.ts'
+import { rateJob } from '#app/jobs/rate-job.server.ts'
+import { takeStep } from '#app/jobs/take-step.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { addDays, DAY, dayOf } from '#app/platform/time.ts'
 import {
@@ -9,11 +13,8 @@ import {
   recentRating,
   workByMonth,
 } from '#app/portal/queries.server.ts'
-import { acceptQuote } from './choose-quote.server.ts'
-import { finishJob } from './finish-job.server.ts'
-import { bookingsOf, countsOf } from './portal-queries.server.ts'
+import { countsOf } from './portal-queries.server.ts'
 import { oftenRequested, requestsOf, similarJobs } from './queries.server.ts'
-import { rateJob } from './rate-job.server.ts'
 import { removeSavedQuote, savedQuotes, saveQuote } from './saved-quotes.server.ts'
 import {
   ask,
@@ -37,16 +38,15 @@ async function doneJob(world: World, provider: Plumber, rand: number) {
     lines: [{ ...valve.lines[0]!, unitCents: rand * 100 }],
   }
   const quoteId = await quote(world, invitationId, provider, price)
-  const accepted = await acceptQuote(world.services, { invitationId, quoteId, by: null, now })
+  const accepted = await bookQuote(world.services, { invitationId, quoteId, by: null, now })
   if (!accepted.ok) throw new Error(accepted.why)
   const job = { jobId: accepted.jobId, by: null, now }
-  await finishJob(world.services, {
+  await takeStep(world.services, {
     ...job,
-    step: 'mark_done',
+    step: 'complete',
     party: 'customer',
     paidCents: rand * 100,
   })
-  await finishJob(world.services, { ...job, step: 'confirm_done', party: 'provider' })
   return job
 }
 

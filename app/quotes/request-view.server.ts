@@ -7,21 +7,19 @@ import { servicesContext } from '#app/page/services.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
 import { isId } from '#app/platform/ids.ts'
-import { spokenPhone } from '#app/platform/phone.ts'
-import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { formatInstant } from '#app/platform/time.ts'
 import { noteRead } from './conversations.server.ts'
 import { looker } from './guest-access.server.ts'
 import { adviceFor } from './meanwhile.ts'
 import { offerOfInvitation } from './offers.server.ts'
 import { refusals } from './outcome.ts'
 import { whyNobodyElse } from './passing-on.ts'
-import { invitationLifeCycle, openJobSteps, requestLifeCycle } from './public/life-cycles.ts'
+import { invitationLifeCycle, requestLifeCycle } from './public/life-cycles.ts'
 import { expectedAnswer } from './public/time-left.ts'
 import {
+  bookingOf,
   type InvitationRow,
   invitationsOf,
-  type JobRow,
-  jobOf,
   messagesOf,
   photosOf,
   type QuoteView,
@@ -53,11 +51,11 @@ export async function requestView(context: Context, request: Request, id: string
   const i18n = i18nFor(language)
   const now = clock.now()
   const loaded = await loadAnswers(db, found, now)
-  const { invitations, quotes, job, photos, similar } = loaded
+  const { invitations, booking, photos, similar } = loaded
   const isCustomer = !visitor || visitor.id === found.customer_user
   if (isCustomer && !isOnlyLooking(context)) await markOpened(db, loaded, { found, visitor, now })
   const whyNot = whyNobodyElse(found.state, invitations)
-  const booked = invitations.find(({ id: invitationId }) => invitationId === job?.invitation_id)
+  const booked = invitations.find(({ id: invitationId }) => invitationId === booking?.invitationId)
   return {
     summary: requestSummary(i18n, found, { language, now }),
     mayWithdraw: requestLifeCycle.canTake('withdraw', found.state, 'customer'),
@@ -75,21 +73,22 @@ export async function requestView(context: Context, request: Request, id: string
       ...conversationView(invitation, found, loaded, { now, language }),
     })),
     offers: offersOf(loaded, found, { now, language }),
-    booking: job && booked ? bookingOf(job, booked, quotes, { now, language }) : null,
+    booking:
+      booking && booked ? { id: booking.id, state: booking.state, ...providerView(booked) } : null,
   }
 }
 
 async function loadAnswers(db: Db, request: RequestRow, now: Date) {
   const invitations = await invitationsOf(db, request.id)
   const invitationIds = invitations.map(({ id }) => id)
-  const [quotes, messages, job, photos, similar] = await Promise.all([
+  const [quotes, messages, booking, photos, similar] = await Promise.all([
     quotesOf(db, invitationIds),
     messagesOf(db, invitationIds),
-    jobOf(db, invitationIds),
+    bookingOf(db, invitationIds),
     photosOf(db, request.id),
     similarToRequest(db, request, now),
   ])
-  return { invitations, quotes, messages, job, photos, similar }
+  return { invitations, quotes, messages, booking, photos, similar }
 }
 
 type Opened = Pick<Awaited<ReturnType<typeof customersRequest>>, 'found' | 'visitor'> & {
@@ -107,10 +106,10 @@ type Loaded = Awaited<ReturnType<typeof loadAnswers>>
 function conversationView(
   invitation: InvitationRow,
   { state }: RequestRow,
-  { messages, job }: Loaded,
+  { messages, booking }: Loaded,
   { now, language }: { now: Date; language: string },
 ) {
-  const isBooked = invitation.id === job?.invitation_id
+  const isBooked = invitation.id === booking?.invitationId
   return {
     mayWrite: state !== 'held' && (!invitationLifeCycle.isTerminal(invitation.state) || isBooked),
     messages: messages
@@ -166,39 +165,5 @@ const providerView = ({ name, fullName, slug, portraitSeed, photoFile }: Invitat
   photoFile,
 })
 
-function bookingOf(
-  job: JobRow,
-  invitation: InvitationRow,
-  quotes: Awaited<ReturnType<typeof quotesOf>>,
-  { now, language }: { now: Date; language: string },
-) {
-  const quote = quotes.find(({ id }) => id === job.quote_id)
-  return {
-    id: job.id,
-    state: job.state,
-    markedBy: job.markedBy,
-    steps: openJobSteps({ state: job.state, markedBy: job.markedBy }, 'customer'),
-    confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
-    ...providerView(invitation),
-    phone: { dial: invitation.phone, spoken: spokenPhone(invitation.phone) },
-    day: job.day ? formatDay(job.day, language, now) : null,
-    acceptedOn: formatInstant(job.accepted_at, language, now),
-    endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
-    totalCents: quote?.totalCents ?? 0,
-    paidCents: job.paid_cents,
-    review: job.reviewId ? reviewView(job, { now, language }) : null,
-  }
-}
-
-const reviewView = (job: JobRow, { now, language }: { now: Date; language: string }) => ({
-  id: job.reviewId ?? '',
-  isHidden: job.reviewHiddenAt !== null,
-  rating: job.rating ?? 0,
-  words: job.reviewWords ?? '',
-  on: job.reviewedAt ? formatDay(dayOf(job.reviewedAt), language, now) : '',
-  answer: job.reviewAnswer,
-})
-
 export type RequestView = Awaited<ReturnType<typeof requestView>>
-export type BookingView = NonNullable<RequestView['booking']>
 export type InvitationView = RequestView['invitations'][number]

@@ -3,10 +3,9 @@ import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
 import { queueEmail } from '#app/platform/emails.server.ts'
 import { recordEvent } from '#app/platform/events.server.ts'
 import { passOnOrEnd } from './ask-next-provider.server.ts'
-import { endJob } from './finish-job.server.ts'
-import { type LockedInvitation, lockInvitation, lockJob, lockRequest } from './locks.server.ts'
+import { type LockedInvitation, lockInvitation, lockRequest } from './locks.server.ts'
 import { notifyRequestChanged } from './notify-request-changed.server.ts'
-import { canTakeJob, invitationLifeCycle } from './public/life-cycles.ts'
+import { invitationLifeCycle } from './public/life-cycles.ts'
 import type { QuoteServices } from './quote-services.ts'
 import { queueGuestText } from './text-guest.server.ts'
 
@@ -19,10 +18,9 @@ export async function endWhatIsOverdue(services: Services) {
     await expireUnconfirmed(services, id, now)
   for (const id of await overdue(services.db, 'invitations', now))
     await expireInvitation(services, id, now)
-  for (const id of await overdue(services.db, 'jobs', now)) await confirmSilently(services, id, now)
 }
 
-async function overdue(db: Db, table: 'quote_requests' | 'invitations' | 'jobs', now: Date) {
+async function overdue(db: Db, table: 'quote_requests' | 'invitations', now: Date) {
   const rows = await db
     .selectFrom(table)
     .select('id')
@@ -97,21 +95,4 @@ async function setExpired(tx: Tx, { invitation, quote }: LockedInvitation, now: 
     .execute()
   if (quote)
     await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
-}
-
-/** After seven days without an answer, what one side marked counts as confirmed. */
-async function confirmSilently(services: QuoteServices, jobId: string, now: Date) {
-  await transaction(services.db, async (tx) => {
-    const locked = await lockJob(tx, jobId)
-    if (!locked) return
-    const { job, request, invitation } = locked
-    const step = job.status.state === 'marked_done' ? 'confirm_done' : 'confirm_not_done'
-    if (!job.due_at || job.due_at > now || !canTakeJob(step, job.status, 'clock')) return
-    await endJob(services, tx, { job, now, by: null })
-    await notifyRequestChanged(services, tx, {
-      requestId: request.id,
-      users: [request.customer_user, invitation.providerUser],
-      now,
-    })
-  })
 }

@@ -19,8 +19,8 @@ type Writing = {
   now: Date
 }
 
-/** Jobs stay open for messages once they are done. */
-const open = ['waiting', 'quoted', 'accepted', 'done', 'not_done']
+/** Accepted ones stay open for messages, also once the job is done. */
+const open = ['waiting', 'quoted', 'accepted']
 
 export async function writeMessage(
   services: QuoteServices,

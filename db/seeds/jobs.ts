@@ -2,6 +2,7 @@ import type { Place } from '#app/directory/index.server.ts'
 import { addDays, atMinute, DAY, type Day, dayOf, HOUR, MINUTE } from '#app/platform/time.ts'
 import type { Chance } from './chance.ts'
 import type { Calendar, MadeProvider, Offer } from './provider-types.ts'
+import { reference } from './references.ts'
 import { ReviewWriter } from './reviews.ts'
 import type { Rows } from './rows.ts'
 import { daytime } from './work-times.ts'
@@ -25,7 +26,7 @@ export function planJob(chance: Chance, decidedAt: Date, goes: Ending, now: Date
   const day = addDays(dayOf(decidedAt), goes === 'reviewed' ? 1 : chance.whole(1, 8))
   const markedAt = atMinute(day, chance.whole(10 * 60, 19 * 60))
   const endedAt = new Date(
-    markedAt.getTime() + Math.min(7 * DAY - MINUTE, chance.between(0.3, 60) * HOUR),
+    markedAt.getTime() + Math.min(48 * HOUR - MINUTE, chance.between(0.3, 60) * HOUR),
   )
   return {
     day,
@@ -55,6 +56,9 @@ export class Jobs {
   readonly #rows: Rows
   readonly #calendar: Calendar
   readonly #reviews = new ReviewWriter()
+  /** How many visits a provider has on a day: each begins where the one before has ended. */
+  readonly #visits = new Map<string, number>()
+  #references = 0
 
   constructor(rows: Rows, calendar: Calendar) {
     this.#rows = rows
@@ -64,28 +68,63 @@ export class Jobs {
   add(chance: Chance, job: AgreedJob) {
     const { provider, customer, decidedAt, markedAt, endedAt, isMarked, isEnded, isDone } = job
     const id = chance.id(decidedAt)
-    const byProvider = chance.happens(0.7)
+    const byProvider = chance.happens(0.7) || isDone
     const paid = isEnded && isDone ? paidFor(chance, job.total) : null
+    const state = stateOf(job)
+    const time = state === 'accepted' ? this.#visit(job) : null
+    const { now } = this.#calendar
+    const since = laterDate(decidedAt, new Date(now.getTime() - 3 * DAY))
+    this.#references++
     this.#rows.add('jobs', {
       id,
+      reference: reference(FIRST_REFERENCE + this.#references),
+      worker_id: provider.id,
+      total_cents: job.total,
+      since: isEnded ? endedAt : isMarked ? markedAt : since,
+      start_at: time?.start ?? null,
+      latest_arrival_at: time?.start ?? null,
+      end_at: time?.end ?? null,
       invitation_id: job.invitationId,
       quote_id: job.quoteId,
       provider_id: provider.id,
-      customer_user: customer.id,
       category: provider.category,
       title: job.offer.title,
-      state: stateOf(job),
+      state: state === 'accepted' ? (time ? 'booked' : 'unscheduled') : state,
       day: job.day,
       accepted_at: decidedAt,
       marked_by: isMarked ? (byProvider ? 'provider' : 'customer') : null,
       marked_at: isMarked ? markedAt : null,
-      due_at: isMarked && !isEnded ? new Date(markedAt.getTime() + 7 * DAY) : null,
+      due_at: isEnded
+        ? null
+        : isMarked
+          ? new Date(markedAt.getTime() + 2 * DAY)
+          : new Date((time?.end ?? since).getTime() + 14 * DAY),
       ended_at: isEnded ? endedAt : null,
       paid_cents: paid,
     })
+    if (time)
+      this.#rows.add('reservations', {
+        id,
+        worker_id: provider.id,
+        kind: 'job',
+        during: `[${time.start.toISOString()},${time.end.toISOString()})`,
+        lat: customer.place.lat,
+        lng: customer.place.lng,
+      })
     if (paid === null || !(job.isPraised || chance.happens(0.78))) return
     const writtenAt = daytime(new Date(endedAt.getTime() + chance.between(0.5, 70) * HOUR))
     if (writtenAt <= this.#calendar.now) this.#review(chance, job, { jobId: id, paid, writtenAt })
+  }
+
+  /** When they come, if the day is still ahead and has room. */
+  #visit({ provider, day }: AgreedJob) {
+    if (day <= dayOf(this.#calendar.now)) return null
+    const key = `${provider.id} ${day}`
+    const before = this.#visits.get(key) ?? 0
+    this.#visits.set(key, before + 1)
+    if (before >= VISITS_A_DAY) return null
+    const start = atMinute(day, 8 * 60 + before * 150)
+    return { start, end: new Date(start.getTime() + 2 * HOUR) }
   }
 
   #review(
@@ -124,6 +163,12 @@ export class Jobs {
     })
   }
 }
+
+const VISITS_A_DAY = 3
+/** Requests have the references before. */
+const FIRST_REFERENCE = 5_000_000
+
+const laterDate = (date: Date, other: Date) => (date > other ? date : other)
 
 function stateOf({ isEnded, isMarked, isDone }: PlannedJob) {
   if (isEnded) return isDone ? 'done' : 'not_done'

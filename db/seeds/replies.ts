@@ -92,10 +92,7 @@ export function invitationRow(reply: Reply, outcome: Outcome) {
 
 function stateOf(reply: Reply, { job, isDecided, decidedAt, now }: Outcome, hasAnswered: boolean) {
   const isQuoted = hasAnswered && reply.message === 'quotes'
-  if (job) {
-    if (!job.isEnded) return 'accepted'
-    return job.isDone ? 'done' : 'not_done'
-  }
+  if (job) return 'accepted'
   if (hasAnswered && reply.message === 'declines') return 'declined'
   if (isDecided && (isQuoted || reply.due > decidedAt)) return 'not_chosen'
   const isQuoteOver = isQuoted && reply.validUntil <= now

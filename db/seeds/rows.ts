@@ -40,6 +40,7 @@ const tables = [
   'quotes',
   'quote_lines',
   'jobs',
+  'reservations',
   'reviews',
   'saved_quotes',
   'invitation_messages',

@@ -47,7 +47,7 @@ export const requiredEmails: Described[] = [
   },
   {
     name: msg`A customer says whether a job is done`,
-    about: msg`If you don't answer within seven days, it counts as a yes.`,
+    about: msg`If nobody answers within 48 hours, it needs a new time or counts as done.`,
   },
   {
     name: msg`Subscription, payments and invoices`,

@@ -2,6 +2,8 @@ import type { Check } from '#app/directory/public/checks.ts'
 
 type OfJob = { category: string; job: string | null }
 type OfProvider = OfJob & { providerId: string }
+/** A job by its name in the records, and the time that is agreed or proposed. */
+type OfBooking = { category: string; title: string; providerId: string; startAt: string | null }
 
 /**
  * What people are told of, and what each kind's words are filled with: codes, sums and ids, so that it
@@ -15,6 +17,16 @@ export type NotificationDetails = {
   'quote accepted': OfJob & { cents: number }
   'quote declined': OfJob
   'quote not chosen': OfJob
+  'time proposed': OfBooking
+  'job booked': OfBooking
+  'job to schedule': OfBooking
+  'still on': OfBooking
+  'provider on the way': OfBooking
+  'provider arrived': OfBooking
+  'how it went': OfBooking
+  'job marked done': OfBooking
+  'job marked not done': OfBooking
+  'job cancelled': OfBooking
   'support replied': { reference: string }
   'application more wanted': Record<never, never>
   'check recorded': { check: Check; isDone: boolean }
@@ -51,6 +63,16 @@ export const pictures: Record<NotificationKind, NotificationPicture> = {
   'quote accepted': 'check',
   'quote declined': 'quote',
   'quote not chosen': 'quote',
+  'time proposed': 'request',
+  'job booked': 'check',
+  'job to schedule': 'request',
+  'still on': 'request',
+  'provider on the way': 'request',
+  'provider arrived': 'check',
+  'how it went': 'answer',
+  'job marked done': 'check',
+  'job marked not done': 'warning',
+  'job cancelled': 'warning',
   'support replied': 'answer',
   'application more wanted': 'answer',
   'check recorded': 'check',

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, MessageCircleQuestion, Repeat, Zap } from 'lucide-react'
 import { Link } from 'react-router'
+import { JobTag } from '#app/jobs/public/job-tag.tsx'
 import { formatRand } from '#app/platform/money.ts'
-import { JobTag } from '#app/quotes/public/state-tags.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -14,8 +14,8 @@ import type { ListedRequest } from '../listed-request.server.ts'
  */
 export function RequestRow({ request, isFirst }: { request: ListedRequest; isFirst: boolean }) {
   const { t } = useLingui()
-  const { id, job, words, clock, state, totalCents } = request
-  const to = `/provider-portal/requests/${id}`
+  const { id, jobId, job, words, clock, state, totalCents } = request
+  const to = jobId ? `/provider/bookings/${jobId}` : `/provider-portal/requests/${id}`
   return (
     <li className="portal-request">
       {clock && state === 'waiting' ? (
@@ -69,8 +69,8 @@ function Answer({
 }
 
 /** The day or state of an accepted job, or what similar jobs cost. */
-function Beside({ request: { state, jobState, day, similar } }: { request: ListedRequest }) {
-  if (state === 'accepted' && jobState && jobState !== 'accepted')
+function Beside({ request: { state, jobState, time, day, similar } }: { request: ListedRequest }) {
+  if (state === 'accepted' && jobState && jobState !== 'unscheduled' && jobState !== 'booked')
     return (
       <p className="text-tiny text-center text-ink-2">
         <JobTag state={jobState} />
@@ -80,7 +80,7 @@ function Beside({ request: { state, jobState, day, similar } }: { request: Liste
   return (
     <p className="portal-request-beside text-tiny text-center text-ink-2">
       {state === 'accepted' ? (
-        (day ?? <Trans>day not agreed yet</Trans>)
+        (time ?? day ?? <Trans>day not agreed yet</Trans>)
       ) : similar ? (
         <Trans>
           similar jobs: {formatRand(similar.low)} – {formatRand(similar.high)}

@@ -160,8 +160,8 @@ function AcceptQuote({ offer, isPrimary }: { offer: Offer; isPrimary: boolean })
       }
       cancel={t`Not yet`}
       act={<Trans>Accept {total}</Trans>}
-      action={`/requests/${offer.requestId}` satisfies SiteAddress}
-      fields={{ intent: 'accept', invitationId: offer.invitationId, quoteId: offer.id }}
+      action={`/requests/${offer.requestId}/accept` satisfies SiteAddress}
+      fields={{ invitationId: offer.invitationId, quoteId: offer.id }}
     />
   )
 }

@@ -1,13 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  canTakeJob,
   type InvitationState,
   invitationLifeCycle,
-  type JobStatus,
-  type JobStep,
-  jobLifeCycle,
-  openJobSteps,
   type Party,
   quoteLifeCycle,
   requestLifeCycle,
@@ -28,14 +22,7 @@ describe('an ask', () => {
   })
 
   it('is touched by nobody once it is over', () => {
-    const over: InvitationState[] = [
-      'done',
-      'not_done',
-      'declined',
-      'not_chosen',
-      'withdrawn',
-      'expired',
-    ]
+    const over: InvitationState[] = ['accepted', 'declined', 'not_chosen', 'withdrawn', 'expired']
     for (const state of over)
       for (const party of parties) expect(invitationLifeCycle.openSteps(state, party)).toEqual([])
   })
@@ -49,65 +36,11 @@ describe('a request', () => {
   })
 })
 
-describe('a job', () => {
-  it('is confirmed by the other side, never by the one who marked it', () => {
-    for (const markedBy of ['customer', 'provider'] as const) {
-      const other = markedBy === 'customer' ? 'provider' : 'customer'
-      const status: JobStatus = { state: 'marked_done', markedBy }
-      expect(canTakeJob('confirm_done', status, markedBy)).toBe(false)
-      expect(canTakeJob('confirm_done', status, other)).toBe(true)
-      expect(canTakeJob('confirm_done', status, 'clock')).toBe(true)
-    }
-  })
-
-  it('lets the customer say otherwise, and the provider not', () => {
-    expect(openJobSteps({ state: 'marked_done', markedBy: 'provider' }, 'customer')).toEqual([
-      'correct_done',
-      'correct_not_done',
-      'confirm_done',
-    ])
-    expect(openJobSteps({ state: 'marked_not_done', markedBy: 'customer' }, 'provider')).toEqual([
-      'confirm_not_done',
-    ])
-  })
-
-  it('ends, whatever the two do in whatever order', () => {
-    const moves = fc.array(
-      fc.tuple(
-        fc.constantFrom(...parties),
-        fc.constantFrom(...(Object.keys(jobLifeCycle.steps) as JobStep[])),
-      ),
-      { maxLength: 40 },
-    )
-    fc.assert(
-      fc.property(moves, (tried) => {
-        let status: JobStatus = { state: 'accepted', markedBy: null }
-        let taken = 0
-        for (const [party, step] of tried) {
-          if (!canTakeJob(step, status, party)) continue
-          taken++
-          status = {
-            state: jobLifeCycle.nextState(step),
-            markedBy: isMark(step) ? (party as 'customer' | 'provider') : status.markedBy,
-          }
-        }
-        // A mark, the customer's correction, a confirmation: no job takes more than three steps.
-        expect(taken).toBeLessThanOrEqual(3)
-        if (!jobLifeCycle.isTerminal(status.state) && status.state !== 'accepted')
-          expect(openJobSteps(status, 'clock')).toHaveLength(1)
-      }),
-    )
-  })
-})
-
-const isMark = (step: JobStep) => step.startsWith('mark') || step.startsWith('correct')
-
 it('leaves no state from which time or a person could not lead to an end', () => {
   const tables: Record<string, { from: readonly string[]; to: string }>[] = [
     requestLifeCycle.steps,
     invitationLifeCycle.steps,
     quoteLifeCycle.steps,
-    jobLifeCycle.steps,
   ]
   for (const table of tables) {
     const steps = Object.values(table)

@@ -1,9 +1,9 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 
 /**
- * The four life cycles of this room. A request goes to up to five providers, each of which is an
- * invitation; a quote answers an invitation; an accepted quote is a job. Server, screens, scheduled tasks and tests read
- * these tables and nothing else knows which step follows which.
+ * The life cycles of requests, invitations and quotes. A request goes to up to five providers, each of which is an
+ * invitation; a quote answers an invitation; an accepted quote becomes a job (jobs/public/job-states.ts). Server,
+ * screens, scheduled tasks and tests read these tables, and nothing else knows which step follows which.
  */
 export type Party = 'customer' | 'provider' | 'clock'
 
@@ -23,8 +23,6 @@ export type InvitationState =
   | 'waiting'
   | 'quoted'
   | 'accepted'
-  | 'done'
-  | 'not_done'
   | 'declined'
   | 'not_chosen'
   | 'withdrawn'
@@ -41,8 +39,6 @@ export const invitationLifeCycle = defineStateMachine<InvitationState, Party>()(
   pass_over: { by: ['customer'], from: ['waiting', 'quoted'], to: 'not_chosen' },
   withdraw: { by: ['customer'], from: ['waiting', 'quoted'], to: 'withdrawn' },
   expire: { by: ['clock'], from: ['waiting', 'quoted'], to: 'expired' },
-  finish: { by: ['customer', 'provider', 'clock'], from: ['accepted'], to: 'done' },
-  fail: { by: ['customer', 'provider', 'clock'], from: ['accepted'], to: 'not_done' },
 })
 
 export type QuoteState = 'sent' | 'replaced' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
@@ -54,43 +50,3 @@ export const quoteLifeCycle = defineStateMachine<QuoteState, Party>()({
   withdraw: { by: ['provider'], from: ['sent'], to: 'withdrawn' },
   expire: { by: ['clock'], from: ['sent'], to: 'expired' },
 })
-
-export type JobState = 'accepted' | 'marked_done' | 'marked_not_done' | 'done' | 'not_done'
-
-/** A job also knows who marked it: only the other side can confirm. */
-export type JobStatus = { state: JobState; markedBy: 'customer' | 'provider' | null }
-
-export const jobLifeCycle = defineStateMachine<JobState, Party>()({
-  mark_done: { by: ['customer', 'provider'], from: ['accepted'], to: 'marked_done' },
-  mark_not_done: { by: ['customer', 'provider'], from: ['accepted'], to: 'marked_not_done' },
-  /**
-   * The customer saw the work, so the customer may say otherwise once the provider has marked it; a
-   * provider who disagrees with the customer writes to support. So no job is marked to and fro.
-   */
-  correct_done: {
-    by: ['customer'],
-    from: ['marked_done', 'marked_not_done'],
-    to: 'marked_done',
-  },
-  correct_not_done: { by: ['customer'], from: ['marked_done'], to: 'marked_not_done' },
-  confirm_done: {
-    by: ['customer', 'provider', 'clock'],
-    from: ['marked_done'],
-    to: 'done',
-  },
-  confirm_not_done: {
-    by: ['customer', 'provider', 'clock'],
-    from: ['marked_not_done'],
-    to: 'not_done',
-  },
-})
-
-export type JobStep = keyof typeof jobLifeCycle.steps
-
-export const canTakeJob = (step: JobStep, { state, markedBy }: JobStatus, party: Party) =>
-  jobLifeCycle.canTake(step, state, party) &&
-  // Nobody confirms or corrects their own mark.
-  (step.startsWith('mark') || party !== markedBy)
-
-export const openJobSteps = (status: JobStatus, party: Party) =>
-  jobLifeCycle.openSteps(status.state, party).filter((step) => canTakeJob(step, status, party))

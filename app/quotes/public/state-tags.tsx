@@ -2,35 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import { Ban, CalendarCheck, Check, Clock, Hourglass, Mail, Undo2 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Tag } from '#app/ui/tag.tsx'
-import type { InvitationState, JobState, RequestState } from './life-cycles.ts'
+import type { InvitationState, RequestState } from './life-cycles.ts'
 
-/** Each with an icon, a word and a colour. */
-const toConfirm = (
-  <Tag tone="clay" icon={<Hourglass aria-hidden />}>
-    <Trans>To confirm</Trans>
+const booked = (
+  <Tag tone="fynbos" icon={<CalendarCheck aria-hidden />}>
+    <Trans>Booked</Trans>
   </Tag>
 )
 
-const jobTags: Record<JobState, ReactElement> = {
-  accepted: (
-    <Tag tone="fynbos" icon={<CalendarCheck aria-hidden />}>
-      <Trans>Booked</Trans>
-    </Tag>
-  ),
-  marked_done: toConfirm,
-  marked_not_done: toConfirm,
-  done: (
-    <Tag tone="fynbos" icon={<Check aria-hidden />}>
-      <Trans>Done</Trans>
-    </Tag>
-  ),
-  not_done: (
-    <Tag tone="sand" icon={<Ban aria-hidden />}>
-      <Trans>Not done</Trans>
-    </Tag>
-  ),
-}
+const done = (
+  <Tag tone="fynbos" icon={<Check aria-hidden />}>
+    <Trans>Done</Trans>
+  </Tag>
+)
 
+/** Each with an icon, a word and a colour. */
 const requestTags: Record<RequestState, ReactElement> = {
   held: (
     <Tag tone="clay" icon={<Mail aria-hidden />}>
@@ -42,11 +28,7 @@ const requestTags: Record<RequestState, ReactElement> = {
       <Trans>Open</Trans>
     </Tag>
   ),
-  closed: (
-    <Tag tone="fynbos" icon={<CalendarCheck aria-hidden />}>
-      <Trans>Booked</Trans>
-    </Tag>
-  ),
+  closed: booked,
   expired: (
     <Tag tone="sand" icon={<Clock aria-hidden />}>
       <Trans>Ended</Trans>
@@ -70,9 +52,7 @@ const invitationTags: Record<InvitationState, ReactElement> = {
       <Trans>Quoted</Trans>
     </Tag>
   ),
-  accepted: jobTags.accepted,
-  done: jobTags.done,
-  not_done: jobTags.not_done,
+  accepted: booked,
   declined: (
     <Tag tone="sand" icon={<Ban aria-hidden />}>
       <Trans>Can't do it</Trans>
@@ -95,20 +75,13 @@ const invitationTags: Record<InvitationState, ReactElement> = {
   ),
 }
 
-/** The state of a request, as its customer sees it. */
-export function RequestTag({
-  state,
-  jobState,
-}: {
-  state: RequestState
-  jobState: JobState | null
-}) {
-  return jobState ? jobTags[jobState] : requestTags[state]
+/** The state of a request, as its customer sees it: of a booked one also whether the job is over. */
+export function RequestTag({ state, jobState }: { state: RequestState; jobState: string | null }) {
+  if (jobState === 'done') return done
+  return jobState && OVER.includes(jobState) ? requestTags.expired : requestTags[state]
 }
 
-export function JobTag({ state }: { state: JobState }) {
-  return jobTags[state]
-}
+const OVER = ['not_done', 'cancelled', 'no_show', 'outcome_unknown']
 
 /** The state of one provider's invitation, as the customer sees it. */
 export function InvitationTag({ state }: { state: InvitationState }) {

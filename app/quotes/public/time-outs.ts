@@ -17,7 +17,6 @@ export const HELD_FOR = 7 * DAY
 export const REPLY_WITHIN = 24 * HOUR
 /** Water through the ceiling: anyone who can't answer in two hours leaves the place to others. */
 export const URGENT_REPLY_WITHIN = 2 * HOUR
-export const CONFIRM_WITHIN = 7 * DAY
 /** A guest's link, by the security clock. */
 export const LINK_LASTS = 30 * DAY
 /** Asking for the link again is refused for this long, so that nobody's mailbox is filled. */
@@ -32,8 +31,6 @@ export const heldUntil = (now: Date) => new Date(now.getTime() + HELD_FOR)
 
 export const replyDue = (invitedAt: Date, urgent: boolean) =>
   new Date(invitedAt.getTime() + (urgent ? URGENT_REPLY_WITHIN : REPLY_WITHIN))
-
-export const confirmationDue = (markedAt: Date) => new Date(markedAt.getTime() + CONFIRM_WITHIN)
 
 /** From nine in the evening nobody is asked to come today, nor promises to. */
 const LAST_HOUR_OF_TODAY = 21

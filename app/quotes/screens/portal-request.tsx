@@ -5,12 +5,12 @@ import type { SiteAddress } from '#app/page/address.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ReplyClock } from '#app/ui/reply-clock.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { type InvitationPage, invitationView } from '../invitation-view.server.ts'
-import { AcceptedJob } from '../parts/accepted-job.tsx'
 import { AnswerForm } from '../parts/answer-form.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
 import { Messages } from '../parts/messages.tsx'
@@ -55,7 +55,7 @@ export default function PortalRequest({ loaderData, actionData }: Route.Componen
           <Need page={page} />
         </div>
         <div>
-          {page.job ? <AcceptedJob page={page} errors={errors} /> : null}
+          {page.jobId ? <Booked page={page} /> : null}
           {page.quote ? <SentQuote quote={page.quote} /> : null}
           <Answer page={page} answer={actionData} />
           <Conversation page={page} errors={errors.words} />
@@ -179,10 +179,29 @@ function Conversation({ page, errors }: Props & { errors?: string[] }) {
         messages={page.messages}
         own="provider"
         other={customer}
-        mayWrite={['waiting', 'quoted', 'accepted', 'done', 'not_done'].includes(page.state)}
+        mayWrite={['waiting', 'quoted', 'accepted'].includes(page.state)}
         errors={errors}
         label={t`Your message to ${customer}`}
       />
+    </Card>
+  )
+}
+
+/** The quote was accepted: the job has a page of its own. */
+function Booked({ page: { jobId, shortName } }: Props) {
+  const { t } = useLingui()
+  const customer = shortName || t`The customer`
+  return (
+    <Card as="section" framed aria-labelledby="booked">
+      <h2 id="booked" className="text-h3">
+        <Trans>{customer} booked you</Trans>
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        <Trans>The number, the place and the time are on the page of the job.</Trans>
+      </p>
+      <ButtonLink to={`/provider/bookings/${jobId}` satisfies SiteAddress} kind="marigold">
+        <Trans>View the job</Trans>
+      </ButtonLink>
     </Card>
   )
 }

@@ -9,8 +9,8 @@ import { LiveRefresh } from '#app/page/live-refresh.tsx'
 import { requestI18n } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { handleCustomerAct } from '../customer-acts.server.ts'
-import { BookingCard } from '../parts/booking-card.tsx'
 import { Comparison } from '../parts/comparison.tsx'
 import { InvitationRow } from '../parts/invitation-row.tsx'
 import { JobDetails } from '../parts/job-details.tsx'
@@ -67,7 +67,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
       {isWaiting ? <Meanwhile view={view} /> : null}
       {booking ? (
         <div className="mt-8">
-          <BookingCard booking={booking} errors={errors} typed={actionData?.typed ?? {}} />
+          <Booked booking={booking} />
         </div>
       ) : null}
 
@@ -124,6 +124,27 @@ function Head({ view: { summary, booking, isGuest } }: Props) {
         </Trans>
       </p>
     </>
+  )
+}
+
+/** The request has become a job, which has a page of its own. */
+function Booked({ booking }: { booking: NonNullable<RequestView['booking']> }) {
+  const { t } = useLingui()
+  return (
+    <Banner
+      tone="fynbos"
+      title={t`You've booked ${booking.name}`}
+      action={
+        <ButtonLink
+          to={`/jobs/${booking.id}` satisfies SiteAddress}
+          kind={booking.state === 'done' ? 'outline' : 'marigold'}
+        >
+          <Trans>View the job</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>The time, the phone number and how it went are on the page of the job.</Trans>
+    </Banner>
   )
 }
 

@@ -4,9 +4,9 @@ import { jobName } from '#app/directory/public/job-title.ts'
 import { languageContext } from '#app/page/request-context.server.ts'
 import { servicesContext } from '#app/page/services.server.ts'
 import { i18nFor } from '#app/platform/i18n.server.ts'
-import { dayOf, formatDay } from '#app/platform/time.ts'
-import { bookingsOf } from './portal-queries.server.ts'
-import { customerName } from './public/customer-name.ts'
+import { dayOf, formatDay, formatInstant } from '#app/platform/time.ts'
+import { customerName } from '#app/quotes/public/customer-name.ts'
+import { bookingsOf } from './bookings.server.ts'
 
 /** Jobs that were accepted, in words. The customer's name is known by now. */
 export async function bookedJobs(
@@ -21,11 +21,12 @@ export async function bookedJobs(
   const rows = await bookingsOf(db, providerId, which)
   return rows.map((row) => ({
     id: row.id,
-    invitationId: row.invitationId,
+    reference: row.reference,
     state: row.state,
     job: jobName(i18n, row),
     customer: customerName(row, i18n),
     place: placePath(placeById(row.placeId)!, language),
+    time: row.startAt ? formatInstant(row.startAt, language, now) : null,
     day: row.day ? formatDay(row.day, language, now) : null,
     acceptedOn: formatDay(dayOf(row.acceptedAt), language, now),
     endedOn: row.endedAt ? formatDay(dayOf(row.endedAt), language, now) : null,

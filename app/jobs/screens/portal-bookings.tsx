@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { bookedJobs } from '../booked-jobs.server.ts'
-import { JobTag } from '../public/state-tags.tsx'
+import { JobTag } from '../public/job-tag.tsx'
 import type { Route } from './+types/portal-bookings.ts'
 
 export const handle = { part: 'bookings' }
@@ -65,10 +65,10 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             key: 'job',
             head: t`Job`,
             leads: true,
-            cell: ({ job, invitationId, customer, place, endedOn }) => (
+            cell: ({ id, job, customer, place, endedOn }) => (
               <span className="booking-job">
                 <Link
-                  to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
+                  to={`/provider/bookings/${id}` satisfies SiteAddress}
                   className="hover:underline"
                 >
                   {job}
@@ -85,11 +85,11 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           },
           {
             key: 'day',
-            head: isOver ? t`Ended` : t`Day`,
+            head: isOver ? t`Ended` : t`Time`,
             wide: isOver,
-            cell: ({ day, endedOn }) => (
+            cell: ({ time, day, endedOn }) => (
               <span className="whitespace-nowrap">
-                {isOver ? endedOn : (day ?? t`To be agreed`)}
+                {isOver ? endedOn : (time ?? day ?? t`To be agreed`)}
               </span>
             ),
           },

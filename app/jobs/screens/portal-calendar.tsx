@@ -316,16 +316,16 @@ function Jobs({ jobs }: { jobs: Loaded['jobs'] }) {
         <EmptyState compact className="mt-3" title={t`Nothing booked.`} />
       ) : (
         <ul className="mt-2">
-          {jobs.slice(0, 8).map(({ id, invitationId, job, day, customer, place }) => (
+          {jobs.slice(0, 8).map(({ id, job, time, day, customer, place }) => (
             <li key={id} className="border-b border-line py-3">
               <Link
-                to={`/provider-portal/requests/${invitationId}` satisfies SiteAddress}
+                to={`/provider/bookings/${id}` satisfies SiteAddress}
                 className="text-h4 hover:underline"
               >
                 {job}
               </Link>
               <p className="text-small text-ink-2">
-                {day ?? <Trans>Day not agreed yet</Trans>} · {customer}, {place}
+                {time ?? day ?? <Trans>Day not agreed yet</Trans>} · {customer}, {place}
               </p>
             </li>
           ))}

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { changedMeanwhile } from '#app/platform/changed-meanwhile.ts'
+import { type OutcomeOf, refusing } from '#app/platform/outcome.ts'
+
+/** Why an action about a job did nothing. */
+export const refusals = {
+  gone: changedMeanwhile,
+  taken: msg`That time overlaps another job. Choose another time.`,
+  'too soon': msg`That time has passed. Choose a later one.`,
+  'not yet': msg`You can do this once the job is done.`,
+  'already rated': msg`You've already rated this job. A rating can't be changed.`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type Refusal = keyof typeof refusals
+export type Outcome<Done extends object = object> = OutcomeOf<Refusal, Done>
+export const refused = refusing<Refusal>()
