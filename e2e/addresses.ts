@@ -17,6 +17,9 @@ const samples: Record<string, string> = {
   // Nobody's: the page that says so. What is someone's is found on their own lists.
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,
+  '/requests/:requestId/accept': `/requests/${NOBODY}/accept`,
+  '/jobs/:jobId': `/jobs/${NOBODY}`,
+  '/provider/bookings/:jobId': `/provider/bookings/${NOBODY}`,
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,
   '/admin/dashboard/:rows': '/admin/dashboard/requests',
   '/admin/people/:personId': `/admin/people/${NOBODY}`,

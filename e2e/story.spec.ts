@@ -120,20 +120,42 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     await expect(page.getByText('R1 250').filter({ visible: true }).first()).toBeVisible()
     await page.getByText("Accept Sipho's quote").filter({ visible: true }).first().click()
     await page.getByRole('button', { name: /Accept R1.250/ }).click()
-    await expect(page.getByRole('heading', { name: "You've booked Sipho Mahlangu" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'When should Sipho come?' })).toBeVisible()
   })
 
-  await test.step('the job is done, confirmed by the other side, and rated', async () => {
-    await page.getByLabel('How much did you pay?').fill('1250')
-    await page.getByRole('button', { name: "It's done" }).click()
-    await expect(page.getByText(/Waiting for Sipho to confirm/)).toBeVisible()
+  const jobAddress = new URL(page.url()).pathname
+  let start = new Date()
+  await test.step('they agree on a time, and it is booked for both', async () => {
+    const free = page.getByLabel('When Sipho is free')
+    const first = free.locator('option[value*=":"]').first()
+    start = new Date((await first.getAttribute('value'))!)
+    await free.selectOption({ value: start.toISOString() })
+    await page.getByRole('button', { name: 'Propose this time' }).first().click()
+    await expect(page.getByText('Waiting for Sipho to accept')).toBeVisible()
     const sipho = await newcomer()
     await signIn(sipho, people.sipho)
-    await sipho.goto('/provider/bookings')
-    await sipho.getByRole('row').filter({ hasText: 'Lindiwe' }).getByRole('link').click()
-    await sipho.getByRole('button', { name: "Yes, that's right" }).click()
-    await expect(sipho.getByRole('button', { name: "Yes, that's right" })).toBeHidden()
-    await page.goto(requestAddress)
+    await openBooking(sipho)
+    await sipho.getByRole('button', { name: 'Accept this time' }).click()
+    await expect(sipho.getByText('Will you be there?')).toBeVisible()
+    await page.goto(jobAddress)
+    await expect(page.getByRole('heading', { name: /^Sipho comes / })).toBeVisible()
+  })
+
+  await test.step('on the day he sets off, arrives and finishes; the customer says yes, and rates', async () => {
+    await site.restart('by killing it', { CLOCK: new Date(+start - 30 * 60_000).toISOString() })
+    const sipho = await newcomer()
+    await signIn(sipho, people.sipho)
+    await openBooking(sipho)
+    await sipho.getByRole('button', { name: "I'm on my way" }).click()
+    await expect(sipho.getByRole('heading', { name: /^On your way to / })).toBeVisible()
+    await page.goto(jobAddress)
+    await expect(page.getByRole('heading', { name: 'Sipho is on the way' })).toBeVisible()
+    await sipho.getByRole('button', { name: "I'm at the gate" }).click()
+    await sipho.getByLabel('How much were you paid?').fill('1250')
+    await sipho.getByRole('button', { name: "The job's done" }).click()
+    await expect(sipho.getByRole('heading', { name: /^Waiting for .* to confirm$/ })).toBeVisible()
+    await page.goto(jobAddress)
+    await page.getByRole('button', { name: "Yes, it's done" }).click()
     await page.getByRole('radio', { name: '5 stars, excellent' }).check({ force: true })
     await page.getByLabel('Your review').fill('Came the same day and left the roof dry.')
     await page.getByRole('button', { name: 'Publish review' }).click()
@@ -142,3 +164,10 @@ test('a guest finds a plumber, asks two for a quote, compares, accepts, and rate
     await expect(page.getByText('Came the same day and left the roof dry.')).toBeVisible()
   })
 })
+
+/** The provider opens the job from the list of bookings. */
+async function openBooking(page: Page) {
+  await page.goto('/provider/bookings')
+  await page.getByRole('row').filter({ hasText: 'Lindiwe' }).getByRole('link').click()
+  await page.waitForURL('**/provider/bookings/*')
+}

@@ -119,6 +119,9 @@ export const eventGroups = {
   providers: {
     name: msg`Providers`,
     events: {
+      'booking rules set': msg`Rules for bookings changed`,
+      'own time added': msg`Time kept for something else`,
+      'own time removed': msg`Time kept for something else given back`,
       'weekly hours set': msg`Weekly hours set`,
       'day off set': msg`Day off set`,
       'day off removed': msg`Day off removed`,

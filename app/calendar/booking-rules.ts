@@ -1,9 +1,30 @@
-import { DAY, MINUTE } from '#app/platform/time.ts'
+import { MINUTE } from '#app/platform/time.ts'
 import type { BookingRules } from './free-times.ts'
 import type { TravelMode } from './travel.ts'
 
 /** What a provider decides about being booked. */
 export type BookingChoices = Omit<BookingRules, 'base' | 'declaredHolidays'>
+
+/** The columns of booking_rules. */
+type ChoicesRow = {
+  gap_minutes: number
+  notice_minutes: number
+  days_ahead: number
+  arrival_window_minutes: number
+  travel_mode: string
+  home_before_dark: boolean
+  works_on_holidays: boolean
+}
+
+export const choicesIn = (row: ChoicesRow): BookingChoices => ({
+  gapMinutes: row.gap_minutes,
+  noticeMinutes: row.notice_minutes,
+  daysAhead: row.days_ahead,
+  arrivalWindowMinutes: row.arrival_window_minutes,
+  travelMode: row.travel_mode as TravelMode,
+  homeBeforeDark: row.home_before_dark,
+  worksOnHolidays: row.works_on_holidays,
+})
 
 /** Whoever doesn't drive is home before dark unless they choose otherwise. */
 export const isHomeBeforeDarkByDefault = (mode: TravelMode) => mode === 'taxi' || mode === 'foot'
@@ -17,9 +38,6 @@ export const defaultChoices: BookingChoices = {
   homeBeforeDark: false,
   worksOnHolidays: false,
 }
-
-/** No visit, window and gap together are longer: how far around a time other jobs can matter. */
-export const LONGEST_VISIT = 1 * DAY
 
 /** A time is held for so long while someone fills in the form of a booking. */
 export const HOLD_LASTS = 10 * MINUTE

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#app/platform/db.server.ts'
 import { addDays, DAY, type Day, dayOf, startOfDay } from '#app/platform/time.ts'
-import { type BookingChoices, defaultChoices } from './booking-rules.ts'
+import { choicesIn, defaultChoices } from './booking-rules.ts'
 import { type BookingRules, type MinuteRange, type Occupied, workerCalendar } from './free-times.ts'
-import type { TravelMode } from './travel.ts'
 
 type Question = {
   workerId: string
@@ -53,26 +52,6 @@ async function rulesOf(
       : { lat: row.base_lat, lng: row.base_lng!, exact: true }
   return { ...(row ? choicesIn(row) : defaultChoices), base, declaredHolidays }
 }
-
-type ChoicesRow = {
-  gap_minutes: number
-  notice_minutes: number
-  days_ahead: number
-  arrival_window_minutes: number
-  travel_mode: string
-  home_before_dark: boolean
-  works_on_holidays: boolean
-}
-
-const choicesIn = (row: ChoicesRow): BookingChoices => ({
-  gapMinutes: row.gap_minutes,
-  noticeMinutes: row.notice_minutes,
-  daysAhead: row.days_ahead,
-  arrivalWindowMinutes: row.arrival_window_minutes,
-  travelMode: row.travel_mode as TravelMode,
-  homeBeforeDark: row.home_before_dark,
-  worksOnHolidays: row.works_on_holidays,
-})
 
 /** A worker's own hours, or else the business's. */
 async function hoursOf(db: Queryable, { id, provider_id }: Worker) {

@@ -69,7 +69,12 @@ function StepWords({ line: { step, start }, who }: { line: Line; who: Who }) {
     mark_not_done: who.kind === 'you' ? t`You said it wasn't done` : t`${name} said it wasn't done`,
     reopen: t`A new time is needed`,
     end: who.kind === 'you' ? t`You ended the job` : t`${name} ended the job`,
-    cancel: cancelWords(who, t),
+    cancel:
+      who.kind === 'you'
+        ? t`You cancelled`
+        : who.kind === 'other'
+          ? t`${name} cancelled`
+          : t`Cancelled: no time was agreed within 14 days`,
     report_no_show: t`A no-show was reported`,
     accept_no_show: t`Recorded as a no-show`,
     excuse: t`The no-show doesn't count`,
@@ -78,9 +83,4 @@ function StepWords({ line: { step, start }, who }: { line: Line; who: Who }) {
     give_up: t`Nobody told us how it went`,
   }
   return words[step]
-}
-
-function cancelWords({ kind, name }: Who, t: ReturnType<typeof useLingui>['t']) {
-  if (kind === 'you') return t`You cancelled`
-  return kind === 'other' ? t`${name} cancelled` : t`Cancelled: no time was agreed within 14 days`
 }

@@ -1,0 +1,377 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Bike, Bus, CalendarPlus, Car, Footprints, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import type { SiteAddress } from '#app/page/address.ts'
+import { may } from '#app/page/permissions.ts'
+import { languageContext, requestI18n } from '#app/page/request-context.server.ts'
+import { servicesContext } from '#app/page/services.server.ts'
+import { signedIn } from '#app/page/visitor.server.ts'
+import { withToast } from '#app/platform/flash.server.ts'
+import { isId } from '#app/platform/ids.ts'
+import { cleanLine, cutText } from '#app/platform/plain-text.ts'
+import { postedForm } from '#app/platform/posted-form.server.ts'
+import { atMinute, dayOf, formatDay, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
+import { actingProvider, providerIn } from '#app/providers/index.server.ts'
+import { minuteOf } from '#app/providers/public/calendar-hours.ts'
+import { portalTitles } from '#app/providers/public/portal-titles.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ChipChoice } from '#app/ui/chip-choice.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { addAppointment, appointmentsOf, removeAppointment } from '../appointments.server.ts'
+import { choices, readBookingRules } from '../booking-rules-form.ts'
+import { bookingRulesOf, saveBookingRules } from '../save-booking-rules.server.ts'
+import { loadWorkerCalendar } from '../worker-calendar.server.ts'
+import type { Route } from './+types/booking-rules.ts'
+
+export const handle = { part: 'calendar' }
+
+export const meta: Route.MetaFunction = portalTitles
+
+/** A visit as most customers book it, for the preview. */
+const EXAMPLE_MINUTES = 90
+const DAYS_SHOWN = 7
+const MOST_LETTERS = 80
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const provider = providerIn(context, request, 'calendar')
+  if (!provider) return null
+  const { db, clock, settings } = context.get(servicesContext)
+  const i18n = requestI18n(context)
+  const language = context.get(languageContext)
+  const now = clock.now()
+  const { declaredHolidays, name } = settings.current()
+  // The first worker of a business has its id.
+  const [rules, calendar, appointments] = await Promise.all([
+    bookingRulesOf(db, provider.id),
+    loadWorkerCalendar(db, { workerId: provider.id, now, declaredHolidays }),
+    appointmentsOf(db, provider.id, now),
+  ])
+  const { lat, lng } = provider
+  const visit = { durationMinutes: EXAMPLE_MINUTES, location: { lat, lng, exact: false } }
+  return {
+    title: `${i18n._(msg`When I'm free`)} | ${name}`,
+    today: dayOf(now),
+    rules,
+    days: (calendar?.freeDays(visit) ?? []).slice(0, DAYS_SHOWN).map(({ day, times }) => ({
+      day,
+      shown: formatDay(day, language, now),
+      free: times.length,
+    })),
+    appointments: appointments.map(({ id, title, start, end }) => ({
+      id,
+      title,
+      when: `${formatDay(dayOf(start), language, now)}, ${clockOf(start)}–${clockOf(end)}`,
+    })),
+  }
+}
+
+const clockOf = (instant: Date) => formatMinute(minuteOfDay(instant))
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const provider = actingProvider(context, request, 'calendar')
+  const person = signedIn(context, request)
+  if (!may(person, 'edit hours and days off', { provider: provider.user_id }))
+    throw data(null, { status: 404 })
+  const { db, clock } = context.get(servicesContext)
+  const i18n = requestI18n(context)
+  const form = await postedForm(request)
+  const owner = { providerId: provider.id, workerId: provider.id, by: person.id, now: clock.now() }
+  switch (form.get('intent')) {
+    case 'rules': {
+      const read = readBookingRules(form)
+      if (!read) throw data(null, { status: 400 })
+      await saveBookingRules(db, { ...owner, choices: read })
+      return saved(i18n._(msg`Saved. Booked jobs stay as they are.`))
+    }
+    case 'add': {
+      const typed = readAppointment(form, owner.now)
+      if ('wrong' in typed)
+        return data({ wrong: typed.wrong, error: i18n._(errors[typed.wrong]) }, { status: 422 })
+      await addAppointment(db, { ...owner, ...typed })
+      return saved(i18n._(msg`Time added`))
+    }
+    case 'remove': {
+      const id = form.get('id')
+      if (!isId(id)) throw data(null, { status: 404 })
+      await removeAppointment(db, { ...owner, id })
+      return saved(i18n._(msg`Time removed`))
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+const errors = {
+  title: msg`Say what it is, for you alone.`,
+  day: msg`Choose a day from today on.`,
+  from: msg`Enter a time, like 10:30.`,
+  to: msg`Enter a time after the first one.`,
+}
+
+type Wrong = keyof typeof errors
+
+function readAppointment(
+  form: FormData,
+  now: Date,
+): { title: string; start: Date; end: Date } | { wrong: Wrong } {
+  const title = cutText(cleanLine(String(form.get('title') ?? '').slice(0, 400)), MOST_LETTERS)
+  const day = form.get('day')
+  const [from, to] = [minuteOf(form.get('from')), minuteOf(form.get('to'))]
+  if (!title) return { wrong: 'title' }
+  if (!isDay(day) || day < dayOf(now)) return { wrong: 'day' }
+  if (from === null) return { wrong: 'from' }
+  if (to === null || to <= from) return { wrong: 'to' }
+  return { title, start: atMinute(day, from), end: atMinute(day, to) }
+}
+
+const saved = (title: string) =>
+  redirect(href('/provider-portal/calendar/rules'), {
+    headers: withToast(new Headers(), { kind: 'success', title }),
+  })
+
+export default function BookingRules({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  return (
+    <>
+      <Link
+        to={'/provider-portal/calendar' satisfies SiteAddress}
+        className="link inline-flex min-h-11 items-center gap-2"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        <Trans>Calendar</Trans>
+      </Link>
+      <h1 className="text-h1">
+        <Trans>When I'm free</Trans>
+      </h1>
+      <p className="mt-1 max-w-prose text-ink-2">
+        <Trans>
+          These rules and your hours decide which times customers can choose. Booked jobs stay as they
+          are.
+        </Trans>
+      </p>
+      <div className="portal-columns">
+        <div className="grid content-start gap-5">
+          <Rules rules={loaderData.rules} />
+        </div>
+        <div className="grid content-start gap-5">
+          <Preview days={loaderData.days} />
+          <OwnTime data={loaderData} refused={actionData ?? null} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+
+function Rules({ rules }: Pick<Loaded, 'rules'>) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formData?.get('intent') === 'rules'
+  return (
+    <Form method="post" preventScrollReset className="grid gap-5">
+      <Card as="section" aria-labelledby="between">
+        <h2 id="between" className="text-h3 mb-3">
+          <Trans>Between jobs</Trans>
+        </h2>
+        <div className="grid gap-4">
+          <RuleSelect name="gapMinutes" label={t`Time between two jobs`} rules={rules} />
+          <RuleSelect
+            name="noticeMinutes"
+            label={t`Notice you need`}
+            hint={t`Nobody can choose a time that is sooner.`}
+            rules={rules}
+          />
+          <RuleSelect name="daysAhead" label={t`How far ahead`} rules={rules} />
+          <RuleSelect
+            name="arrivalWindowMinutes"
+            label={t`When you arrive`}
+            hint={t`Customers wait for so long from the time they chose.`}
+            rules={rules}
+          />
+          <Checkbox
+            name="worksOnHolidays"
+            label={t`I work on public holidays`}
+            defaultChecked={rules.worksOnHolidays}
+          />
+        </div>
+      </Card>
+      <Card as="section" aria-labelledby="travel">
+        <h2 id="travel" className="text-h3 mb-3">
+          <Trans>Getting there</Trans>
+        </h2>
+        <div className="grid gap-4">
+          <TravelModeChoice rules={rules} />
+          <Checkbox
+            name="homeBeforeDark"
+            label={t`Home before dark`}
+            hint={t`Leaves out times from which you'd get home after sunset.`}
+            defaultChecked={rules.homeBeforeDark}
+          />
+        </div>
+      </Card>
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="rules"
+          kind="marigold"
+          wide="phone"
+          busy={isBusy}
+        >
+          <Trans>Save rules</Trans>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type RuleProps = Pick<Loaded, 'rules'> & {
+  name: keyof typeof choices
+  label: string
+  hint?: string
+}
+
+function RuleSelect({ name, label, hint, rules }: RuleProps) {
+  const shown = useShownChoice()
+  return (
+    <Select
+      id={name}
+      name={name}
+      label={label}
+      hint={hint}
+      defaultValue={String(rules[name])}
+      options={choices[name].map((value) => ({ value: String(value), label: shown(name, value) }))}
+    />
+  )
+}
+
+function useShownChoice() {
+  const { t } = useLingui()
+  return (name: keyof typeof choices, value: number): string => {
+    if (name === 'daysAhead') return t`${value} days`
+    if (value === 0) return name === 'gapMinutes' ? t`None` : t`At the time itself`
+    if (name === 'arrivalWindowMinutes')
+      return value === 60 ? t`Within an hour` : t`Within two hours`
+    return value < 60 ? t`${value} min` : t`${value / 60} h`
+  }
+}
+
+function TravelModeChoice({ rules }: Pick<Loaded, 'rules'>) {
+  const { t } = useLingui()
+  const modes: { value: string; label: string; icon: ReactNode }[] = [
+    { value: 'car', label: t`Car or bakkie`, icon: <Car aria-hidden /> },
+    { value: 'taxi', label: t`Taxi`, icon: <Bus aria-hidden /> },
+    { value: 'bicycle', label: t`Bicycle`, icon: <Bike aria-hidden /> },
+    { value: 'foot', label: t`On foot`, icon: <Footprints aria-hidden /> },
+  ]
+  return (
+    <ChipChoice
+      name="travelMode"
+      label={t`How you travel`}
+      hint={t`An estimate of each trip is kept free before and after a job.`}
+      options={modes}
+      defaultValue={rules.travelMode}
+    />
+  )
+}
+
+/** The same function that answers when someone chooses a time. */
+function Preview({ days }: Pick<Loaded, 'days'>) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" framed aria-labelledby="preview">
+      <h2 id="preview" className="text-h3">
+        <Trans>What people see</Trans>
+      </h2>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>Free times for a visit of 90 minutes near you.</Trans>
+      </p>
+      <ul className="mt-2">
+        {days.map(({ day, shown, free }) => (
+          <li
+            key={day}
+            className="flex items-center justify-between border-b border-line py-2 last:border-0"
+          >
+            <span>{shown}</span>
+            <b className={free > 0 ? 'text-fynbos' : 'text-ink-2'}>{free > 0 ? free : t`full`}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type OwnTimeProps = {
+  data: Loaded
+  refused: { wrong: Wrong; error: string } | null
+}
+
+function OwnTime({ data: { appointments, today }, refused }: OwnTimeProps) {
+  const { t } = useLingui()
+  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const errorOf = (name: Wrong) => (refused?.wrong === name ? [refused.error] : undefined)
+  return (
+    <Card as="section" aria-labelledby="own">
+      <h2 id="own" className="text-h3">
+        <Trans>Time for something else</Trans>
+      </h2>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>Only you see what it is. Nothing is offered then.</Trans>
+      </p>
+      <ul className="mt-2">
+        {appointments.map(({ id, title, when }) => (
+          <li key={id} className="flex items-center justify-between gap-3 border-b border-line">
+            <span className="py-2">
+              <b>{title}</b>
+              <span className="text-small block text-ink-2">{when}</span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <IconButton type="submit" name="intent" value="remove" label={t`Remove ${title}`}>
+                <Trash2 />
+              </IconButton>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <TextField
+          id="title"
+          name="title"
+          label={t`What it is`}
+          maxLength={MOST_LETTERS}
+          errors={errorOf('title')}
+        />
+        <TextField
+          id="day"
+          name="day"
+          type="date"
+          label={t`Day`}
+          min={today}
+          errors={errorOf('day')}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField id="from" name="from" type="time" step={900} label={t`From`} errors={errorOf('from')} />
+          <TextField id="to" name="to" type="time" step={900} label={t`Until`} errors={errorOf('to')} />
+        </div>
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value="add"
+            icon={<CalendarPlus aria-hidden />}
+            busy={isBusy}
+          >
+            <Trans>Add this time</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
