@@ -412,6 +412,7 @@ export default [
     early: 'what a guest’s mailed link opens; it shows itself to nobody else',
   }),
   route('requests/:requestId/accept', 'jobs/endpoints/accept-quote.ts', { early: WHOSE_THEY_ARE }),
+  route('calendar/:userId/:token', 'jobs/endpoints/feed.ts', { early: WHOSE_THEY_ARE }),
   route('jobs/:jobId', 'jobs/screens/job.tsx', {
     asSomeone: 'shown',
     floating: 'nothing',

@@ -23,6 +23,7 @@ import {
 import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
 import { queuedEmails } from './emails.server.ts'
+import { readDueCalendars } from './calendar/index.server.ts'
 import { forgetJobs, moveJobsOn } from './jobs/index.server.ts'
 import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
 import { forgetEvidence, lookAtChangesAgain } from './moderation/index.server.ts'
@@ -97,6 +98,7 @@ export const scheduledTasks: Record<string, ScheduledTask<Services>> = {
   'count the figures of the last days': { every: 10 * MINUTE, run: countDays },
   'end requests for approval that nobody decided': { every: MINUTE, run: expireApprovals },
   'end requests and quotes whose time is up': { every: MINUTE, run: endWhatIsOverdue },
+  'read calendars elsewhere': { every: 5 * MINUTE, run: readDueCalendars },
   'do what time does to jobs': { every: MINUTE, run: moveJobsOn },
   'do what time does to subscriptions': {
     every: MINUTE,

@@ -81,6 +81,7 @@ export const owners = {
   calendar: [
     'appointments',
     'booking_rules',
+    'calendar_feeds',
     'external_busy_times',
     'external_calendars',
     'reservations',

@@ -18,6 +18,7 @@ const samples: Record<string, string> = {
   '/requests/:requestId': `/requests/${NOBODY}`,
   '/provider-portal/requests/:invitationId': `/provider-portal/requests/${NOBODY}`,
   '/requests/:requestId/accept': `/requests/${NOBODY}/accept`,
+  '/calendar/:userId/:token': `/calendar/${NOBODY}/nothing.ics`,
   '/jobs/:jobId': `/jobs/${NOBODY}`,
   '/provider/bookings/:jobId': `/provider/bookings/${NOBODY}`,
   '/provider-portal/clients/:clientId': `/provider-portal/clients/${NOBODY}`,

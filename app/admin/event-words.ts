@@ -120,6 +120,9 @@ export const eventGroups = {
     name: msg`Providers`,
     events: {
       'booking rules set': msg`Rules for bookings changed`,
+      'calendar added': msg`Calendar elsewhere added`,
+      'calendar removed': msg`Calendar elsewhere removed`,
+      'calendar feed made': msg`Calendar feed made`,
       'own time added': msg`Time kept for something else`,
       'own time removed': msg`Time kept for something else given back`,
       'weekly hours set': msg`Weekly hours set`,

@@ -1,5 +1,6 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Bike, Bus, CalendarPlus, Car, Footprints, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
@@ -12,7 +13,7 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { atMinute, dayOf, formatDay, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
+import { atMinute, dayOf, formatDay, formatInstant, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
 import { actingProvider, providerIn } from '#app/providers/index.server.ts'
 import { minuteOf } from '#app/providers/public/calendar-hours.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
@@ -25,6 +26,14 @@ import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { addAppointment, appointmentsOf, removeAppointment } from '../appointments.server.ts'
 import { choices, readBookingRules } from '../booking-rules-form.ts'
+import {
+  addExternalCalendar,
+  type CalendarFailure,
+  externalCalendarsOf,
+  MOST_CALENDARS,
+  removeExternalCalendar,
+} from '../external-calendars.server.ts'
+import { feedPathOf, renewFeed } from '../feed-link.server.ts'
 import { bookingRulesOf, saveBookingRules } from '../save-booking-rules.server.ts'
 import { loadWorkerCalendar } from '../worker-calendar.server.ts'
 import type { Route } from './+types/booking-rules.ts'
@@ -41,16 +50,18 @@ const MOST_LETTERS = 80
 export async function loader({ context, request }: Route.LoaderArgs) {
   const provider = providerIn(context, request, 'calendar')
   if (!provider) return null
-  const { db, clock, settings } = context.get(servicesContext)
+  const { db, clock, settings, secret, config } = context.get(servicesContext)
   const i18n = requestI18n(context)
   const language = context.get(languageContext)
   const now = clock.now()
   const { declaredHolidays, name } = settings.current()
   // The first worker of a business has its id.
-  const [rules, calendar, appointments] = await Promise.all([
+  const [rules, calendar, appointments, elsewhere, feedPath] = await Promise.all([
     bookingRulesOf(db, provider.id),
     loadWorkerCalendar(db, { workerId: provider.id, now, declaredHolidays }),
     appointmentsOf(db, provider.id, now),
+    externalCalendarsOf(db, provider.id, now),
+    feedPathOf({ db, secret }, provider.user_id),
   ])
   const { lat, lng } = provider
   const visit = { durationMinutes: EXAMPLE_MINUTES, location: { lat, lng, exact: false } }
@@ -62,6 +73,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       day,
       shown: formatDay(day, language, now),
       free: times.length,
+    })),
+    feed: feedPath && `${config.siteUrl}${feedPath}`,
+    elsewhere: elsewhere.map(({ id, name, readAt, failedAt, failure, busyTimes }) => ({
+      id,
+      name,
+      busyTimes,
+      readAt: readAt && formatInstant(readAt, language, now),
+      failedAt: failedAt && formatInstant(failedAt, language, now),
+      failure: failure && i18n._(failures[failure]),
     })),
     appointments: appointments.map(({ id, title, start, end }) => ({
       id,
@@ -96,6 +116,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       await addAppointment(db, { ...owner, ...typed })
       return saved(i18n._(msg`Time added`))
     }
+    case 'add calendar':
+      return addCalendar(context, i18n, form, owner)
+    case 'remove calendar': {
+      const id = form.get('id')
+      if (!isId(id)) throw data(null, { status: 404 })
+      await removeExternalCalendar(db, { ...owner, id })
+      return saved(i18n._(msg`Calendar removed`))
+    }
+    case 'feed':
+      await renewFeed(db, { userId: person.id, now: owner.now })
+      return saved(i18n._(msg`Your link is ready`))
     case 'remove': {
       const id = form.get('id')
       if (!isId(id)) throw data(null, { status: 404 })
@@ -107,7 +138,46 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+type Owner = { providerId: string; workerId: string; by: string; now: Date }
+
+async function addCalendar(
+  context: Route.ActionArgs['context'],
+  i18n: I18n,
+  form: FormData,
+  owner: Owner,
+) {
+  const name = cutText(cleanLine(String(form.get('name') ?? '').slice(0, 400)), MOST_LETTERS)
+  const address = String(form.get('address') ?? '').slice(0, 2000)
+  if (!name) return refuse('name', i18n._(msg`Give it a name, like Google.`))
+  const outcome = await addExternalCalendar(context.get(servicesContext), {
+    ...owner,
+    name,
+    address,
+  })
+  return outcome.ok ? saved(i18n._(msg`Calendar added`)) : refuse('address', i18n._(failures[outcome.why]))
+}
+
+const refuse = (wrong: Wrong, error: string) => data({ wrong, error }, { status: 422 })
+
+const unreachable = msg`We couldn't read a calendar there. Copy its private iCal address again.`
+
+/** Why a calendar can't be read, as its owner can do something about it. */
+const failures: Record<CalendarFailure | 'enough', MessageDescriptor> = {
+  'not an address': msg`Paste the private iCal address, which begins with https://.`,
+  'not https': msg`Paste the private iCal address, which begins with https://.`,
+  'host not allowed': unreachable,
+  'private address': unreachable,
+  unreachable,
+  'too slow': msg`That calendar took too long to answer. Try again later.`,
+  'too big': msg`That calendar is too large: at most 2 MB can be read.`,
+  'not a calendar': msg`There's no calendar at that address. Copy its private iCal address again.`,
+  'too much': msg`That calendar repeats too often to be read.`,
+  enough: msg`You can add up to ${MOST_CALENDARS} calendars. Remove one first.`,
+}
+
 const errors = {
+  name: msg`Give it a name, like Google.`,
+  address: unreachable,
   title: msg`Say what it is, for you alone.`,
   day: msg`Choose a day from today on.`,
   from: msg`Enter a time, like 10:30.`,
@@ -162,6 +232,7 @@ export default function BookingRules({ loaderData, actionData }: Route.Component
         <div className="grid content-start gap-5">
           <Preview days={loaderData.days} />
           <OwnTime data={loaderData} refused={actionData ?? null} />
+          <OtherCalendars data={loaderData} refused={actionData ?? null} />
         </div>
       </div>
     </>
@@ -309,8 +380,10 @@ function Preview({ days }: Pick<Loaded, 'days'>) {
 
 type OwnTimeProps = {
   data: Loaded
-  refused: { wrong: Wrong; error: string } | null
+  refused: Refused
 }
+
+type Refused = { wrong: Wrong; error: string } | null
 
 function OwnTime({ data: { appointments, today }, refused }: OwnTimeProps) {
   const { t } = useLingui()
@@ -373,5 +446,98 @@ function OwnTime({ data: { appointments, today }, refused }: OwnTimeProps) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+/** Busy times that come from elsewhere, and the link by which jobs go there. */
+function OtherCalendars({ data: { elsewhere, feed }, refused }: OwnTimeProps) {
+  const { t } = useLingui()
+  const { formData } = useNavigation()
+  const isBusy = (intent: string) => formData?.get('intent') === intent
+  const errorOf = (name: Wrong) => (refused?.wrong === name ? [refused.error] : undefined)
+  return (
+    <Card as="section" aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className="text-h3">
+        <Trans>Other calendars</Trans>
+      </h2>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>We read when you're busy once an hour, and never what with.</Trans>
+      </p>
+      <ul className="mt-2">
+        {elsewhere.map((calendar) => (
+          <ExternalCalendar key={calendar.id} calendar={calendar} />
+        ))}
+      </ul>
+      <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <TextField id="name" name="name" label={t`Name`} maxLength={MOST_LETTERS} errors={errorOf('name')} />
+        <TextField
+          id="address"
+          name="address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          label={t`Private iCal address`}
+          hint={t`In the settings of your calendar. It begins with https:// or webcal://.`}
+          errors={errorOf('address')}
+        />
+        <div>
+          <Button type="submit" name="intent" value="add calendar" busy={isBusy('add calendar')}>
+            <Trans>Add this calendar</Trans>
+          </Button>
+        </div>
+      </Form>
+      <h3 className="text-h4 mt-6">
+        <Trans>Your jobs in another calendar</Trans>
+      </h3>
+      <p className="text-small mt-1 text-ink-2">
+        <Trans>
+          Anyone who has this link sees your booked jobs, with a first name and a suburb. Making a new one
+          ends the old one.
+        </Trans>
+      </p>
+      {feed ? (
+        <TextField id="feed" label={t`Link to your jobs`} labelHidden readOnly defaultValue={feed} />
+      ) : null}
+      <Form method="post" preventScrollReset className="mt-3">
+        <Button type="submit" name="intent" value="feed" busy={isBusy('feed')}>
+          {feed ? <Trans>Make a new link</Trans> : <Trans>Make a link</Trans>}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function ExternalCalendar({ calendar }: { calendar: Loaded['elsewhere'][number] }) {
+  const { t } = useLingui()
+  const { id, name, busyTimes, readAt, failedAt, failure } = calendar
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line">
+      <span className="py-2">
+        <b>{name}</b>
+        {failure ? (
+          <span className="text-small block text-danger">
+            <Trans>
+              Since {failedAt}: {failure} Its last times still count.
+            </Trans>
+          </span>
+        ) : (
+          <span className="text-small block text-ink-2">
+            <Plural value={busyTimes} one="# busy time" other="# busy times" />
+            {readAt ? (
+              <>
+                {' · '}
+                <Trans>read {readAt}</Trans>
+              </>
+            ) : null}
+          </span>
+        )}
+      </span>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <IconButton type="submit" name="intent" value="remove calendar" label={t`Remove ${name}`}>
+          <Trash2 />
+        </IconButton>
+      </Form>
+    </li>
   )
 }

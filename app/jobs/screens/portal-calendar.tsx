@@ -150,7 +150,10 @@ function Hours({ data: { hours }, answer }: { data: Loaded; answer: Answer }) {
         <Trans>Weekly hours</Trans>
       </h2>
       <p className="text-small mt-1 text-ink-2">
-        <Trans>Customers see which of the next seven days you're free.</Trans>
+        <Trans>Customers see which of the next seven days you're free.</Trans>{' '}
+        <Link to={'/provider-portal/calendar/rules' satisfies SiteAddress} className="link">
+          <Trans>Rules for bookings</Trans>
+        </Link>
       </p>
       <Form method="post" noValidate preventScrollReset className="mt-4">
         {weekdays.map((weekday) => (

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { Services } from '#app/page/services.server.ts'
+import { type Db, type Tx, transaction } from '#app/platform/db.server.ts'
+import { decryptText, encryptText } from '#app/platform/encrypted-text.server.ts'
+import { recordEvent } from '#app/platform/events.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import type { FetchRefusal } from '#app/platform/public-fetch/answer.ts'
+import { DAY, HOUR } from '#app/platform/time.ts'
+import { busyTimesOf } from './feeds/busy-times.server.ts'
+
+/** What is read of a calendar: from today to somewhat beyond the days that can be booked. */
+const WINDOW = 62 * DAY
+const READ_EVERY = 1 * HOUR
+const AT_ONCE = 50
+export const MOST_CALENDARS = 5
+
+type CalendarServices = Pick<Services, 'db' | 'clock' | 'secret' | 'config' | 'publicFetch' | 'log'>
+
+export type CalendarFailure = FetchRefusal | 'not a calendar' | 'too much'
+
+const sealed = (id: string) => ({ purpose: 'external calendar', context: id })
+
+/** The calendars elsewhere whose busy times count for a worker. Their addresses are never shown again. */
+export async function externalCalendarsOf(db: Db, workerId: string, now: Date) {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    isOn: boolean
+    readAt: Date | null
+    failedAt: Date | null
+    failure: CalendarFailure | null
+    busyTimes: number
+  }>`
+    select calendar.id, name, is_on as "isOn", read_at as "readAt", failed_at as "failedAt", failure,
+      (select count(*)::int from external_busy_times where calendar_id = calendar.id and upper(during) > ${now})
+        as "busyTimes"
+    from external_calendars calendar
+    where worker_id = ${workerId}
+    order by created_at, id`.execute(db)
+  return rows
+}
+
+type Adding = {
+  providerId: string
+  workerId: string
+  name: string
+  address: string
+  by: string
+  now: Date
+}
+
+/** Reads a calendar for the first time, and keeps it if that worked. */
+export async function addExternalCalendar(
+  services: CalendarServices,
+  { providerId, workerId, name, address, by, now }: Adding,
+): Promise<{ ok: true } | { ok: false; why: CalendarFailure | 'enough' }> {
+  const { db, secret } = services
+  const read = await fetchBusyTimes(services, address, now)
+  if (!read.ok) return read
+  const id = newId()
+  return transaction(db, async (tx) => {
+    const { count } = await tx
+      .selectFrom('external_calendars')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('worker_id', '=', workerId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_CALENDARS) return { ok: false, why: 'enough' } as const
+    await tx
+      .insertInto('external_calendars')
+      .values({
+        ...{ id, worker_id: workerId, name, created_at: now },
+        address: encryptText(secret, sealed(id), address),
+        ...afterReading(read, now),
+      })
+      .execute()
+    await saveBusyTimes(tx, id, read.busy)
+    await recordEvent(tx, {
+      name: 'calendar added',
+      about: { kind: 'provider', id: providerId },
+      by,
+      now,
+      details: { calendar: id },
+    })
+    return { ok: true } as const
+  })
+}
+
+type Changing = Omit<Adding, 'name' | 'address'> & { id: string }
+
+/** Answers whether there was one of this worker. */
+export async function removeExternalCalendar(
+  db: Db,
+  { providerId, workerId, id, by, now }: Changing,
+) {
+  return transaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('external_calendars')
+      .where('id', '=', id)
+      .where('worker_id', '=', workerId)
+      .executeTakeFirst()
+    if (!numDeletedRows) return false
+    await recordEvent(tx, {
+      name: 'calendar removed',
+      about: { kind: 'provider', id: providerId },
+      by,
+      now,
+      details: { calendar: id },
+    })
+    return true
+  })
+}
+
+type Read = {
+  ok: true
+  isChanged: boolean
+  busy: { start: Date; end: Date }[]
+  etag: string | null
+  lastModified: string | null
+}
+
+async function fetchBusyTimes(
+  { publicFetch, config }: CalendarServices,
+  address: string,
+  now: Date,
+  validators?: { etag: string | null; lastModified: string | null },
+): Promise<Read | { ok: false; why: CalendarFailure }> {
+  const answer = await publicFetch(webAddress(address), {
+    accept: 'text/calendar',
+    ...(validators && { validators }),
+  })
+  if (!answer.ok) return { ok: false, why: answer.why }
+  if (!answer.isChanged)
+    return { ok: true, isChanged: false, busy: [], etag: null, lastModified: null }
+  const read = await busyTimesOf(answer.body, {
+    from: now,
+    to: new Date(now.getTime() + WINDOW),
+    ownDomain: new URL(config.siteUrl).hostname,
+  })
+  return read.ok ? { ok: true, isChanged: true, busy: read.busy, ...answer.validators } : read
+}
+
+/** Calendars are often given out as webcal://, which is https. */
+const webAddress = (address: string) => address.trim().replace(/^webcals?:/i, 'https:')
+
+const afterReading = ({ etag, lastModified }: Read, now: Date) => ({
+  ...{ etag, last_modified: lastModified, read_at: now, failed_at: null, failure: null },
+  due_at: new Date(now.getTime() + READ_EVERY),
+})
+
+async function saveBusyTimes(tx: Tx, calendarId: string, busy: Read['busy']) {
+  await tx.deleteFrom('external_busy_times').where('calendar_id', '=', calendarId).execute()
+  if (busy.length === 0) return
+  await sql`insert into external_busy_times (calendar_id, during)
+    select ${calendarId}, tstzrange(start_at, end_at)
+    from unnest(${busy.map(({ start }) => start.toISOString())}::timestamptz[],
+      ${busy.map(({ end }) => end.toISOString())}::timestamptz[]) as busy(start_at, end_at)`.execute(tx)
+}
+
+/** A scheduled task: reads each calendar once an hour. One that doesn't answer keeps its last busy times. */
+export async function readDueCalendars(services: CalendarServices) {
+  const { db, clock } = services
+  const due = await db
+    .selectFrom('external_calendars')
+    .select(['id', 'address', 'etag', 'last_modified'])
+    .where('is_on', '=', true)
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const calendar of due) await readCalendar(services, calendar)
+}
+
+async function readCalendar(
+  services: CalendarServices,
+  calendar: { id: string; address: string; etag: string | null; last_modified: string | null },
+) {
+  const { db, clock, secret, log } = services
+  const { id, etag } = calendar
+  const now = clock.now()
+  const address = decryptText(secret, sealed(id), calendar.address)
+  // Busy times of the last days of the window come into it every hour, so an unchanged file is read again once a day.
+  const read = await fetchBusyTimes(services, address, now, {
+    etag,
+    lastModified: calendar.last_modified,
+  })
+  if (!read.ok) {
+    log.info({ calendar: id, why: read.why }, 'A calendar could not be read')
+    await db
+      .updateTable('external_calendars')
+      .set({
+        ...{ failure: read.why, due_at: new Date(now.getTime() + READ_EVERY) },
+        failed_at: sql`coalesce(failed_at, ${now})`,
+      })
+      .where('id', '=', id)
+      .execute()
+    return
+  }
+  await transaction(db, async (tx) => {
+    const unchanged = { etag, lastModified: calendar.last_modified }
+    await tx
+      .updateTable('external_calendars')
+      .set(afterReading(read.isChanged ? read : { ...read, ...unchanged }, now))
+      .where('id', '=', id)
+      .execute()
+    if (read.isChanged) await saveBusyTimes(tx, id, read.busy)
+  })
+}
