@@ -70,7 +70,7 @@ export async function addExternalCalendar(
       .values({
         ...{ id, worker_id: workerId, name, created_at: now },
         address: encryptText(secret, sealed(id), address),
-        ...afterReading(read, now),
+        ...afterReading(now),
       })
       .execute()
     await saveBusyTimes(tx, id, read.busy)
@@ -110,44 +110,36 @@ export async function removeExternalCalendar(
   })
 }
 
-type Read = {
-  ok: true
-  isChanged: boolean
-  busy: { start: Date; end: Date }[]
-  etag: string | null
-  lastModified: string | null
-}
+type BusyTimes = { start: Date; end: Date }[]
 
+/**
+ * Read whole each time: what lies farther ahead comes into the window by itself, also in a file that hasn't
+ * changed since.
+ */
 async function fetchBusyTimes(
   { publicFetch, config }: CalendarServices,
   address: string,
   now: Date,
-  validators?: { etag: string | null; lastModified: string | null },
-): Promise<Read | { ok: false; why: CalendarFailure }> {
-  const answer = await publicFetch(webAddress(address), {
-    accept: 'text/calendar',
-    ...(validators && { validators }),
-  })
+): Promise<{ ok: true; busy: BusyTimes } | { ok: false; why: CalendarFailure }> {
+  const answer = await publicFetch(webAddress(address), { accept: 'text/calendar' })
   if (!answer.ok) return { ok: false, why: answer.why }
-  if (!answer.isChanged)
-    return { ok: true, isChanged: false, busy: [], etag: null, lastModified: null }
-  const read = await busyTimesOf(answer.body, {
+  if (!answer.isChanged) return { ok: false, why: 'unreachable' }
+  return busyTimesOf(answer.body, {
     from: now,
     to: new Date(now.getTime() + WINDOW),
     ownDomain: new URL(config.siteUrl).hostname,
   })
-  return read.ok ? { ok: true, isChanged: true, busy: read.busy, ...answer.validators } : read
 }
 
 /** Calendars are often given out as webcal://, which is https. */
 const webAddress = (address: string) => address.trim().replace(/^webcals?:/i, 'https:')
 
-const afterReading = ({ etag, lastModified }: Read, now: Date) => ({
-  ...{ etag, last_modified: lastModified, read_at: now, failed_at: null, failure: null },
+const afterReading = (now: Date) => ({
+  ...{ read_at: now, failed_at: null, failure: null },
   due_at: new Date(now.getTime() + READ_EVERY),
 })
 
-async function saveBusyTimes(tx: Tx, calendarId: string, busy: Read['busy']) {
+async function saveBusyTimes(tx: Tx, calendarId: string, busy: BusyTimes) {
   await tx.deleteFrom('external_busy_times').where('calendar_id', '=', calendarId).execute()
   if (busy.length === 0) return
   await sql`insert into external_busy_times (calendar_id, during)
@@ -161,7 +153,7 @@ export async function readDueCalendars(services: CalendarServices) {
   const { db, clock } = services
   const due = await db
     .selectFrom('external_calendars')
-    .select(['id', 'address', 'etag', 'last_modified'])
+    .select(['id', 'address'])
     .where('is_on', '=', true)
     .where('due_at', '<=', clock.now())
     .orderBy('due_at')
@@ -172,17 +164,11 @@ export async function readDueCalendars(services: CalendarServices) {
 
 async function readCalendar(
   services: CalendarServices,
-  calendar: { id: string; address: string; etag: string | null; last_modified: string | null },
+  { id, address }: { id: string; address: string },
 ) {
   const { db, clock, secret, log } = services
-  const { id, etag } = calendar
   const now = clock.now()
-  const address = decryptText(secret, sealed(id), calendar.address)
-  // Busy times of the last days of the window come into it every hour, so an unchanged file is read again once a day.
-  const read = await fetchBusyTimes(services, address, now, {
-    etag,
-    lastModified: calendar.last_modified,
-  })
+  const read = await fetchBusyTimes(services, decryptText(secret, sealed(id), address), now)
   if (!read.ok) {
     log.info({ calendar: id, why: read.why }, 'A calendar could not be read')
     await db
@@ -196,12 +182,12 @@ async function readCalendar(
     return
   }
   await transaction(db, async (tx) => {
-    const unchanged = { etag, lastModified: calendar.last_modified }
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('external_calendars')
-      .set(afterReading(read.isChanged ? read : { ...read, ...unchanged }, now))
+      .set(afterReading(now))
       .where('id', '=', id)
-      .execute()
-    if (read.isChanged) await saveBusyTimes(tx, id, read.busy)
+      .executeTakeFirst()
+    // Removed while it was read.
+    if (numUpdatedRows) await saveBusyTimes(tx, id, read.busy)
   })
 }

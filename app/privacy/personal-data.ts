@@ -539,7 +539,7 @@ export const personalData: Record<string, PersonalTable> = {
     purpose: 'profiles',
     of: { worker_id: 'worker' },
     part: 'provider',
-    hides: ['address', 'etag', 'last_modified'],
+    hides: ['address'],
     end: erase,
   },
   external_busy_times: {

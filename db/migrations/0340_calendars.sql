@@ -111,9 +111,7 @@ create table external_calendars (
   due_at timestamptz,
   read_at timestamptz,
   failed_at timestamptz,
-  failure text,
-  etag text,
-  last_modified text
+  failure text
 );
 create index external_calendars_worker on external_calendars (worker_id);
 create index external_calendars_due on external_calendars (due_at) where due_at is not null;
