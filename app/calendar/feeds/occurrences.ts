@@ -11,6 +11,8 @@ import type { Interval } from './intervals.ts'
 
 /** How many days, weeks or months a rule may be counted on before it is too much: 200 years of days. */
 const MOST_ITERATIONS = 75_000
+/** Every minute. */
+const MOST_TIMES_A_DAY = 24 * 60
 const WITHIN_A_DAY = /FREQ=(?:HOURLY|MINUTELY|SECONDLY)|BY(?:HOUR|MINUTE|SECOND)=/
 /** Clocks differ from UTC by 14 hours at most, and a zone that a file defines by less than a day. */
 const MARGIN = 2 * DAY
@@ -64,6 +66,7 @@ function startsOf(
   reach: Interval,
   budget: Budget,
 ): Moment[] {
+  if (timesADay(text) > MOST_TIMES_A_DAY) throw new TooMuch('Too many times of a day')
   // Counted on clocks that know no summer time: what they show is turned into an instant afterwards.
   const rule = new RRuleTemporal({
     rruleString: `DTSTART:${timeText(first.wall)}\nRRULE:${text}`,
@@ -77,6 +80,12 @@ function startsOf(
     for (const wall of walls) starts.push({ ...first, wall })
   }
   return starts.filter((start) => instantOf(start) <= until)
+}
+
+/** How many times of a day a rule lists: all its hours with all its minutes and seconds. */
+function timesADay(rule: string) {
+  const lists = [...rule.matchAll(/BY(?:HOUR|MINUTE|SECOND)=([\d,]+)/g)]
+  return lists.reduce((times, [, list = '']) => times * list.split(',').length, 1)
 }
 
 /** What may repeat within a day is counted day by day: of a rule for every second, a day is enough to refuse it. */

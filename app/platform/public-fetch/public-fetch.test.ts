@@ -54,6 +54,13 @@ it('fetches from the host that was resolved, and says who asks', async () => {
   expect(asked!.headers).not.toHaveProperty('referer')
 })
 
+it('tries the other addresses of a host where one doesn’t answer', async () => {
+  const port = await openServer((_req, res) => res.end('here'))
+  const addresses = ['::1', '127.0.0.9', '127.0.0.1']
+  const fetchBoth = openPublicFetch({ env: 'test', ...SITE }, async () => addresses)
+  expect(contentOf(await fetchBoth(`http://calendar.example:${port}/`))).toBe('here')
+})
+
 it('asks https for a certificate of the host that was typed', async () => {
   const port = await openSecureServer('calendar.example', (_req, res) => res.end('safe'))
   expect(contentOf(await fetchHere(`https://calendar.example:${port}/`))).toBe('safe')
