@@ -20,10 +20,10 @@ import {
   moveSubscriptionsOn,
   releaseDeferred,
 } from './billing/index.server.ts'
+import { readDueCalendars } from './calendar/index.server.ts'
 import { publishDue } from './content/index.server.ts'
 import { refreshAllFigures, refreshStaleListings } from './directory/index.server.ts'
 import { queuedEmails } from './emails.server.ts'
-import { readDueCalendars } from './calendar/index.server.ts'
 import { forgetJobs, moveJobsOn } from './jobs/index.server.ts'
 import { eraseList, forgetUnconfirmed, notifyOfLaunch } from './launch/index.server.ts'
 import { forgetEvidence, lookAtChangesAgain } from './moderation/index.server.ts'

@@ -23,6 +23,7 @@ import { migrate } from './platform/migrate.server.ts'
 import { outboxOver } from './platform/outbox.server.ts'
 import { PageCache } from './platform/page-cache.server.ts'
 import { makePrivate } from './platform/private-folder.server.ts'
+import { openPublicFetch } from './platform/public-fetch/public-fetch.server.ts'
 import { secretKey } from './platform/secrets.server.ts'
 import { smsPortal, textsPage } from './platform/text-sender.server.ts'
 import { textsOver } from './platform/texts.server.ts'
@@ -71,6 +72,7 @@ export async function startServices(
     db: database.db,
     jobs,
     outbox: outboxOver(jobs, secret),
+    publicFetch: openPublicFetch(config),
     mailer,
     texts: textsOver(jobs, config, secret),
     textSender: config.smsUrl ? smsPortal(config.smsUrl) : textsPage(),

@@ -288,6 +288,11 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface CalendarFeeds {
+  made_at: Timestamp;
+  user_id: string;
+}
+
 export interface CaseAssignments {
   assigned_to: string | null;
   case_id: string;
@@ -632,12 +637,10 @@ export interface ExternalCalendars {
   address: string;
   created_at: Timestamp;
   due_at: Timestamp | null;
-  etag: string | null;
   failed_at: Timestamp | null;
   failure: string | null;
   id: string;
   is_on: Generated<boolean>;
-  last_modified: string | null;
   name: string;
   read_at: Timestamp | null;
   worker_id: string;
@@ -2062,6 +2065,7 @@ export interface DB {
   billing_documents: BillingDocuments;
   booking_rules: BookingRules;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   case_assignments: CaseAssignments;
   case_batches: CaseBatches;
   case_decisions: CaseDecisions;

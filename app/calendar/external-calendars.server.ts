@@ -145,7 +145,9 @@ async function saveBusyTimes(tx: Tx, calendarId: string, busy: BusyTimes) {
   await sql`insert into external_busy_times (calendar_id, during)
     select ${calendarId}, tstzrange(start_at, end_at)
     from unnest(${busy.map(({ start }) => start.toISOString())}::timestamptz[],
-      ${busy.map(({ end }) => end.toISOString())}::timestamptz[]) as busy(start_at, end_at)`.execute(tx)
+      ${busy.map(({ end }) => end.toISOString())}::timestamptz[]) as busy(start_at, end_at)`.execute(
+    tx,
+  )
 }
 
 /** A scheduled task: reads each calendar once an hour. One that doesn't answer keeps its last busy times. */

@@ -29,7 +29,7 @@ export async function jobsFeed({ db, clock, config, settings }: Services, userId
   const entries = rows.map((row) => {
     const job = jobName(i18n, { ...row, words: '' }) || row.title
     const isProvider = row.providerUser === userId
-    const name = isProvider ? shortCustomerName(row, i18n).split(' ')[0]! : row.providerName
+    const name = isProvider ? shortCustomerName(row, i18n).split(' ')[0]! : (row.providerName ?? '')
     return {
       uid: `${row.id}@${domain}`,
       // Seconds: every change of a job comes after the one before.
@@ -39,7 +39,8 @@ export async function jobsFeed({ db, clock, config, settings }: Services, userId
       end: row.end_at!,
       title: i18n._(msg`${job}, ${name}`),
       place: placePath(placeById(row.placeId)!, language),
-      isCancelled: row.ended_at !== null && row.state !== 'done' && !takesTime(row.state as JobState),
+      isCancelled:
+        row.ended_at !== null && row.state !== 'done' && !takesTime(row.state as JobState),
     }
   })
   return {
@@ -79,7 +80,10 @@ function bookedJobsOf(db: Db, userId: string, since: Date) {
     ])
     .where('bookings.start_at', '>', since)
     .where((where) =>
-      where.or([where('request.customer_user', '=', userId), where('provider.user_id', '=', userId)]),
+      where.or([
+        where('request.customer_user', '=', userId),
+        where('provider.user_id', '=', userId),
+      ]),
     )
     .orderBy('bookings.start_at')
     .limit(MOST_ENTRIES)

@@ -12,6 +12,7 @@ import type { Mailer } from '#app/platform/mailer.server.ts'
 import type { Metrics } from '#app/platform/metrics.server.ts'
 import type { Outbox } from '#app/platform/outbox.server.ts'
 import type { PageCache } from '#app/platform/page-cache.server.ts'
+import type { PublicFetch } from '#app/platform/public-fetch/public-fetch.server.ts'
 import type { TextSender } from '#app/platform/text-sender.server.ts'
 import type { Texts } from '#app/platform/texts.server.ts'
 import type { World } from '#app/platform/world.server.ts'
@@ -39,6 +40,8 @@ export interface Services {
   textSender: TextSender
   files: Files
   live: Live
+  /** Fetches from addresses that users typed. */
+  publicFetch: PublicFetch
   sessionChanges: SessionChanges
   pages: PageCache
   metrics: Metrics

@@ -528,7 +528,7 @@ export const personalData: Record<string, PersonalTable> = {
     hides: ['holder'],
     end: erase,
   },
-  calendar_feeds: { purpose: 'accounts', of: { user_id: 'user' }, part: null, end: erase },
+  calendar_feeds: { purpose: 'account', of: { user_id: 'user' }, part: null, end: erase },
   appointments: {
     purpose: 'profiles',
     of: { worker_id: 'worker' },

@@ -13,7 +13,15 @@ import { withToast } from '#app/platform/flash.server.ts'
 import { isId } from '#app/platform/ids.ts'
 import { cleanLine, cutText } from '#app/platform/plain-text.ts'
 import { postedForm } from '#app/platform/posted-form.server.ts'
-import { atMinute, dayOf, formatDay, formatInstant, formatMinute, isDay, minuteOfDay } from '#app/platform/time.ts'
+import {
+  atMinute,
+  dayOf,
+  formatDay,
+  formatInstant,
+  formatMinute,
+  isDay,
+  minuteOfDay,
+} from '#app/platform/time.ts'
 import { actingProvider, providerIn } from '#app/providers/index.server.ts'
 import { minuteOf } from '#app/providers/public/calendar-hours.ts'
 import { portalTitles } from '#app/providers/public/portal-titles.ts'
@@ -154,7 +162,9 @@ async function addCalendar(
     name,
     address,
   })
-  return outcome.ok ? saved(i18n._(msg`Calendar added`)) : refuse('address', i18n._(failures[outcome.why]))
+  return outcome.ok
+    ? saved(i18n._(msg`Calendar added`))
+    : refuse('address', i18n._(failures[outcome.why]))
 }
 
 const refuse = (wrong: Wrong, error: string) => data({ wrong, error }, { status: 422 })
@@ -168,6 +178,10 @@ const failures: Record<CalendarFailure | 'enough', MessageDescriptor> = {
   'host not allowed': unreachable,
   'private address': unreachable,
   unreachable,
+  'not found': unreachable,
+  redirects: unreachable,
+  'refused by status': unreachable,
+  stopped: unreachable,
   'too slow': msg`That calendar took too long to answer. Try again later.`,
   'too big': msg`That calendar is too large: at most 2 MB can be read.`,
   'not a calendar': msg`There's no calendar at that address. Copy its private iCal address again.`,
@@ -221,8 +235,8 @@ export default function BookingRules({ loaderData, actionData }: Route.Component
       </h1>
       <p className="mt-1 max-w-prose text-ink-2">
         <Trans>
-          These rules and your hours decide which times customers can choose. Booked jobs stay as they
-          are.
+          These rules and your hours decide which times customers can choose. Booked jobs stay as
+          they are.
         </Trans>
       </p>
       <div className="portal-columns">
@@ -430,8 +444,22 @@ function OwnTime({ data: { appointments, today }, refused }: OwnTimeProps) {
           errors={errorOf('day')}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField id="from" name="from" type="time" step={900} label={t`From`} errors={errorOf('from')} />
-          <TextField id="to" name="to" type="time" step={900} label={t`Until`} errors={errorOf('to')} />
+          <TextField
+            id="from"
+            name="from"
+            type="time"
+            step={900}
+            label={t`From`}
+            errors={errorOf('from')}
+          />
+          <TextField
+            id="to"
+            name="to"
+            type="time"
+            step={900}
+            label={t`Until`}
+            errors={errorOf('to')}
+          />
         </div>
         <div>
           <Button
@@ -469,7 +497,13 @@ function OtherCalendars({ data: { elsewhere, feed }, refused }: OwnTimeProps) {
         ))}
       </ul>
       <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
-        <TextField id="name" name="name" label={t`Name`} maxLength={MOST_LETTERS} errors={errorOf('name')} />
+        <TextField
+          id="name"
+          name="name"
+          label={t`Name`}
+          maxLength={MOST_LETTERS}
+          errors={errorOf('name')}
+        />
         <TextField
           id="address"
           name="address"
@@ -491,12 +525,18 @@ function OtherCalendars({ data: { elsewhere, feed }, refused }: OwnTimeProps) {
       </h3>
       <p className="text-small mt-1 text-ink-2">
         <Trans>
-          Anyone who has this link sees your booked jobs, with a first name and a suburb. Making a new one
-          ends the old one.
+          Anyone who has this link sees your booked jobs, with a first name and a suburb. Making a
+          new one ends the old one.
         </Trans>
       </p>
       {feed ? (
-        <TextField id="feed" label={t`Link to your jobs`} labelHidden readOnly defaultValue={feed} />
+        <TextField
+          id="feed"
+          label={t`Link to your jobs`}
+          labelHidden
+          readOnly
+          defaultValue={feed}
+        />
       ) : null}
       <Form method="post" preventScrollReset className="mt-3">
         <Button type="submit" name="intent" value="feed" busy={isBusy('feed')}>
