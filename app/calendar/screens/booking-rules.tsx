@@ -276,7 +276,7 @@ function Rules({ rules }: Pick<Loaded, 'rules'>) {
           <RuleSelect
             name="arrivalWindowMinutes"
             label={t`When you arrive`}
-            hint={t`Customers wait for so long from the time they chose.`}
+            hint={t`How long after the chosen time you may still arrive.`}
             rules={rules}
           />
           <Checkbox
@@ -489,7 +489,7 @@ function OtherCalendars({ data: { elsewhere, feed }, refused }: OwnTimeProps) {
         <Trans>Other calendars</Trans>
       </h2>
       <p className="text-small mt-1 text-ink-2">
-        <Trans>We read when you're busy once an hour, and never what with.</Trans>
+        <Trans>Once an hour we read when you're busy, never what you're doing.</Trans>
       </p>
       <ul className="mt-2">
         {elsewhere.map((calendar) => (
