@@ -88,6 +88,12 @@ export class Providers {
       { ...status, verification },
     )
     this.#rows.add('providers', { ...record, ...paid })
+    // The trigger that adds it doesn't run while a world is written.
+    this.#rows.add('workers', {
+      id: record.id,
+      provider_id: record.id,
+      created_at: record.created_at,
+    })
     return paid
   }
 

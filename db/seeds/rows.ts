@@ -11,6 +11,7 @@ const tables = [
   'identities',
   'agreements',
   'providers',
+  'workers',
   'subscriptions',
   'launch_places',
   'checkouts',
