@@ -22,7 +22,7 @@ async function world() {
   const browser = browserOf(api.services)
   const CALLBACK = `${api.services.config.siteUrl}/auth/callback`
   const located = (response: Response) => response.headers.get('Location') ?? ''
-  /** At the issuer's own page, and back to the site: the address that it leads to. */
+  /** Signs in at the identity provider; returns the callback URL that it redirects to. */
   const signInThere = (address: string, sub: string) =>
     oauthBrowser().signIn(address, { sub, until: CALLBACK })
   async function goOut(sub: string, next = '') {

@@ -56,7 +56,7 @@ it('adds and takes away no way in for anyone who signed in a while ago, until th
   expect((await browser.post(twoStep, steps, first)).to).toBe(steps)
   expect((await browser.post(passkeys, keys, { step: 'ask' })).body.question.type).toBe('create')
 
-  // From here on the password isn't enough, and an old code neither.
+  // From here on the password isn't enough, and neither is an old code.
   browser.clock.advance(6 * MINUTE)
   const remove = { intent: 'remove', factor: begun.factorId }
   expect((await browser.post(twoStep, steps, remove)).to).toBe(AGAIN(steps))
