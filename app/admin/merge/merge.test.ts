@@ -21,7 +21,7 @@ it('knows of every table with the id of a person what becomes of it', () => {
   expect(named.filter((table) => !Object.hasOwn(personalData, table))).toEqual([])
 })
 
-/** The demonstration, whose Thandi wrote requests and reviews, and an account of hers without anything. */
+/** The demonstration data, whose Thandi has requests and reviews, and a second empty account of hers. */
 async function twoAccounts() {
   const now = new Date('2026-03-06T12:00:00Z')
   const site = await testSite({ now })
@@ -81,7 +81,7 @@ it('says what moves, moves it, and closes the other account for good', async () 
     expect([table, await count(db, table, second)]).toEqual([table, moved])
     expect([table, await count(db, table, thandi.id)]).toEqual([table, 0])
   }
-  // Her session ended, and her password opens nothing.
+  // The closed account's session ended and its password no longer works.
   expect((await hers.ask('/profile')).status).toBe(302)
   expect((await signIn(visitor(), thandi.email)).status).not.toBe(302)
   const remaining = visitor()
@@ -95,7 +95,7 @@ it('says what moves, moves it, and closes the other account for good', async () 
   expect((await remaining.ask(`/requests/${request}`, { holdsStrangersWords: true })).status).toBe(
     200,
   )
-  // Her address finds the account that remains.
+  // The old address finds the remaining account.
   const found = await (await nomsa.ask(`/admin/find?q=${thandi.email}`)).text()
   expect(found).toContain(`/admin/people/${second}`)
   const closed = await (
