@@ -117,7 +117,7 @@ it('opens one part at a time without script, says once what is missing, and keep
   expect(second).toContain('Geysers, leaks and drains')
   expect(openOf(await (await press(browser, 'open:cause', half)).text())).toEqual(['cause'])
 
-  // In the account it goes on where something is missing.
+  // In the account, the form continues at the first incomplete part.
   const thandi = await as('thandi')
   await press(thandi, 'next', { ...filled, part: 'you' })
   expect(openOf(await (await thandi.ask('/become-provider/apply')).text())).toEqual(['documents'])
@@ -161,7 +161,7 @@ it('takes a file in chunks, and goes on where a broken line stopped', async () =
   const { id } = await (await begin(thandi, pdf.length)).json()
   expect(await (await piece(thandi, id, 0, pdf.subarray(0, 500))).json()).toEqual({ received: 500 })
 
-  // The same file chosen again after a reload, and a piece that was sent twice.
+  // The same file chosen again after a reload, and a chunk that was sent twice.
   expect(await (await begin(thandi, pdf.length)).json()).toEqual({ id, received: 500 })
   expect(await (await piece(thandi, id, 0, pdf.subarray(0, 500))).json()).toEqual({ received: 500 })
   expect(await (await piece(thandi, id, 900, pdf.subarray(900))).json()).toEqual({ received: 500 })
