@@ -6,7 +6,7 @@ import { type ApprovalList, approvalsIn, pageQuery, SHOWN_AT_ONCE } from './quer
 
 const KINDS = ['grant role', 'withdraw role']
 
-/** One in ten waits. */
+/** One in ten is waiting. */
 async function fillWithRequests(db: Db, count: number) {
   await sql`
     insert into approvals (id, kind, subject_id, subject_kind, payload, reason, state, requested_at, expires_at, decided_at)
@@ -23,7 +23,7 @@ async function fillWithRequests(db: Db, count: number) {
 }
 
 it.each<[ApprovalList, RegExp]>([
-  // Few ever wait: any index of those is as good.
+  // Few are ever waiting, so any index on those is equally good.
   ['waiting', /approvals_(waiting|once|expiring)/],
   ['decided', /approvals_decided/],
 ])('asks an index for what is %s, also for a later page', async (list, index) => {
