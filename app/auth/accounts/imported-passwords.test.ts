@@ -93,7 +93,7 @@ it('refuses nobody, a new account and one that came over in the same time', asyn
   const { services, client } = await startAuthApi({ with: [{ email: 'sipho@example.co.za' }] })
   await bring(services, [{ ...thandi, encrypted_password: await bcrypt(words, { cost: 10 }) }])
   const took: Record<string, number[]> = {}
-  // In turns, so that whatever else this process does falls on all alike.
+  // Interleaved, so that other work of this process affects all alike.
   for (let round = 0; round < 8; round++)
     for (const email of ['nobody@example.co.za', 'sipho@example.co.za', thandi.email]) {
       const time = await processorTime(async () => {

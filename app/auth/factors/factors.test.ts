@@ -67,7 +67,7 @@ it('asks for the second factor after every sign-in, and ends the sessions that l
   const proved = await again.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock) })
   expect(proved.error).toBeNull()
   expect((await claimsOf(again)).aal).toBe('aal2')
-  // The other one is at level two as well, so it stays.
+  // The other session is at aal2 as well, so it stays.
   expect((await auth.refreshSession()).error).toBeNull()
 })
 
@@ -104,7 +104,7 @@ it('refuses more factors than the settings allow, names twice, and others at lev
     status: 422,
   })
 
-  // Begun, never asked for, and past their time: forgotten.
+  // Unverified and expired: deleted.
   clock.advance(6 * MINUTE)
   await withTotp(auth, clock, 'Three')
   expect((await enrol('Four', await signedIn())).error).toMatchObject({

@@ -25,7 +25,7 @@ async function world(env: Record<string, string> = {}) {
   })
   const client = api.client({ flowType: 'pkce' })
   await client.signInWithPassword({ ...sipho, password: 'correct horse battery' })
-  /** Links at the issuer as this person there; where the browser ends. */
+  /** Links an identity at the issuer; returns where the browser ends. */
   async function link(sub: string, by = client) {
     const { data, error } = await by.linkIdentity({
       provider: 'custom:acme' as never,

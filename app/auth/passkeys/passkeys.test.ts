@@ -11,7 +11,7 @@ type Lies = Parameters<Key['get']>[1]
 const keyFor = ({ url }: Pick<Started, 'url'>, more?: { counter: number }) =>
   authenticator(new URL(url).origin, more)
 
-/** What went wrong, in short. */
+/** The error, in short. */
 const summary = ({ error }: { error: { code?: string; status?: number } | null }) =>
   error ? `${error.status} ${error.code}` : 'fine'
 
@@ -97,7 +97,7 @@ it('refuses a passkey that was never registered as one that could not be verifie
   const api = await startFactors()
   const stranger = keyFor(api)
   const registration = (await api.auth.passkey.startRegistration()).data!
-  // It knows the account's user handle, but its public key was never sent.
+  // It knows the account's user handle, but its public key was never registered.
   stranger.create(registration.options as never)
   expect(summary(await signIn(api.client(), stranger))).toBe('400 webauthn_verification_failed')
 })

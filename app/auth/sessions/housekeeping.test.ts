@@ -22,7 +22,7 @@ it('forgets spent tokens, but never the parent of one that lives', async () => {
   await forgetEndedSessions(services)
 
   expect(await services.db.selectFrom('refresh_tokens').select('id').execute()).toHaveLength(2)
-  // Its owner never got our answer, two days ago, and still gets it now.
+  // The client missed our response two days ago, and still gets it now.
   expect((await refreshSession(services, second, testDevice)).refreshToken).toBe(third)
 })
 
