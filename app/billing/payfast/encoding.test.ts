@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutTo, phpTrim, plainLine, urlDecodeBytes, urlEncode, urlEncodeBytes } from './encoding.ts'
 
-/** What PHP's urlencode makes of each byte, written down apart from the code under test. */
+/** PHP's urlencode of each byte, written independently of the code under test. */
 function tableOf(byte: number) {
   const character = String.fromCharCode(byte)
   if (/[A-Za-z0-9_.-]/.test(character)) return character

@@ -15,7 +15,7 @@ import {
 
 const reference = 'sub_01JPROVIDER0001'
 
-/** Someone has subscribed and paid the first month. */
+/** A subscriber who paid the first month. */
 async function subscribed(shop: Shop, card = cards.pays, expiry = '12/30') {
   await buy(shop.form(), card, expiry)
   await shop.work()

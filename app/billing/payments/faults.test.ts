@@ -15,7 +15,7 @@ import {
   tab,
 } from './test-checkout.server.ts'
 
-/** Every fault ends like this: the books agree with PayFast's history to the cent. */
+/** After every fault, the ledger matches PayFast's history to the cent. */
 const balanced = async (checkout: TestCheckout) => expect(await checkout.difference()).toBe(0)
 
 const reasons = async (checkout: TestCheckout) =>
@@ -146,7 +146,7 @@ describe('F4: an amount that was not asked for', () => {
       expect(await reasons(checkout)).toEqual(['wrong amount'])
       expect(await checkout.subscription(userId)).toMatchObject({ state: 'incomplete' })
       expect(await checkout.charges(userId)).toEqual([])
-      // The history has the true sum, and what was paid is given.
+      // The history has the right amount, and the payment takes effect.
       await checkout.compare()
       expect(await checkout.subscription(userId)).toMatchObject({ state: 'active' })
       await balanced(checkout)
@@ -357,7 +357,7 @@ describe('F14: a renewal that fails', () => {
         state: 'active',
         paidUntil: '2026-09-09',
       })
-      // The old agreement no longer charges anybody.
+      // The old agreement no longer charges anyone.
       expect(checkout.simulator.world.state.agreements.map(({ status }) => status)).toEqual([2, 1])
       await balanced(checkout)
     },
@@ -390,7 +390,7 @@ describe('F15: an end that PayFast doesn’t answer', () => {
       expect(order!.done_at).not.toBeNull()
       const statuses = checkout.simulator.world.state.deliveries.map(({ status }) => status)
       expect(statuses).toEqual(['COMPLETE', 'CANCELLED'])
-      // F16: what was paid stays paid, whichever came first.
+      // F16: a payment stays paid, whichever came first.
       expect(await checkout.subscription(userId)).toMatchObject({
         state: 'active',
         paidUntil: '2026-08-01',
@@ -535,7 +535,7 @@ describe('F20: a program that ends half-way', () => {
         )
       if (moment === 'marked') await judgeDelivery(checkout.services, row!.id)
 
-      // It is up again, and PayFast sends once more.
+      // The site is up again, and PayFast sends it again.
       await checkout.control(`itns/${delivery!.id}/send`)
       await checkout.work()
       await checkout.work()

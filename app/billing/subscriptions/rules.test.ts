@@ -231,7 +231,7 @@ describe('cancelling', () => {
       accessUntil: '2026-12-01',
       costCents: 11 * 149_99,
     })
-    // Twenty business days after 10 December 2025 are 13 January 2026: one more charge.
+    // Twenty business days after 10 December 2025 is 13 January 2026: one more charge.
     expect(ways.law).toMatchObject({
       effectiveOn: '2026-01-13',
       accessUntil: '2026-02-01',
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     const subscription = begun('2026-01-01', { plan: 'standard', cycle: 'annual' })
     const year = paid(1619_89, '2026-01-01', '2027-01-01')
     const { law, contract } = waysToEnd(subscription, { today: '2026-03-20', paid: [year] })
-    // To 21 April: four months were begun, at R149.99.
+    // By 21 April four months had begun, at R149.99.
     expect(law).toMatchObject({ effectiveOn: '2026-04-21', accessUntil: '2026-04-21', charges: [] })
     expect(law!.refundCents).toBe(1619_89 - 4 * 149_99)
     expect(contract).toMatchObject({ effectiveOn: '2027-01-01', costCents: 0, refundCents: 0 })
@@ -409,7 +409,7 @@ it('never takes back time that was paid for, whatever happens in whatever order'
         const before = subscription
         subscription = moves[name]!(subscription, instant(day))
         expect(subscription.paidUntil! >= before.paidUntil!).toBe(true)
-        // Time does what is due, and neither ends nor suspends within paid time.
+        // Runs the due step; time alone neither ends nor suspends within paid time.
         const due = clockSteps(subscription)[0]
         if (due?.step === 'suspend' || due?.step === 'end unpaid') {
           expect(dayOf(due.dueAt) >= subscription.paidUntil!).toBe(true)
