@@ -183,7 +183,7 @@ it('shows every document with its built-in text published just as it was', async
   }
 })
 
-/** What a reader reads; the page that has no providers yet says something else on its home page. */
+/** The visible text; a page without providers says something else on its home page. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, ' ')
