@@ -63,7 +63,7 @@ it('finds initials with spaces around their mark, those listed before the words 
   await sql`update listings set words = to_tsvector('simple', name)`.execute(db)
   const find = async (query: string) =>
     namesIn(await (await ask(`/search?q=${encodeURIComponent(query)}`)).text())
-  // Other words than below: the page of a search is kept for a while.
+  // Other words than below, because the search page is cached for a while.
   expect(await find('b & b')).toEqual([])
 
   await sql.raw(initialsInSearch).execute(db)

@@ -275,7 +275,7 @@ describe('filters and their counts', () => {
     const chosen = wanted(aroundSoweto, { languages: ['zu'], checks: ['identity'] })
     const counts = await facets(db, chosen)
     expect(counts.total.count).toBe(1)
-    // Languages are alternatives: the other one still says how many it would add.
+    // Languages are alternatives: the other one still shows how many it would add.
     expect(counts.languages.en!.count).toBe(2)
     expect(counts.checks.insurance!.count).toBe(1)
     expect(await names(db, chosen)).toHaveLength(1)
