@@ -11,7 +11,7 @@ import type { NotificationsView } from './view.server.ts'
 
 const FRIDAY = new Date('2026-03-06T14:00:00+02:00')
 
-/** Refilwe and Sipho on the site, on a Friday, and payments that they can be told of. */
+/** Refilwe and Sipho on the site, on a Friday, and payments to notify them about. */
 async function notificationsOf() {
   const site = await testSite({ now: FRIDAY, env: { AUTH_MAILER_AUTOCONFIRM: '1' } })
   const { services, clock } = site
@@ -111,7 +111,7 @@ it('clears for good what was shown, and not what came after', async () => {
   const { upTo } = await refilwe.list()
   await addNotification('refilwe', 'two')
   expect((await refilwe.list({ clear: upTo })).items).toHaveLength(1)
-  // Told again, what was cleared stays cleared.
+  // A repeated notification stays cleared.
   await addNotification('refilwe', 'one')
   expect(await unseen('refilwe')).toBe(0)
 
