@@ -42,7 +42,7 @@ it('measures what is stuck, given up and overdue', async () => {
       kind: 'test',
       recipient: '+27821234567',
       words: 'x',
-      // It waited for the quiet hours to end.
+      // It waited for the end of quiet hours.
       written_at: before(9 * HOUR),
       due_at: before(6 * MINUTE),
       attempts: 2,
