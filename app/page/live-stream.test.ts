@@ -24,7 +24,7 @@ class Source extends EventTarget {
   }
 }
 
-/** A page that slept until now: what its live updates heard is beside the loader. */
+/** A page that wasn't hydrated until now: what its live updates received is beside the loader. */
 function startPage(updates: Record<string, string>) {
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
