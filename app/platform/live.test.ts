@@ -61,7 +61,7 @@ it('calls anyone who listens when it is committed, and not before, and nobody wh
 
 const template = inject('database')
 
-// The embedded database has one connection: its transactions commit in the order in which they began.
+// The embedded database has one connection, so its transactions commit in the order in which they began.
 if (template.engine === 'postgres')
   it('numbers what happened in the order of commits, anyone who was first to write', async () => {
     const { database, live, send } = await liveEvents()
@@ -122,7 +122,7 @@ if (template.engine === 'postgres')
     expect(seen).toHaveLength(120)
   })
 
-// The embedded database has no line that could break.
+// The embedded database has no connection that could be lost.
 if (template.engine === 'postgres')
   it('listens again once a second while the server is away, and tells who listens when it is back', async () => {
     const { line, through } = await lineTo(new URL(template.url))

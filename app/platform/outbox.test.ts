@@ -119,7 +119,7 @@ it.each([
   const mailer = smtpMailer(mailbox.url, 'Thembeka <hello@thembeka.example>')
   onTestFinished(() => mailer.close())
 
-  // The line to the database breaks at the first change after the mail server has the email.
+  // The database connection is lost at the first change after the mail server has accepted the email.
   let broken = 0
   const connect = async () => {
     const client = await pool.connect()

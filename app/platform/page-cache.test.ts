@@ -129,8 +129,8 @@ it('keeps no page that would push out many others', () => {
 })
 
 /**
- * The promise of the cache, against a world that is only a number per tag: whatever happens in
- * whatever order, a page that is found shows the world as it is now.
+ * The cache's invariant, with a model world of one number per tag: whatever happens in whatever order, a page
+ * that is found shows the current world.
  */
 it('never shows a page older than the last change of what it shows', () => {
   const tags = ['a', 'b', 'c', 'd']

@@ -91,7 +91,7 @@ it('names a folder of another user that it can’t look into, and goes on past o
     writeFileSync(join(folder, path, 'x'), 'bytes')
     chmodSync(join(folder, path, 'x'), 0o644)
   }
-  // What the system answers anyone who may not look; root, who often runs tests, may look anywhere.
+  // The errors of a system without permission; tests often run as root, who has all permissions.
   const refusals = new Map([
     [join(folder, 'files/a'), 'EACCES'],
     [join(folder, 'files/b'), 'ENOENT'],

@@ -96,7 +96,7 @@ describe('a countdown', () => {
 })
 
 describe('public holidays', () => {
-  /** Days the President declared once: elections, a coronation, a rugby cup. Here they are a setting. */
+  /** One-time declared holidays: elections, a coronation, a rugby cup. Here they are a setting. */
   const declaredOnce = new Set([
     '2011-05-18',
     '2011-12-27',

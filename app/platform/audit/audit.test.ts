@@ -37,7 +37,7 @@ async function auditLog() {
   return { db, services, ban, link, check, entries, chainOf }
 }
 
-/** As someone who may do anything in the database, and so can set its triggers aside. */
+/** As a superuser of the database, who can disable its triggers. */
 const tamper = (db: Db, statement: ReturnType<typeof sql>) =>
   transaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
