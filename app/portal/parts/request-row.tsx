@@ -9,8 +9,8 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { ListedRequest } from '../listed-request.server.ts'
 
 /**
- * A request in the provider's list: how long is left, what it is, and the way to answer. On phones a row of two lines that
- * opens wherever it is tapped.
+ * A request in the provider's list: time left, the job, and a link to answer it. On phones a row of two lines
+ * that can be tapped anywhere.
  */
 export function RequestRow({ request, isFirst }: { request: ListedRequest; isFirst: boolean }) {
   const { t } = useLingui()
@@ -68,7 +68,7 @@ function Answer({
   )
 }
 
-/** The day or state of an accepted job, or what similar jobs cost. */
+/** The date or state of an accepted job, or prices of similar jobs. */
 function Beside({ request: { state, jobState, day, similar } }: { request: ListedRequest }) {
   if (state === 'accepted' && jobState && jobState !== 'accepted')
     return (
