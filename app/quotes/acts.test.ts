@@ -30,7 +30,7 @@ const overdue = (world: World) => endWhatIsOverdue(world.services as unknown as 
 
 const kinds = (world: World) => world.emails.map(({ kind, to }) => `${kind} → ${to}`)
 
-/** Asks Sipho and Johan; both quote. */
+/** A request to Sipho and Johan; both send a quote. */
 async function twoQuotes(world: World) {
   const { requestId } = await ask(world, [world.sipho, world.johan])
   const sipho = await invitationOf(world, requestId, world.sipho)
@@ -213,7 +213,7 @@ describe('answering', () => {
     expect(await world.db.selectFrom('saved_quotes').select('quote_id').execute()).toEqual([
       { quote_id: second },
     ])
-    // Anyone who looked at the first one can't accept the second unseen.
+    // A customer who saw the first one can't accept the second unseen.
     const choosing = { invitationId: id, quoteId: first, by: null, now: FRIDAY }
     expect(await acceptQuote(world.services, choosing)).toEqual({ ok: false, why: 'quote gone' })
   })

@@ -8,7 +8,7 @@ import { dayOf, formatDay } from '#app/platform/time.ts'
 import { bookingsOf } from './portal-queries.server.ts'
 import { customerName } from './public/customer-name.ts'
 
-/** Jobs that were accepted, in words. The customer's name is known by now. */
+/** Accepted jobs, translated. The customer's name is visible by now. */
 export async function bookedJobs(
   context: Readonly<RouterContextProvider>,
   providerId: string,

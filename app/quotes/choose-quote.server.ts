@@ -18,8 +18,8 @@ import type { QuoteServices } from './quote-services.ts'
 type Choosing = { invitationId: string; quoteId: string; by: string | null; now: Date }
 
 /**
- * Accepts a quote, one for each request; the other providers are notified. The quote is named, so that
- * nobody accepts a revision that they haven't seen.
+ * Accepts a quote, one per request; the other providers are notified. The quote's id is required, so that
+ * nobody accepts a revision they haven't seen.
  */
 export async function acceptQuote(
   services: QuoteServices,
@@ -127,7 +127,7 @@ async function insertJob(tx: Tx, { request, invitation, quote, now }: Accepted):
   return id
 }
 
-/** The day the customer asked for; none where it is over, or was only "as soon as possible". */
+/** The customer's preferred day; none if it is past, or was only "as soon as possible". */
 function stillWanted({ wanted_day, wanted_time, urgent }: Accepted['request'], now: Date) {
   if (!wanted_day || wanted_day < dayOf(now) || (urgent && wanted_time === 'asap')) return null
   return wanted_day
@@ -181,5 +181,5 @@ async function setRefused(tx: Tx, { invitationId, quoteId, now }: Omit<Choosing,
     .execute()
 }
 
-/** What a job is called in records, whatever its customer's language. */
+/** A job's title in records, independent of its customer's language. */
 export const titleOfJob = (job: Parameters<typeof jobName>[1]) => jobName(i18nFor('en'), job)

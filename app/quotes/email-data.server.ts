@@ -18,7 +18,7 @@ import { requestSummary } from './request-summary.server.ts'
 
 type EmailServices = Pick<Services, 'clock' | 'db' | 'secret' | 'securityClock' | 'config'>
 
-/** What an email can mention, with its recipient and the link of its button. */
+/** An email's data, with its recipient and the link of its button. */
 export async function loadQuoteTemplateData(
   services: EmailServices,
   { kind, id, to }: QuoteEmailData & { kind: QuoteEmailKind },
@@ -58,7 +58,7 @@ const guestPhone = ({ guest_phone }: RequestRow) => (guest_phone ? spokenPhone(g
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadQuoteTemplateData>>>
 type Invitation = NonNullable<Loaded['invitation']>
 
-/** What of it the emails use. */
+/** The part of it that emails use. */
 export type QuoteTemplateData = Pick<
   Loaded,
   'to' | 'recipient' | 'now' | 'message' | 'href' | 'customer'
@@ -78,7 +78,7 @@ export type QuoteTemplateData = Pick<
 
 type About = { requestId: string; invitationId: string | null; message: string | null }
 
-/** Which request and invitation the id of an email leads to. */
+/** The request and invitation of an email's id. */
 async function aboutOf(
   { db }: EmailServices,
   kind: QuoteEmailKind,
@@ -162,7 +162,7 @@ async function customersLink(
     : guestsLink(services, request.id)
 }
 
-/** The link by which a guest opens a request of theirs. */
+/** The link with which a guest opens their request. */
 export async function guestsLink(
   { db, secret, securityClock, config }: Omit<EmailServices, 'clock'>,
   requestId: string,

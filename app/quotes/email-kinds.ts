@@ -1,4 +1,4 @@
-/** The emails of this subject. Acts queue them, and they are composed afterwards. */
+/** The emails of this subject. Actions queue them, and they are composed afterwards. */
 export type QuoteEmailKind =
   | 'request held'
   | 'link renewed'
@@ -18,5 +18,8 @@ export type QuoteEmailKind =
   | 'job to rate'
   | 'review written'
 
-/** `id` is the request's for emails about all of it, else the invitation's, job's, message's or review's. */
+/**
+ * `id` is the request's for emails about the whole request, otherwise the invitation's, job's, message's or
+ * review's.
+ */
 export type QuoteEmailData = { id: string; to: 'customer' | 'provider' }

@@ -51,12 +51,12 @@ export const quoteEmails = declareEach(
     dedupeKey: ({ id, to }, templateData) =>
       `quotes: ${kind} ${id} ${to}${version(kind, templateData)}`,
     isOptional: isOptionalEmail(kind),
-    // A guest's link opens their request to anyone who has it.
+    // A guest's link gives access to their request.
     isSecret: ({ to, request }) => to === 'customer' && request.customer_user === null,
   }),
 )
 
-/** A link that was made again, or a mark that was corrected, is sent again. */
+/** A renewed link, or a corrected mark, is emailed again. */
 function version(kind: QuoteEmailKind, { href, job }: QuoteTemplateData) {
   if (kind === 'request held' || kind === 'link renewed') return ` ${hashOf(href)}`
   return kind === 'job marked' ? ` ${job?.marked_at?.getTime() ?? ''}` : ''

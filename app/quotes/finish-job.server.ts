@@ -13,13 +13,13 @@ type Finishing = {
   jobId: string
   step: JobStep
   party: 'customer' | 'provider'
-  /** What was paid, with a mark of "done". */
+  /** The amount paid, if marked as done. */
   paidCents?: Cents | null
   by: string | null
   now: Date
 }
 
-/** One side says how a job ended, or agrees with what the other side said. */
+/** One side marks how a job ended, or confirms the other side's mark. */
 export async function finishJob(
   services: QuoteServices,
   { jobId, step, party, paidCents, by, now }: Finishing,
@@ -78,7 +78,7 @@ type Ending = {
   by: string | null
 }
 
-/** What was marked becomes what happened: by the other side's word, or after seven days of silence. */
+/** A mark becomes final: by the other side's confirmation, or after seven days of silence. */
 export async function endJob(services: QuoteServices, tx: Tx, { job, now, by }: Ending) {
   const isDone = job.status.state === 'marked_done'
   await tx
@@ -96,7 +96,7 @@ export async function endJob(services: QuoteServices, tx: Tx, { job, now, by }: 
     about: { kind: 'job', id: job.id },
     by,
     now,
-    // The profile's completion rate and count of jobs read differently now.
+    // The profile's completion rate and count of jobs change.
     tags: [`provider/${job.provider_id}`],
   })
   if (isDone) await queueEmail(services, tx, { kind: 'job to rate', id: job.id, to: 'customer' })

@@ -7,16 +7,17 @@ import { type DeletePhotos, removePhotosOf } from './forget-unconfirmed.server.t
 const AT_ONCE = 200
 
 type Forgetting = {
-  /** Nothing has happened since. */
+  /** Since when nothing has happened. */
   quietSince: Date
   deletePhotos: DeletePhotos
-  /** Of the reviews of these jobs. */
+  /** The authors of these jobs' reviews. */
   forgetAuthors: (tx: Tx, jobIds: string[]) => Promise<void>
 }
 
 /**
- * A scheduled task: a guest has no account to close, so what says who they were, where, and what was said goes some time after the
- * last that happened. The provider keeps the record of the job: what kind, which town, quotes, dates and sums.
+ * A scheduled task: a guest has no account to close, so their identity, location and messages are erased some
+ * time after the last activity. The provider keeps the record of the job: its kind, town, quotes, dates and
+ * amounts.
  */
 export async function forgetGuestsOfRequests(
   { db }: Pick<Services, 'db'>,
@@ -52,7 +53,7 @@ export async function forgetGuestsOfRequests(
   })
 }
 
-/** A job that has no usual name was called by the guest's first words. */
+/** A custom job's title consisted of the guest's own words. */
 const renameJob = (tx: Tx, id: string, job: { category: string; job: string | null }) =>
   tx
     .updateTable('jobs')
@@ -60,7 +61,7 @@ const renameJob = (tx: Tx, id: string, job: { category: string; job: string | nu
     .where('id', '=', id)
     .execute()
 
-/** Sent by guests, over, and without a message, a quote or a step of a job since then. */
+/** Requests of guests, ended, and without a message, quote or job step since then. */
 export const quietRequests = (since: Date) =>
   sql<{ id: string }>`
     select id from quote_requests as request

@@ -43,7 +43,7 @@ export const customerView = (request: RequestRow, former: string | null) => ({
 /** "Refilwe M.", or nothing where only an email address is known. */
 export const shortName = (name: string, hasName: string | null) => (hasName ? publicName(name) : '')
 
-/** For whom a view is worded, and when they read it. */
+/** The language and time of a view. */
 type Reader = { language: Language; now: Date }
 
 export const quoteView = (quote: QuoteView, { language, now }: Reader) => ({
@@ -84,7 +84,7 @@ export const jobView = (job: JobRow, { language, now }: Reader) => ({
   confirmBy: job.due_at ? formatInstant(job.due_at, language, now) : null,
   endedOn: job.ended_at ? formatDay(dayOf(job.ended_at), language, now) : null,
   paidCents: job.paid_cents,
-  // A hidden review is its author's alone.
+  // A hidden review is visible only to its author.
   review:
     job.reviewId && !job.reviewHiddenAt
       ? {
@@ -97,6 +97,6 @@ export const jobView = (job: JobRow, { language, now }: Reader) => ({
       : null,
 })
 
-/** The day that the customer wants, where it is neither today nor tomorrow: the form offers those anyway. */
+/** The customer's preferred day, unless it is today or tomorrow, which the form offers anyway. */
 export const laterDay = (day: Day | null, { language, now }: Reader) =>
   day && day > addDays(dayOf(now), 1) ? { day, words: formatDay(day, language, now) } : null

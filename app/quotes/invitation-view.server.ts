@@ -65,7 +65,7 @@ type OwnInvitation = Awaited<ReturnType<typeof invitationForAct>>
 export const maySendQuote = ({ provider, invitation }: Omit<OwnInvitation, 'person'>) =>
   invitation.state !== 'waiting' || mayAnswerNew(provider.listingStatus)
 
-/** All that the provider's page of one request shows. */
+/** The data of the provider's page of a request. */
 export async function invitationView(context: Context, request: Request, invitationId: string) {
   const provider = providerIn(context, request, 'invitations')
   if (!provider) return null
@@ -119,7 +119,7 @@ function viewOf(
     ...deadlineView(invitation, reader),
     shortName:
       former ?? shortName(request.customerName, request.customer_user ?? request.guest_name),
-    // The name, the number and the exact spot are shown once the quote is accepted, not before.
+    // Name, number and exact location are visible only after the quote is accepted.
     customer: job ? customerView(request, former) : null,
     quote: quote ? quoteView(quote, reader) : null,
     messages: messages.map((message) => messageView(message, reader)),

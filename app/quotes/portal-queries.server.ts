@@ -6,7 +6,7 @@ import type { RequestsTab } from './public/requests-tabs.ts'
 
 const MOST_LISTED = 40
 
-/** How many requests each tab of the provider's list holds. */
+/** How many requests each tab of the provider's list has. */
 export async function countsOf(db: Db, providerId: string): Promise<Record<RequestsTab, number>> {
   const rows = await db
     .selectFrom('provider_invitations')
@@ -20,7 +20,7 @@ export async function countsOf(db: Db, providerId: string): Promise<Record<Reque
   return { new: count('waiting'), quoted: count('quoted'), booked: count('accepted') }
 }
 
-/** One invitation of this provider. The query names the provider, so another's is not found. */
+/** An invitation of this provider. Filtered by provider, so another's is not found. */
 export async function invitationOfProvider(db: Db, invitationId: string, providerId: string) {
   const row = await db
     .selectFrom('provider_invitations')
@@ -33,8 +33,8 @@ export async function invitationOfProvider(db: Db, invitationId: string, provide
 }
 
 /**
- * What this provider's price list has for a request: the entry for its job first, then the others of its service type. Of a
- * list without that type, everything.
+ * The provider's price list for a request: the entry for its job first, then the rest of its category. If the
+ * list lacks the category, all entries.
  */
 export async function priceListFor(
   db: Db,
@@ -62,7 +62,7 @@ export async function priceListFor(
     .sort((a, b) => Number(b.isUsual) - Number(a.isUsual))
 }
 
-/** Accepted jobs, those to come first; or those that are over, newest first. */
+/** Accepted jobs, upcoming ones first; or finished ones, newest first. */
 export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'over') {
   const rows = await db
     .selectFrom('bookings')
@@ -109,7 +109,7 @@ export async function bookingsOf(db: Db, providerId: string, which: 'open' | 'ov
   return rows.map((row) => ({ ...row, state: row.state as JobState }))
 }
 
-/** How many accepted jobs fall on each of these days. */
+/** How many accepted jobs are on each of these days. */
 export async function bookedDays(db: Db, providerId: string, days: Day[]) {
   const rows = await db
     .selectFrom('bookings')

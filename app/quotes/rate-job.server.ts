@@ -15,7 +15,7 @@ type Rating = {
   now: Date
 }
 
-/** The customer of a done job says how it was: once, and it stays as it was written. */
+/** The customer reviews a completed job: once, and it can't be edited. */
 export async function rateJob(
   services: QuoteServices,
   { jobId, rating, words, customerName, by, now }: Rating,

@@ -32,7 +32,7 @@ it('answers no new request while suspended, and goes on with what was quoted bef
   expect((await invitationView(context, request, other.id))?.steps).toContain('revise')
   expect(await statusOf(handleProviderAct(context, formPost(fields), other.id))).toBe(302)
   expect(await quotesOf(other.id)).toBe(2)
-  // Saying no early helps the customer, and stays possible.
+  // Declining early helps the customer, so it stays possible.
   await handleProviderAct(context, formPost({ intent: 'decline', reason: 'other' }), first.id)
   expect(await invitationOf(world, first.request_id, sipho)).toMatchObject({ state: 'declined' })
 })

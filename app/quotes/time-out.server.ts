@@ -12,7 +12,7 @@ import { queueGuestText } from './text-guest.server.ts'
 
 const AT_ONCE = 200
 
-/** A scheduled task: ends what is past its due date by the product clock, each in its own transaction. */
+/** A scheduled task: ends everything that is overdue by the product clock, each in its own transaction. */
 export async function endWhatIsOverdue(services: Services) {
   const now = services.clock.now()
   for (const id of await overdue(services.db, 'quote_requests', now))
@@ -99,7 +99,7 @@ async function setExpired(tx: Tx, { invitation, quote }: LockedInvitation, now: 
     await tx.updateTable('quotes').set({ state: 'expired' }).where('id', '=', quote.id).execute()
 }
 
-/** After seven days without an answer, what one side marked counts as confirmed. */
+/** After seven days without an answer, the mark of one side counts as confirmed. */
 async function confirmSilently(services: QuoteServices, jobId: string, now: Date) {
   await transaction(services.db, async (tx) => {
     const locked = await lockJob(tx, jobId)

@@ -134,7 +134,7 @@ function EmailLink({ email }: { email: string }) {
   )
 }
 
-/** The provider says how it ended. */
+/** The provider marks how it ended. */
 function MarkJob({ page, job, errors }: JobProps) {
   const { t } = useLingui()
   const other = page.shortName || t`The customer`
@@ -182,7 +182,7 @@ function AmountPaid({ quote, other, errors }: AmountProps) {
   )
 }
 
-/** The customer's report of how it ended, for the provider to confirm. */
+/** The customer's mark of how it ended, for the provider to confirm. */
 function CustomerSays({ job, other }: { job: Job; other: string }) {
   const isBusy = useNavigation().state !== 'idle'
   const isDone = job.state === 'marked_done'

@@ -143,7 +143,7 @@ function BookedProvider({ booking }: { booking: BookingView }) {
   )
 }
 
-/** The customer says how it ended. */
+/** The customer marks how it ended. */
 function HowItWent({ booking, errors, typed }: Props) {
   const { firstName, id } = booking
   return (
@@ -165,7 +165,7 @@ function HowItWent({ booking, errors, typed }: Props) {
   )
 }
 
-/** What the provider says of how it ended, to be confirmed or corrected. */
+/** The provider's mark of how it ended, to be confirmed or corrected. */
 function Confirmation({ booking, errors, typed }: Props) {
   const { steps, state, firstName, id } = booking
   return (

@@ -34,7 +34,7 @@ type DoneFormProps = {
   children: ReactNode
 }
 
-/** The form with which either side says that the job is done. */
+/** The form with which either side marks the job as done. */
 export function DoneForm({ step, kind, label, children }: DoneFormProps) {
   const isBusy = useNavigation().state !== 'idle'
   return (

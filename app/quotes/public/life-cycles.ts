@@ -1,21 +1,21 @@
 import { defineStateMachine } from '#app/platform/state-machine.ts'
 
 /**
- * The four life cycles of this room. A request goes to up to five providers, each of which is an
- * invitation; a quote answers an invitation; an accepted quote is a job. Server, screens, scheduled tasks and tests read
- * these tables and nothing else knows which step follows which.
+ * The four state machines of this subject. A request goes to up to five providers, each of which is an
+ * invitation; a quote answers an invitation; an accepted quote becomes a job. Server, screens, scheduled
+ * tasks and tests all use these tables.
  */
 export type Party = 'customer' | 'provider' | 'clock'
 
 export type RequestState = 'held' | 'open' | 'closed' | 'expired' | 'withdrawn'
 
 export const requestLifeCycle = defineStateMachine<RequestState, Party>()({
-  /** A guest opens the mailed link and says yes. */
+  /** A guest confirms by the emailed link. */
   confirm: { by: ['customer'], from: ['held'], to: 'open' },
-  /** A quote of it was accepted. */
+  /** One of its quotes was accepted. */
   close: { by: ['customer'], from: ['open'], to: 'closed' },
   withdraw: { by: ['customer'], from: ['held', 'open'], to: 'withdrawn' },
-  /** Held too long, or no invitation of it is waiting or quoted any more. */
+  /** Unconfirmed for too long, or without any waiting or quoted invitation. */
   expire: { by: ['clock'], from: ['held', 'open'], to: 'expired' },
 })
 
@@ -57,15 +57,15 @@ export const quoteLifeCycle = defineStateMachine<QuoteState, Party>()({
 
 export type JobState = 'accepted' | 'marked_done' | 'marked_not_done' | 'done' | 'not_done'
 
-/** A job also knows who marked it: only the other side can confirm. */
+/** A job also records who marked it: only the other side can confirm. */
 export type JobStatus = { state: JobState; markedBy: 'customer' | 'provider' | null }
 
 export const jobLifeCycle = defineStateMachine<JobState, Party>()({
   mark_done: { by: ['customer', 'provider'], from: ['accepted'], to: 'marked_done' },
   mark_not_done: { by: ['customer', 'provider'], from: ['accepted'], to: 'marked_not_done' },
   /**
-   * The customer saw the work, so the customer may say otherwise once the provider has marked it; a
-   * provider who disagrees with the customer writes to support. So no job is marked to and fro.
+   * The customer saw the work, so the customer may correct the provider's mark; a provider who disagrees with
+   * the customer contacts support. So a job isn't marked back and forth.
    */
   correct_done: {
     by: ['customer'],

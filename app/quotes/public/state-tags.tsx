@@ -110,7 +110,7 @@ export function JobTag({ state }: { state: JobState }) {
   return jobTags[state]
 }
 
-/** The state of one provider's invitation, as the customer sees it. */
+/** The state of a provider's invitation, as the customer sees it. */
 export function InvitationTag({ state }: { state: InvitationState }) {
   return invitationTags[state]
 }

@@ -43,7 +43,7 @@ export default function RequestPage({ loaderData: { view }, actionData }: Route.
   const { t } = useLingui()
   const [params] = useSearchParams()
   const { summary, offers, booking, photos, similar } = view
-  // A guest has no session for the live stream to know them by.
+  // A guest has no session for the live stream.
   const isPolling = view.isGuest && summary.state === 'open'
   usePolling(isPolling)
   const justSent = params.has('sent')
@@ -127,7 +127,7 @@ function Head({ view: { summary, booking, isGuest } }: Props) {
   )
 }
 
-/** What changed for the whole request: it was sent, isn't sent yet, or has ended. */
+/** The state of the whole request: sent, not sent yet, or ended. */
 function StateBanner({ view, isJustSent }: Props & { isJustSent: boolean }) {
   const { t } = useLingui()
   const { summary, invitations, offers } = view
