@@ -35,7 +35,7 @@ async function startContact() {
   services.outbox = outboxOver(services.jobs, services.secret)
   const messages = () =>
     services.db.selectFrom('contact_messages').selectAll().orderBy('written_at').execute()
-  /** What was put into the outbox, after its job ran twice. */
+  /** The outbox's emails, after the job ran twice. */
   const emails = async () => {
     for (const data of [...waiting, ...waiting]) await writeEmail(services, contactEmails, data)
     return services.db.selectFrom('outgoing_emails').selectAll().orderBy('id').execute()
@@ -99,7 +99,7 @@ it('translates title, description and tab into four languages, and nothing else'
   expect(zulu.tab).not.toBe(english.tab)
   expect(zulu.h1).not.toBe(english.h1)
   expect(zulu.button).toBe(true)
-  // Forgotten with the page.
+  // Not stored: the next page view has the default.
   expect(headOf(await page('/contact'))).toEqual(english)
 })
 

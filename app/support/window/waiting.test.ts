@@ -50,7 +50,7 @@ it('gives up after a week what others left, and what nobody knows whose it is', 
   expect(words('thandi')).toEqual(['of mine'])
   expect(stored.get('chatWaiting')).not.toContain('of whom?')
   vi.advanceTimersByTime(2 * DAY)
-  // Their own stays, however long they had no signal.
+  // Their own messages stay, however long they were offline.
   saveWaiting('thandi', waitingMessages('thandi'))
   expect(words('thandi')).toEqual(['of mine'])
   saveWaiting('guest', [])
