@@ -103,7 +103,7 @@ it('a folder on a disk that is nearly full is not ready', async () => {
 
 type Answer = { status?: number; xml?: string }
 
-/** What an S3 store answers, whatever it is asked; every request is written down. */
+/** An S3 store that gives these responses; every request is recorded. */
 async function storeThatAnswers(answer: (method: string, query: URLSearchParams) => Answer) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ it('an S3 store that is full or read-only takes no file, and says so by its chec
   const files = await openFiles(url)
 
   await expect(files.put('a.webp', somePdf(), 'image/webp')).rejects.toThrow(FileStoreError)
-  // An overlapping request may have stored the same piece of an upload meanwhile.
+  // A concurrent request may have stored the same chunk meanwhile.
   expect(requests).not.toContain('DELETE /thembeka/a.webp')
   await expect(files.check()).rejects.toThrow(FileStoreError)
 })

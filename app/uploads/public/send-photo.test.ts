@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { sendPhoto } from './send-photo.ts'
 
-/** What is sent is answered so, one after the other; the proofs that came with it. */
+/** Responds like this to requests in order; records the proofs of work. */
 function answering(...answers: [status: number, words: string][]) {
   const proofs: FormDataEntryValue[][] = []
   class Request {
