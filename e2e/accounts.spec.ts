@@ -33,7 +33,7 @@ test('one signs in, and what happens in one tab the other learns @both', async (
   await expect(other.locator('a[href="/auth"]').first()).toBeAttached()
 })
 
-test('a page that is told of news keeps what it shows, whatever else is still on its way @phone', async ({
+test('a page that is told of updates keeps what it shows, whatever else is still on its way @phone', async ({
   page,
   context,
 }) => {

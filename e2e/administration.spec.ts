@@ -15,7 +15,7 @@ async function open(page: Page, { name, email }: { name: string; email: string }
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a lost second factor is taken away, and its owner signs in without it @phone', async ({
+test('a lost second factor is removed, and its owner signs in without it @phone', async ({
   page,
   newcomer,
   mailbox,
@@ -57,7 +57,7 @@ test('a lost second factor is taken away, and its owner signs in without it @pho
   await expect(desk.getByText('She called, and answered three questions')).toBeVisible()
 })
 
-test('a link leads on while the page asks for news @desktop', async ({ page }) => {
+test('a link leads on while the page asks for updates @desktop', async ({ page }) => {
   await signIn(page, people.nomsa)
   await open(page, people.lerato)
   const requestUpdate = () =>

@@ -118,7 +118,7 @@ test('anyone who signs out leaves nothing of the chat to the next on the device 
   })
 })
 
-test('a message that is refused while the chat is closed waits to be mended @desktop', async ({
+test('a message that is refused while the chat is closed waits to be corrected @desktop', async ({
   page,
 }) => {
   await page.goto('/contact')

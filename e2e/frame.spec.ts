@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 test.describe('on phones @phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true })
 
-  test('the menu of phones keeps anyone who opened it, and lets go on Escape', async ({
+  test('the menu of phones keeps anyone who opened it, and lets continue Escape', async ({
     newcomer,
     expectComplaint,
   }) => {

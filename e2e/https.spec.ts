@@ -32,7 +32,7 @@ async function askForQuote(page: Page, { words, email }: { words: string; email:
   await expect(page.getByText('One more step: open the link')).toBeVisible()
 }
 
-test('a guest asks with a photo, and the provider hears of it at once @phone', async ({
+test('a guest asks with a photo, and the provider is notified of it at once @phone', async ({
   page,
   context,
   newcomer,
@@ -62,7 +62,7 @@ test('a guest asks with a photo, and the provider hears of it at once @phone', a
     expect([name, secure]).toEqual([name, true])
 })
 
-test('a provider pays, and the page hears of the notification @phone', async ({
+test('a provider pays, and the page is notified of the notification @phone', async ({
   page,
   mailbox,
 }) => {

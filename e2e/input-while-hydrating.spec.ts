@@ -82,7 +82,7 @@ for (const pressedAt of [0, 1000])
     expect(posted.length).toBeLessThanOrEqual(1)
   })
 
-test('what is chosen while the page hydrates counts for the sums that follow from it @phone', async ({
+test('what is chosen while the page hydrates counts for the amounts that follow from it @phone', async ({
   page,
 }) => {
   await signIn(page, people.ayesha)

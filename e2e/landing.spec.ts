@@ -22,7 +22,7 @@ async function onSlowLine(page: Page) {
   })
 }
 
-test('the slides turn untouched on a slow line, and stand still once they are touched @phone', async ({
+test('the slides turn untouched on a slow line, and stop once they are touched @phone', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -57,7 +57,7 @@ test('the slides turn untouched on a slow line, and stand still once they are to
   await expect(page.locator('.slider[data-stopped]')).toHaveCount(0)
 })
 
-test('touched before they can turn, the slides go where they were sent to, and stand still @phone', async ({
+test('touched before they can turn, the slides go where they were sent to, and stop @phone', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('touched before they can turn, the slides go where they were sent to, and s
   await expect(other.locator('.slider[data-turning][data-stopped]')).toHaveCount(1)
 })
 
-test('the slides stand still under the mouse and under the keyboard, and turn on after both @desktop', async ({
+test('the slides stop under the mouse and under the keyboard, and turn on after both @desktop', async ({
   page,
 }) => {
   const pause = page.getByRole('button', { name: 'Pause the pictures' })

@@ -88,7 +88,7 @@ test('asked to stop, it says so, finishes what is under way, and lets nobody new
   }
 })
 
-test('an email that is being handed over when it is asked to stop arrives once @both', async ({
+test('an email that is being delivered when it is asked to stop arrives once @both', async ({
   engine,
 }) => {
   const email = 'once@example.co.za'
@@ -116,7 +116,7 @@ test('an email that is being handed over when it is asked to stop arrives once @
   }
 })
 
-test('killed while an email is being handed over, it sends it within 30 seconds @desktop', async ({
+test('killed while an email is being delivered, it sends it within 30 seconds @desktop', async ({
   engine,
 }) => {
   test.setTimeout(120_000)

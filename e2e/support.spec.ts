@@ -297,7 +297,7 @@ test('the button beats every ten seconds, and not for anyone who wants no motion
   expect((await pulse())[0]).toBe('none')
 })
 
-test('opened while support can’t be reached, the chat says so, can be written in, and tries again @phone', async ({
+test('opened while support can’t be reached, the chat says so, can be written in, and retries @phone', async ({
   page,
   expectComplaint,
 }) => {
@@ -352,7 +352,7 @@ test('a chat that can’t even be fetched says so on the page @phone', async ({
   await context.setOffline(false)
 })
 
-test('on an Afrikaans page the chat speaks Afrikaans to anyone who begins @phone', async ({
+test('on an Afrikaans page the chat speaks Afrikaans to anyone who starts @phone', async ({
   page,
 }) => {
   await page.goto('/af/contact')

@@ -375,7 +375,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a refresh that is refused for good removes the session', async ({ open, page }) => {
+  test('a refresh that is refused permanently removes the session', async ({ open, page }) => {
     await open()
     await signIn(page, people.sipho.email)
     const code = await page.evaluate(async () => {
@@ -391,7 +391,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     saw('a refresh that is refused for good')
   })
 
-  test('a refresh that does not arrive is tried again, each time after twice as long', async ({
+  test('a refresh that does not arrive is retried, each time after twice as long', async ({
     open,
     page,
     expectComplaint,
@@ -422,7 +422,7 @@ test.describe('errors', { tag: '@desktop' }, () => {
     saw('a refresh that fails is tried again')
   })
 
-  test('signing out goes on where the service knows nobody', async ({ open, page }) => {
+  test('signing out continues where the service knows nobody', async ({ open, page }) => {
     await open()
     for (const status of [401, 403, 404] as const) {
       await signIn(page, people.sipho.email)

@@ -196,7 +196,7 @@ it.each([
   expect(readFilePath(path)).toBeNull()
 })
 
-it('refuses a path that leads elsewhere as it comes over the wire, and writes nothing', async () => {
+it('refuses path traversal in an API request, and writes nothing', async () => {
   const { as, tokenOf, url, services } = await startAdapter()
   const token = await tokenOf(await as('thandi'))
   const { hostname, port } = new URL(url)

@@ -221,7 +221,7 @@ it('practises a breach without notifying anyone, marked as a drill', async () =>
   expect((await emails()).length).toBe(before)
 })
 
-it('begins no record without the day a breach was found', async () => {
+it('starts no record without the day a breach was found', async () => {
   const { nomsa } = await asking()
   const refused = await nomsa.ask('/admin/privacy/breaches/new', { form: { what: 'Something' } })
   expect(refused.status).toBe(422)

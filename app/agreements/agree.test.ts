@@ -43,7 +43,7 @@ it('tells every change since the version that was agreed to', () => {
   expect(pendingNames([])).toEqual(['2', '3'])
 })
 
-it('asks once after a material change: reading goes on, acting waits, rights stay', async () => {
+it('asks once after a material change: reading continues, acting waits, rights stay', async () => {
   changeTerms()
   const { signedIn, services, ids, clock } = await startAdministration()
   const agreed = (version: string) =>

@@ -67,7 +67,7 @@ it('gives a file back to nobody, and takes it out of the draft for anyone who ha
   expect(await left()).toHaveLength(2)
 })
 
-it('replaces the link when it is asked for again, two minutes later at the earliest', async () => {
+it('replaces the link when it is requested again, two minutes later at the earliest', async () => {
   const { sendLink, textedLink, drafts, clock, visitor } = await startVisitor()
   await sendLink()
   const first = await textedLink()

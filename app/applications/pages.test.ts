@@ -46,7 +46,7 @@ it('leads a provider to their portal, and sells them nothing twice', async () =>
   }
 })
 
-it('says how many places are left, and says it anew when one is taken', async () => {
+it('says how many places are left, and says it again when one is taken', async () => {
   const { ask, pay, services, ids, clock } = await startApplications()
   const left = async () => /([\d\s]+) places left/.exec(await textOf(await ask('/become-provider')))
   const number = async () => Number((await left())?.[1]?.replace(/\s/g, ''))

@@ -318,7 +318,7 @@ it('lists nobody who is approved and has stopped paying', async () => {
   expect((await world.ask(PROFILE)).status).toBe(200)
 })
 
-it('asks for more: the clock stands still until the answer, then goes on', async () => {
+it('asks for more: the clock stops until the answer, then continues', async () => {
   const world = await startApplications()
   const { id } = await submitted(world)
   world.clock.set(new Date('2026-03-09T10:05:00+02:00'))
@@ -480,7 +480,7 @@ it('lets nobody but administrators see or decide, and nobody see a draft', async
   expect(after).toMatchObject({ state: 'submitted', submitted_at: FRIDAY })
 })
 
-it('says that sending failed, and keeps what was typed and the documents for the next try', async () => {
+it('says that sending failed, and keeps what was typed and the documents for the next attempt', async () => {
   const { as, pay, services, applications } = await startApplications()
   const thandi = await as('thandi')
   await press(thandi, 'save', filled, await allDocuments())

@@ -35,7 +35,7 @@ it.each<[ApprovalList, RegExp]>([
     ).toMatch(index)
 })
 
-it('goes on page by page, with each request once: waiting ones oldest first, decided ones newest', async () => {
+it('continues page by page, with each request once: waiting ones oldest first, decided ones newest', async () => {
   const db = await testDb()
   await fillWithRequests(db, 300)
   const everyOne = async (list: ApprovalList) => {

@@ -121,7 +121,7 @@ it('says that a payment failed: once when the buyer comes back, and when PayFast
   expect(ended).toContain('Ended by PayFast')
 })
 
-it('says in the form as well that the last payment failed, until another is begun or a day is over', async () => {
+it('says in the form as well that the last payment failed, until another is started or a day is over', async () => {
   const { services, page, checkoutId, clock } = await startPaying()
   const inTheForm = async () =>
     /<form[^>]*class="payment-setup"[\s\S]*?<\/form>/.exec((await page('/payment-setup')).html)![0]
@@ -220,7 +220,7 @@ it('names the business to PayFast before there is a provider record, and the per
   expect(documents).toMatchObject([{ content: { recipient: { name: "Thandi's Geysers" } } }])
 })
 
-it('shows for the term after a prepaid year the days and sums that PayFast gets', async () => {
+it('shows for the term after a prepaid year the days and amounts that PayFast gets', async () => {
   const { services, thandi, clock, ids } = await startPaying()
   const begun = await beginCheckout(services, {
     userId: ids.thandi,

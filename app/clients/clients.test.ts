@@ -302,7 +302,7 @@ it('fills in what a client lacks only where it is ticked, and undoing takes it a
   expect(await email()).toBeNull()
 })
 
-it('refuses in words what is no list of contacts, and what is too large', async () => {
+it('refuses with a message what is no list of contacts, and what is too large', async () => {
   const { load, post, sipho } = await siphosPortal()
   const program = await load(new TextEncoder().encode('MZ\u0000\u0001\u0002'), 'contacts.vcf')
   expect(program.status).toBe(422)

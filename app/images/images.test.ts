@@ -57,7 +57,7 @@ const use = ({ services }: Library, imageIds: string[]) =>
   transaction(services.db, (tx) => setImageUses(tx, story('about'), imageIds))
 
 describe('a picture of the library', () => {
-  it('is stored in every width and format, without place, for everyone and for good', async () => {
+  it('is stored in every width and format, without its location, with a permanent public URL', async () => {
     const library = await startLibrary()
     expect(await library.page(LIST)).toContain('No pictures yet')
     const id = await library.added(await halves(1200, 600))
@@ -261,7 +261,7 @@ describe('a file that can’t be a picture of the library', () => {
     expect(await refused.text()).toContain('for people who can&#x27;t see it')
   })
 
-  it('is refused in words when the store is full, and leaves nothing', async () => {
+  it('is refused with a message when the store is full, and leaves nothing', async () => {
     const library = await startLibrary()
     const picture = await halves(300, 200)
     const mend = breakStore(library.services)

@@ -79,7 +79,7 @@ it('never is before a machine', SOON, async () => {
   }
 })
 
-it('turns with the clock, at the very instant, though its pages are kept', SOON, async () => {
+it('turns with the clock, at the very instant, though its pages are cached', SOON, async () => {
   const { ask, clock, services } = await startLaunch()
   const refusalAt = async (address: string) =>
     (await (await ask(address)).text()).match(/<h1[^>]*>[^<]*/)?.[0]

@@ -70,7 +70,7 @@ it('takes a post at the first address, and leads back there', async () => {
   expect((await ask('/af/landing', { form })).headers.get('Location')).toBe('/af/landing')
 })
 
-it('counts down at midnight, also in a page that was kept', async () => {
+it('counts down at midnight, also in a cached page', async () => {
   const { textOf, clock } = await siteAt('2025-06-28T23:59:59')
   expect(await textOf('/')).toContain('3 days</b> from now')
   clock.set(now('2025-06-29T00:00:00'))

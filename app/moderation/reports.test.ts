@@ -196,7 +196,7 @@ it('decides nothing by an old page, nor about a review that is gone by then', as
   expect((await world.cases())[0]).toMatchObject({ state: 'decided', outcome: 'left' })
 })
 
-it('can be undone within ten seconds, as everything in the queue, before anyone hears of it', async () => {
+it('can be undone within ten seconds, as everything in the queue, before anyone is notified of it', async () => {
   const world = await startModeration()
   const { reviewId } = await world.reviewOf()
   await report(stranger(world), `review/${reviewId}`)
@@ -365,7 +365,7 @@ it('says to nobody who reports a profile who is behind the business', async () =
   }
 })
 
-it('tells nobody of our team who reported what is theirs', async () => {
+it('tells no staff member who reported their own content', async () => {
   const world = await startModeration()
   const { reviewId } = await world.reviewOf()
   await world.services.db

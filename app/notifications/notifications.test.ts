@@ -104,7 +104,7 @@ it('makes one of what is told twice, and none for a guest', async () => {
   expect(await services.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
 })
 
-it('clears for good what was shown, and not what came after', async () => {
+it('permanently clears what was shown, and not what came after', async () => {
   const { as, addNotification, unseen, services } = await notificationsOf()
   await addNotification('refilwe', 'one')
   const refilwe = await as('refilwe')

@@ -22,7 +22,7 @@ async function embedded() {
   return database
 }
 
-it('moves every row and file, compares them, and goes on counting where the first one stopped', async () => {
+it('moves every row and file, compares them, and continues counting where the first one stopped', async () => {
   const from = await embedded()
   const to = await testDatabase()
   const files = {

@@ -91,7 +91,7 @@ it('measures what is stuck, given up and overdue', async () => {
   expect(value('disk_free_bytes{folder="data"}')).toBeGreaterThan(0)
 })
 
-it('says that the database is away, and goes on measuring the rest', async () => {
+it('says that the database is away, and continues measuring the rest', async () => {
   const { services, ask } = await testSite()
   const away = new Error('away')
   services.db.selectFrom = () => {

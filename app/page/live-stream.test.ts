@@ -48,7 +48,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it('goes on from what was heard while the page slept, and asks once for what happened since it was drawn', async () => {
+it('continues from what was heard while the page slept, and asks once for what happened since it was rendered', async () => {
   const { look } = startPage({ since: '41', unseen: '3' })
   const { subscribeLive } = await import('./live-stream.ts')
   const bell = hearer('unseen')

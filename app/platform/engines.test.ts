@@ -19,7 +19,7 @@ it('prepares a database with its own connections free, and answers what that cam
 
 // The embedded database is in our own process, so it can't be stopped separately.
 if (template.engine === 'postgres') {
-  it('lives on when the server ends every connection, idle or in use, and connects anew', async () => {
+  it('survives when the server ends every connection, idle or in use, and reconnects', async () => {
     const { database, administrator } = await opened(template.url)
     // Other tests use this server at the same time: only our own sessions may be terminated.
     const sleep = sql.raw(`select pg_sleep(20) as "${newId()}"`)

@@ -101,7 +101,7 @@ it('takes no try from what was fetched with a job that fails, and says which try
   )
 }, 40_000)
 
-it('goes on soon with what a process was doing that died, and brings old queues up to date', async () => {
+it('continues soon with what a process was doing that died, and brings old queues up to date', async () => {
   const database = await testDatabase()
   const log = startLog('silent')
   const pace = { pollSeconds: 0.5, retrySeconds: 1 }

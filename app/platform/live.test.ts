@@ -17,7 +17,7 @@ async function liveEvents() {
   return { database, live, send }
 }
 
-it('goes on after the last news that arrived, so that a broken line loses none and repeats none', async () => {
+it('continues after the last updates that arrived, so that a broken line loses none and repeats none', async () => {
   const { live, send } = await liveEvents()
   const thandi = newId()
   for (const name of ['one', 'two', 'three']) await send(thandi, name)
@@ -91,7 +91,7 @@ if (template.engine === 'postgres')
   })
 
 if (template.engine === 'postgres')
-  it('loses nothing to a reader that goes on after the last number, with twelve writers', async () => {
+  it('loses nothing to a reader that continues after the last number, with twelve writers', async () => {
     const { database, live } = await liveEvents()
     const thandi = newId()
     const writers = Array.from({ length: 12 }, async (_, writer) => {

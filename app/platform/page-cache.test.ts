@@ -12,7 +12,7 @@ function page(tags: string[], { until = never as Date | null, bytes = 100 } = {}
   return { status: 200, headers: [], etag: '"x"', bodies, tags, until, bytes, isTight: true }
 }
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is forgotten when something it shows changes, and only then', () => {
     const cache = new PageCache()
     cache.store('/plumbing', page(['plumbing', 'settings']), cache.begin())

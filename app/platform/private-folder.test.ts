@@ -83,7 +83,7 @@ it('closes only its own part of a folder that others use', () => {
   expect(['', 'of another program', 'secret-key'].map(modeOf)).toEqual(['1777', '644', '600'])
 })
 
-it('names a folder of another user that it can’t look into, and goes on past one that was removed meanwhile', () => {
+it('names a folder of another user that it can’t look into, and continues past one that was removed meanwhile', () => {
   const { folder, modeOf } = newFolder()
   chmodSync(folder, 0o755)
   for (const path of ['files/a', 'files/b', 'files/c']) {

@@ -42,7 +42,7 @@ it('finishes what is under way before it stops', async () => {
   expect(row.finished_at).not.toBeNull()
 })
 
-it('notes what went wrong, and tries again at the next time', async () => {
+it('records the error, and retries at the next interval', async () => {
   const db = await testDb()
   const run = vi.fn(async () => {
     throw new Error('the door was locked')

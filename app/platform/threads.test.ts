@@ -55,7 +55,7 @@ it('says that a thread failed, and reads on in another', async () => {
   expect((await besideTheServer<Answer>(file, 'after'))!.answer.question).toBe('after')
 })
 
-it('goes on where a thread fails while it waits for its next question', async () => {
+it('continues where a thread fails while it waits for its next question', async () => {
   const file = threadFile('failing afterwards')
   const answered = await besideTheServer<Answer>(file, 'fail afterwards')
   // By then the other thread has ended as well.

@@ -33,7 +33,7 @@ const anyInstant = fc.date({
 })
 
 describe('days', () => {
-  it('begin at midnight in Johannesburg, not in London', () => {
+  it('start at midnight in Johannesburg, not in London', () => {
     expect(dayOf(new Date('2026-03-05T21:59:59.999Z'))).toBe('2026-03-05')
     expect(dayOf(new Date('2026-03-05T22:00:00Z'))).toBe('2026-03-06')
   })

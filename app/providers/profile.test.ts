@@ -87,7 +87,7 @@ it('shows who it is, the three figures with what they were counted from, and the
   expect(html).not.toMatch(/ style="/)
 })
 
-it('tells engines only what stands on the page', async () => {
+it('tells search engines only what is on the page', async () => {
   const { ask } = await siteWithWorld()
 
   const html = await (await ask('/providers/sipho-mahlangu')).text()
@@ -189,7 +189,7 @@ it.each([{ suspended: true }, { verification: 'pending' as const }, { billing: '
   },
 )
 
-it('leads from an old address to the new one for ever, tab and language kept', async () => {
+it('leads from an old address to the new one permanently, tab and language kept', async () => {
   const { ask, services } = await testSite({ now: AT })
   const { id } = await aProvider(services.db, { name: 'Sipho Mahlangu' })
   await changeSlug(services.db, {

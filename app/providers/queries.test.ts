@@ -41,7 +41,7 @@ describe('a provider by its address', () => {
     expect(await providerBySlug(db, "' or 1=1 --", AT)).toBeNull()
   })
 
-  it('stops being listed on the instant a suspension begins', async () => {
+  it('stops being listed on the instant a suspension starts', async () => {
     const { id } = await aProvider(db)
     await suspend(db, id)
 

@@ -107,7 +107,7 @@ describe('asking', () => {
 describe('a guest', () => {
   const guest = { email: 'Kagiso@example.co.za', name: 'Kagiso Tau' }
 
-  it('is held until the link is used, and nobody hears of it before', async () => {
+  it('isn’t sent until the link is used, and nobody is notified of it before', async () => {
     const world = await quoteWorld()
     const { requestId, isHeld } = await ask(world, [world.sipho], guest)
     expect(isHeld).toBe(true)
@@ -179,7 +179,7 @@ describe('a guest', () => {
 })
 
 describe('answering', () => {
-  it('works out the sums itself and remembers how fast the answer was', async () => {
+  it('computes the amounts itself and records how fast the reply was', async () => {
     const world = await quoteWorld()
     const { requestId } = await ask(world, [world.sipho])
     const { id } = await invitationOf(world, requestId, world.sipho)

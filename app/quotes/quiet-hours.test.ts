@@ -62,7 +62,7 @@ type WaitingJob = {
 
 const TOMORROW = { time: 'any', day: '2026-03-09' }
 
-it('keeps news of a quote until 06:00, and says then once what there is by then', async () => {
+it('delays SMS about a quote until 06:00, and sends one for the state by then', async () => {
   const { db, answer, waiting, run, words, clock, gateway } = await startNight(TOMORROW)
   await answer(0)
   await expect.poll(() => waiting('text guest')).toHaveLength(1)

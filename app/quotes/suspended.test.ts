@@ -8,7 +8,7 @@ import { ask, invitationOf, quote, quoteWorld } from './test-world.server.ts'
 
 const fields = { intent: 'quote', callout: '450', canCome: '', validDays: '7' }
 
-it('answers no new request while suspended, and goes on with what was quoted before', async () => {
+it('answers no new request while suspended, and continues with what was quoted before', async () => {
   const world = await quoteWorld()
   const { db, sipho } = world
   const services = await servicesOf(world)

@@ -107,7 +107,7 @@ it('takes a code that can’t be used out of the address, says so, and ends no s
   expect(await isSignedIn()).toBe(true)
 })
 
-it('begins a session from what stood behind the "#", once', async () => {
+it('starts a session from what stood behind the "#", once', async () => {
   const { browser, openCallback, tokensOf, thandi, isSignedIn, visitor } = await world()
   const tokens = await tokensOf(thandi)
   expect(located(await openCallback(tokens, '/services'))).toBe('/services')

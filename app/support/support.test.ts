@@ -331,7 +331,7 @@ it('opens nothing by a key that can be guessed, is old, or is an account’s', a
   expect(await tickets()).toHaveLength(6)
 })
 
-it('stores what was written anew in a form that was sent before', async () => {
+it('stores what was written again in a form that was sent before', async () => {
   const { visitor, say, chatOf } = await startSupport()
   const naledi = visitor()
   const key = randomUUID()
@@ -376,7 +376,7 @@ it('says once what an agent, or a visitor without script, sends by pressing twic
   expect(keyOn(await (await visitor().ask('/support')).text())).not.toBe(form.key)
 })
 
-it('speaks the language of the page to anyone who begins, and then its own', async () => {
+it('speaks the language of the page to anyone who starts, and then its own', async () => {
   const { visitor, say } = await startSupport()
   const naledi = visitor()
   const spoken = async (query: string) =>
@@ -543,7 +543,7 @@ it('keeps notes from the visitor, and every act in the record', async () => {
   ])
 })
 
-it('gives the agent’s form leave to begin anew for an answer or a note alone', async () => {
+it('gives the agent’s form leave to start again for an answer or a note alone', async () => {
   const { visitor, say, theTicket, zanele, ids } = await startSupport()
   await say(visitor(), 'Hello')
   const { id } = await theTicket()

@@ -27,7 +27,7 @@ const formOf = (fields: Record<string, string | File>) => {
   return form
 }
 
-it('a request’s photo is refused in words, with and without script, and the request is kept', async () => {
+it('a request’s photo is refused with a message, with and without script, and the request is kept', async () => {
   const { services, visitor } = await testSite()
   const picture = new File([new Uint8Array(await somePhoto())], 'geyser.jpg')
   const guest = visitor()
@@ -59,7 +59,7 @@ it('a request’s photo is refused in words, with and without script, and the re
   )
 })
 
-it('a file for support is refused in words, and what was written with it stays on the page', async () => {
+it('a file for support is refused with a message, and what was written with it stays on the page', async () => {
   const { services, visitor, db } = await startSupport()
   const document = new File([new Uint8Array(somePdf())], 'quote.pdf')
   const guest = visitor()

@@ -17,7 +17,7 @@ const square = (edge: number) =>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-it('draws a photo anew: small, as WebP, without place, time or camera', async () => {
+it('draws a photo again: small, as WebP, without place, time or camera', async () => {
   const jpeg = await square(2400)
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '26/1 18/1 0/1' } })
     .jpeg()

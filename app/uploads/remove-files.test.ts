@@ -75,7 +75,7 @@ it('removes the bytes of a file that was taken back, though the store failed at 
   await expect.poll(() => isThere(key), { timeout: 40_000 }).toBe(false)
 })
 
-it('forgets all loose files, and the bytes of each with the next try', async () => {
+it('forgets all loose files, and the bytes of each with the next attempt', async () => {
   const { services, clock, db, stored, isThere, storedFiles, sent, tryJob } = await startFailing()
   const files = [await stored(), await stored(), await stored('request photo')]
   storedFiles()

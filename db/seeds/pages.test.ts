@@ -39,7 +39,7 @@ const read = async (answer: Response) => {
 }
 const rand = (cents: number) => formatRand(cents, { cents: 'always' }).replaceAll('\u00a0', ' ')
 
-it('shows on every page the figures that the records of the made-up world add up to', async () => {
+it('shows on every page the figures that the records of the demonstration data add up to', async () => {
   const { ask, db, signedInAs } = await siteWithWorld()
   const midnight = new Date('2026-03-06T00:00:00+02:00')
   const booked = await givingByMonth(db, midnight)

@@ -33,7 +33,7 @@ async function worldIn(db: Db, { at: instant = now, providers = 300 } = {}) {
   return { db, list, one: first }
 }
 
-describe('the records of 300 made-up providers', () => {
+describe('the records of 300 demonstration providers', () => {
   let world: Awaited<ReturnType<typeof worldIn>>
   let giveBack: () => Promise<void>
   beforeAll(async () => {

@@ -293,7 +293,7 @@ describe('before the launch', () => {
 })
 
 it.each(['2025-07-01T09:00:00+02:00', '2025-07-20T09:00:00+02:00'])(
-  'can begin soon after the launch too: %s',
+  'can start soon after the launch too: %s',
   async (instant) => {
     const now = new Date(instant)
     const { one: queryOne } = await aWorld({ now, providers: 80 })

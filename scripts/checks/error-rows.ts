@@ -202,7 +202,7 @@ export const publicSite: Row[] = [
     situation: 'sign-out of a session that is gone',
     kind: 'nothing',
     message: wire,
-    test: [wire, 'signing out goes on where the service knows nobody'],
+    test: [wire, 'signing out continues where the service knows nobody'],
   },
   {
     situation: 'a picture that does not load',

@@ -69,7 +69,7 @@ it('asks for work after five wrong passwords, keeps what was typed but the passw
   expect(to).toBe('/')
 })
 
-it('asks for more with each doubling, refuses after twenty with work, and begins anew a quarter later', async () => {
+it('asks for more with each doubling, refuses after twenty with work, and starts again a quarter later', async () => {
   const { tryLogin, persist, clock } = await startAttack()
   const maxima = []
   for (const _ of times(20)) {
@@ -297,7 +297,7 @@ it('mails nobody’s mailbox full: work after three emails to one address, and t
   expect(await mailbox(services)).toHaveLength(5)
 })
 
-it('shows the check on a page of its own when the link is asked for again too often', async () => {
+it('shows the check on a page of its own when the link is requested again too often', async () => {
   const { services, clock } = await startAttack({ AUTH_MAILER_AUTOCONFIRM: '0' })
   const browser = browserOf(services)
   const email = 'nomvula@example.co.za'

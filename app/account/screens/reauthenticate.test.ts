@@ -28,7 +28,7 @@ async function signedInBrowser() {
 
 const AGAIN = (next: string) => `/auth/again?next=${encodeURIComponent(next)}`
 
-it('adds and takes away no way in for anyone who signed in a while ago, until they show that it is them', async () => {
+it('adds and removes no way in for anyone who signed in a while ago, until they show that it is them', async () => {
   const browser = await signedInBrowser()
   browser.clock.advance(6 * MINUTE)
   const steps = '/profile/two-step'

@@ -184,7 +184,7 @@ it('is worth no more than the role of whoever requested it', async () => {
   expect(await rolesOf(second)).toEqual(['admin'])
 })
 
-it('checks anew what has changed since: a person who was banned gets no role', async () => {
+it('checks again what has changed since: a person who was banned gets no role', async () => {
   const { services, ids, clock, lindiwe, decide, state, rolesOf } = await requested()
   await services.db
     .updateTable('users')
@@ -230,7 +230,7 @@ it('lets the only administrator make the second one alone, on record, and nobody
   )
 })
 
-it('keeps the last administrator: two approvals that come late take away at most all but one', async () => {
+it('keeps the last administrator: two approvals that come late remove at most all but one', async () => {
   const { services, signedIn, nomsa, second, lindiwe, ids, decide } = await requested()
   const pieterId = await register(services, { email: 'pieter@example.co.za' })
   await makeAdmin(services, 'pieter@example.co.za')

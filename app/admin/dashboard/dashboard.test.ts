@@ -142,7 +142,7 @@ it('narrows to a province, without what has none', async () => {
   expect(rows.text).not.toContain('Gauteng')
 })
 
-it('goes on page by page through the rows behind a number', async () => {
+it('continues page by page through the rows behind a number', async () => {
   const { db, see, ago } = await startDashboard()
   for (let index = 0; index < 52; index++) await request(db, ago(HOUR))
   const seen: string[] = []

@@ -78,7 +78,7 @@ it('counts which applications had their first reply in time', async () => {
   ).toEqual([inTime.id, requested.id])
 })
 
-it('adds up fees and the 10% of them, less what was given back', async () => {
+it('adds up fees and the 10% of them, less what was returned', async () => {
   const { db, services, clock } = await billingWorld()
   const userId = await anAccount({ db })
   await aProviderOf({ db }, userId)

@@ -119,7 +119,7 @@ it('compares numbers that someone confirms who signs in', async () => {
   expect(await suggestedFor(other)).toEqual([ids.thandi])
 })
 
-it('never suggests an account that is erased, merged, closed, of our team or of an organisation', async () => {
+it('never suggests an account that is erased, merged, closed, a staff member’s or an organisation’s', async () => {
   const { db, ids, suggestedFor, card, press, nomsa, account, clock } = await world()
   const second = await account('thandi+2@example.co.za')
   const isSuggested = async () => (await suggestedFor(ids.thandi)).includes(second)

@@ -254,7 +254,7 @@ it('isn’t used once a release changed what it was written for, and can be remo
   expect(await page(HERE)).not.toContain('Texts that no longer fit')
 })
 
-it('goes on from the newest version where the clock of another process is behind', async () => {
+it('continues from the newest version where the clock of another process is behind', async () => {
   const { open, nomsa, clock, versions } = await startEmailTexts()
   await (await open(nomsa.ask)).save({ [SUBJECT]: 'The first' })
   clock.set(new Date(clock.now().getTime() - 30_000))

@@ -56,7 +56,7 @@ const count = async (
   return Number(row.count)
 }
 
-it('says what moves, moves it, and closes the other account for good', async () => {
+it('says what moves, moves it, and closes the other account permanently', async () => {
   const { db, second, merge, preview, visitor, services, nomsa } = await twoAccounts()
   const { thandi } = people
   const before = {
@@ -133,7 +133,7 @@ it('keeps an address that was never confirmed out of it', async () => {
   expect(address).toBeNull()
 })
 
-it('refuses businesses, our team, banned and closed accounts, and two sides of one job', async () => {
+it('refuses businesses, staff, banned and closed accounts, and two sides of one job', async () => {
   const { db, second, merge, preview, clock } = await twoAccounts()
   const { thandi, sipho, johan, nomsa } = people
   const refused = async (to: string, from: string, why: string) => {

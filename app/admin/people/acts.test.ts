@@ -158,7 +158,7 @@ it('wants a reason for everything', async () => {
   expect(await eventsNamed('signed out by an administrator')).toEqual([])
 })
 
-it('takes away a lost second factor: its owner is told, signed out, and signs in without it', async () => {
+it('removes a lost second factor: its owner is notified, signed out, and signs in without it', async () => {
   const { nomsa, thandi, visitor, ids, withApp, services, eventsNamed } = await acting()
   const { factorId } = await withApp(ids.thandi)
   expect((await signIn(visitor(), cast.thandi.email)).headers.get('Location')).toContain(

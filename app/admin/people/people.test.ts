@@ -66,7 +66,7 @@ it('narrows by role and by state', async () => {
   expect(await found('state=banned')).toEqual([])
 })
 
-it('goes on page by page, with everyone once and the newest first', async () => {
+it('continues page by page, with everyone once and the newest first', async () => {
   const { nomsa, services, clock } = await lookingThrough()
   for (let index = 0; index < 52; index++) {
     if (index % 3 === 0) clock.advance(1)

@@ -104,7 +104,7 @@ it('asks the same before the transcript of a ticket leaves, of administrators an
   }
 })
 
-it('takes no session that was refreshed or handed over for a recent authentication', async () => {
+it('doesn’t count a refreshed or imported session as a recent authentication', async () => {
   const { signedIn, ids, clock, services, visitor } = await startAdministration()
   const { cookies, ask } = await signedIn(cast.nomsa.email)
   clock.advance(13 * HOUR)

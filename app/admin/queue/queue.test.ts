@@ -240,7 +240,7 @@ async function addEdits({ services, clock }: World, fields: string[]) {
 
 const BATCH = '/admin/queue/batch?kind=edit&act=approve'
 
-it('decides about many at once, shows first what would happen, and goes on after an interruption', async () => {
+it('decides about many at once, shows first what would happen, and continues after an interruption', async () => {
   const { world, nomsa, services } = await startQueue()
   const ids = await addEdits(world, ['about', 'tradingName', 'certifications', 'fullName'])
   const preview = await textOf(await nomsa.ask(BATCH))

@@ -52,7 +52,7 @@ it.each(['2a', '2b', '2y'] as const)('knows $%s$ hashes', async (version) => {
   expect(await storedHash(services)).toMatch(/^\$argon2id\$v=19\$m=19456/)
 })
 
-it('makes a cheaper argon2 hash anew', async () => {
+it('makes a cheaper argon2 hash again', async () => {
   const { services, client } = await startAuthApi()
   const hash = await argon2(words, { memoryCost: 4096, timeCost: 3, parallelism: 1 })
   await bring(services, [{ ...thandi, encrypted_password: hash }])

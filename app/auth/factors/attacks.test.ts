@@ -72,7 +72,7 @@ it('lets nobody through by a thousand guesses, also not by the right one at last
   expect(proved.error).toBeNull()
 }, 60_000)
 
-it('lets nobody who knows only the password finish a factor that they began before the owner’s', async () => {
+it('lets nobody who knows only the password finish a factor that they started before the owner’s', async () => {
   const { auth, clock, signedIn, texts } = await startFactors({
     AUTH_MFA_PHONE_ENROLL_ENABLED: '1',
     AUTH_MFA_PHONE_VERIFY_ENABLED: '1',
@@ -157,7 +157,7 @@ const nasty: [string, unknown, string][] = [
   [`/factors/${id}/verify`, { challenge_id: id, webauthn: [] }, '400 bad_json'],
 ]
 
-it('answers what cannot be in the words of the wire', async () => {
+it('responds to impossible requests with the API’s error', async () => {
   const { auth, post, ask } = await startFactors()
   const headers = await bearer(auth)
   for (const [path, body, message] of nasty) {

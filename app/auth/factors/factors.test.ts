@@ -191,7 +191,7 @@ it('texts nobody with a fixed code, and lets nobody enrol where texts go nowhere
   expect(await texts()).toEqual([])
 })
 
-it('replaces a phone that was begun with the same number', async () => {
+it('replaces a phone that was started with the same number', async () => {
   const { auth } = await startFactors(phoneOn)
   const enrol = () =>
     auth.mfa.enroll({ factorType: 'phone', phone: '+27821234567', friendlyName: 'Mine' })
@@ -215,7 +215,7 @@ it.each([
   expect(await answer.json()).toMatchObject({ error_code: code })
 })
 
-it('lets an administrator see, rename and take away a second factor that was lost', async () => {
+it('lets an administrator see, rename and remove a second factor that was lost', async () => {
   const {
     auth,
     clock,

@@ -140,7 +140,7 @@ it('takes no signature twice, and spends a challenge also by a wrong one', async
   expect(await low.verify(factorId, second.id, signature)).toBe('422 mfa_ip_address_mismatch')
 })
 
-it('refuses a copied key, whose counter stands still or goes back', async () => {
+it('refuses a copied key, whose counter does not increase', async () => {
   const { low, key, factorId } = await withProvedKey()
   key.setCounter(50)
   const first = await low.challenge(factorId)

@@ -5,7 +5,7 @@ import { register, seedPassword, testAuthServices, testDevice } from '../wire/te
 import { forgetEndedSessions } from './housekeeping.server.ts'
 import { refreshSession } from './refresh-session.server.ts'
 
-it('forgets spent tokens, but never the parent of one that lives', async () => {
+it('deletes used tokens, but never the parent of an active one', async () => {
   const { services, clock } = await testAuthServices()
   const email = 'thandi@example.co.za'
   await register(services, { email })

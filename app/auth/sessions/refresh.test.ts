@@ -115,7 +115,7 @@ it('keeps anyone who lost an answer signed in, though days later two tabs ask an
   expect(await refresh(behind as string)).toBeTypeOf('string')
 })
 
-it('gives away anyone who shows a spent token later than that', async () => {
+it('detects a used token that is sent after that', async () => {
   const { clock, start, refresh, liveTokens } = await aSession()
   const { refreshToken: spent, sessionId } = await start()
   const child = await refresh(spent)
@@ -160,7 +160,7 @@ it('refuses a session that lay unused too long, a banned person, and a token nev
 })
 
 /** The same scenarios by the thousand, with many connections at once: `npm run bench -- rotation`. */
-it('keeps honest clients signed in and ends what was stolen, in any order and whatever gets lost', async () => {
+it('keeps honest clients signed in and ends what was stolen, in any order and whatever is lost', async () => {
   const { services, clock, start } = await aSession()
   await fc.assert(
     fc.asyncProperty(interleavings, async (story) => {

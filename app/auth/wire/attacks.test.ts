@@ -229,7 +229,7 @@ it('mails nobody whose address only looks like the one of an account, and signs 
   expect((await emails()).map(({ to }) => to)).toEqual(lookalikes.slice(1))
 })
 
-it('counts tries of one address on many accounts where it stands alone, and lets others in', async () => {
+it('counts attempts of one IP address on many accounts where it runs alone, and lets others in', async () => {
   const { post } = await started({ AUTH_RATE_LIMIT_HEADER: 'X-Forwarded-For' })
   const guess = (index: number, from: string) =>
     post(

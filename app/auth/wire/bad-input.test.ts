@@ -54,7 +54,7 @@ const nasty: unknown[] = [
   { app_metadata: { role: 'admin' } },
 ]
 
-it('answers every bad body with a refusal in the wire’s words, and never fails', async () => {
+it('responds to every bad body with the API’s error, and never fails', async () => {
   const { ask, post } = await startAuthApi({ with: [thandi] })
   const signedIn = await post('/token?grant_type=password', {
     ...thandi,
@@ -275,7 +275,7 @@ it('stops guesses of one code after another: a hundred a day', async () => {
   expect((await verify((await newCode()).code)).status).toBe(200)
 })
 
-it('stops tries of many accounts from one place', async () => {
+it('limits attempts on many accounts from one network', async () => {
   const { post, services, clock } = await startAuthApi({ with: [thandi] })
   const attempt = (email: string, password: string) =>
     post('/token?grant_type=password', { email, password })

@@ -149,7 +149,7 @@ it('says web3_provider_disabled of wallets', async () => {
   expect(await answer.json()).toMatchObject({ error_code: 'web3_provider_disabled' })
 })
 
-it('says request_timeout of what is not done after ten seconds, and goes on', async () => {
+it('responds with request_timeout after ten seconds, and continues', async () => {
   const { url, ask } = await startAuthApi()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const stopped = new AbortController()

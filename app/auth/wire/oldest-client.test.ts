@@ -256,7 +256,7 @@ it.each([
   expect((await open(address)).error?.message).toBe(message)
 })
 
-it('removes its session when a refresh is refused for good', async () => {
+it('removes its session when a refresh is refused permanently', async () => {
   const { url, services } = await world()
   const { open } = browser(url)
   const { client, events } = await open()

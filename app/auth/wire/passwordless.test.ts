@@ -168,7 +168,7 @@ it('says in words what can not be a number, and that numbers are off', async () 
   expect(off.error?.code).toBe('phone_provider_disabled')
 })
 
-it('begins without an address, and keeps the same person when one is confirmed', async () => {
+it('starts without an address, and keeps the same person when one is confirmed', async () => {
   const { client, emails } = await startAuthApi({
     env: { ...confirmed, AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED: '1' },
   })

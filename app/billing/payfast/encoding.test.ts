@@ -52,7 +52,7 @@ it('trims what PHP trims, and keeps the no-break space', () => {
   expect(phpTrim('\u00a0a\u2003')).toBe('\u00a0a\u2003')
 })
 
-it('what people typed goes on one line, without half characters', () => {
+it('puts typed text on one line, without half characters', () => {
   expect(plainLine('Thandi\r\nMokoena\0\u0085!')).toBe('Thandi Mokoena !')
   expect(plainLine('a\ud83d b')).toBe('a b')
   expect(plainLine('🙂')).toBe('🙂')

@@ -225,7 +225,7 @@ describe('F9: a replay', () => {
 })
 
 describe('F10: our own door', () => {
-  it.each([503, 302, 404])('answering %i is tried again until it opens', async (status) => {
+  it.each([503, 302, 404])('answering %i is retried until it opens', async (status) => {
     const shop = await openShop()
     shop.shop.answer = async () => status
     await buy(shop.form())

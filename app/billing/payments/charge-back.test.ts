@@ -64,7 +64,7 @@ it('waits for a refund that PayFast has made, and while PayFast can’t be asked
   expect(await refundOf(checkout)).toMatchObject({ done_at: null, attempts: 1 })
 })
 
-it('waits for a refund that is tried again while PayFast is asked about it', async () => {
+it('waits for a refund that is retried while PayFast is asked about it', async () => {
   const { checkout, chargeId } = await refusedRefund()
   const { api } = checkout.services.payfast
   const refunds: typeof api.refunds = async (reference) => {

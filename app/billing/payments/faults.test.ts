@@ -84,7 +84,7 @@ describe('F2: out of order', () => {
 
 describe('F3: the signature', () => {
   it.each(['wrong', 'upper case', 'missing', 'old passphrase'])(
-    '%s: set aside, nothing is active, the office hears of it once a day',
+    '%s: set aside, nothing is active, the office is notified of it once a day',
     async (variant) => {
       const checkout = await openTestCheckout()
       checkout.simulator.world.state.merchants[0]!.previousPassphrase = 'the-one-before'
@@ -442,7 +442,7 @@ describe('F18: more than one tab', () => {
     await balanced(checkout)
   })
 
-  it('paid by the month in two tabs: the second sum goes back, its agreement ends', async () => {
+  it('paid by the month in two tabs: the second amount goes back, its agreement ends', async () => {
     const checkout = await openTestCheckout()
     const userId = await checkout.account()
     const form = await checkout.form(userId)
@@ -470,7 +470,7 @@ describe('F18: more than one tab', () => {
     await balanced(checkout)
   })
 
-  it('a year paid in two tabs: the second sum goes back', async () => {
+  it('a year paid in two tabs: the second amount goes back', async () => {
     const checkout = await openTestCheckout()
     const userId = await checkout.account()
     const form = await checkout.form(userId, { cycle: 'annual' })

@@ -502,7 +502,7 @@ describe('ending', () => {
     expect(kindsOf(world).filter((kind) => kind === 'subscription ended')).toHaveLength(1)
   })
 
-  it('can be taken back before its last charge, and PayFast goes on charging', async () => {
+  it('can be taken back before its last charge, and PayFast continues charging', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user)
@@ -655,7 +655,7 @@ describe('ending', () => {
 })
 
 describe('a year that was paid ahead', () => {
-  it('is earned month by month, offered to go on in time, and goes on without a gap', async () => {
+  it('is earned month by month, offered to continue in time, and continues without a gap', async () => {
     const world = await billingWorld()
     const user = await anAccount(world)
     await subscribe(world, user, { cycle: 'annual' })

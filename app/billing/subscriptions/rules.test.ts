@@ -71,7 +71,7 @@ const begun = (
 describe('the life cycle', () => {
   const states: Billing[] = ['incomplete', 'active', 'past_due', 'suspended', 'ended']
 
-  it('lets nobody do anything to what has ended, and time alone nothing to what never began', () => {
+  it('allows no action on an ended subscription, and no time-based one on one that never started', () => {
     for (const by of ['provider', 'payfast', 'administrator', 'clock'] as const)
       expect(billingLifeCycle.openSteps('ended', by)).toEqual([])
     expect(billingLifeCycle.openSteps('incomplete', 'clock')).toEqual([])
@@ -279,7 +279,7 @@ describe('cancelling', () => {
     expect(on('2026-07-09')).toBeNull()
   })
 
-  it('begins no period on or after the day of the end, and lets none be cut short', () => {
+  it('starts no period on or after the day of the end, and lets none be cut short', () => {
     const start = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 500 }), fc.boolean(), (from, days, isLaw) => {
@@ -311,7 +311,7 @@ describe('cancelling', () => {
     )
   })
 
-  it('can be taken back, and everything goes on as before', () => {
+  it('can be taken back, and everything continues as before', () => {
     const subscription = begun('2026-07-01', { plan: 'standard' })
     const offer = waysToEnd(subscription, { today: '2026-07-20', paid: [] }).law!
     expect(become.keepOn(become.cancel(subscription, offer, instant('2026-07-20')))).toEqual(
@@ -353,7 +353,7 @@ describe('upgrading', () => {
   })
 })
 
-it('counts the months of a span that have begun', () => {
+it('counts the months of a span that have started', () => {
   expect(monthsBegun('2026-01-31', '2026-01-31')).toBe(0)
   expect(monthsBegun('2026-01-31', '2026-02-28')).toBe(1)
   expect(monthsBegun('2026-01-31', '2026-03-01')).toBe(2)

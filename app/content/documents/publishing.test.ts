@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(JSON.stringify(event)).toContain('title, words')
   })
 
-  it('begins at its time by the product’s clock, and the version before it is replaced', async () => {
+  it('starts at its time by the product’s clock, and the version before it is replaced', async () => {
     const { nomsa, pages, rows, clock, services } = await startPublishing()
     const first = await openEditor(nomsa.ask, GUIDE)
     await first.send('publish', { title: 'The first title' })

@@ -95,7 +95,7 @@ describe('an administrator', () => {
       expect(await eventsNamed(name)).toHaveLength(1)
   })
 
-  it('hides a story at once when the person takes their consent back, until they give it anew', async () => {
+  it('hides a story at once when the person takes their consent back, until they give it again', async () => {
     const { signedIn, eventsNamed, visitor } = await startAdministration()
     const nomsa = await signedIn(cast.nomsa.email)
     const page = async () => (await visitor().ask('/success-stories')).text()

@@ -20,7 +20,7 @@ const photo = (bytes: Uint8Array, name = 'me.jpg') => ({ field: 'photo', name, b
 const pdfFile = (bytes: Uint8Array, name = 'licence.pdf') => ({ field: 'document', name, bytes })
 const licence = { intent: 'add', documentId: '', kind: 'trade', expiresOn: '2026-04-01' }
 
-it('shows a photo on the profile in place of the drawn one, for everyone and for ever', async () => {
+it('shows a photo on the profile instead of the drawing, with a permanent public URL', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const withPlace = await sharp(await picture())
@@ -97,7 +97,7 @@ it('keeps the photos of somebody who isn’t approved to themselves and to us', 
   expect((await (await world.as('nomsa')).ask(address)).status).toBe(200)
 })
 
-it('refuses in words what is no picture and no document', async () => {
+it('refuses with a message what is no picture and no document', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)])

@@ -14,7 +14,7 @@ import {
   startSettings,
 } from './test-provider-settings.ts'
 
-it('shows what doesn’t need a look at once, also on the page that was kept', async () => {
+it('shows what doesn’t need a look at once, also on the cached page', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   await expect
@@ -182,7 +182,7 @@ it('says to a second window what changed meanwhile, and takes its second save', 
   })
 })
 
-it('gives back what was typed with words for what is wrong', async () => {
+it('returns what was typed with error messages', async () => {
   const world = await startSettings()
   const sipho = await world.as('sipho')
   const fields = drawnForm((await openPage(sipho, 'profile')).html, 'profile')

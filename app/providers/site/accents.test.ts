@@ -52,7 +52,7 @@ it.each(accentNames)('%s can be read by day and by night', (accent) => {
   }
 })
 
-it('has a rule for each colour to choose, and none besides', () => {
+it('has a rule for each colour to choose, and no others', () => {
   const ruled = [...css.matchAll(/\[data-accent="([a-z]+)"\]/g)].map(([, name]) => name)
   expect(ruled).toEqual(accentNames)
 })

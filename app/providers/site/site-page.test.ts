@@ -72,7 +72,7 @@ it('needs a plan that includes it, and a provider who is listed', async () => {
   expect(answer.html).toContain('site-header')
 })
 
-it('tells engines and cards what it is, under its own address in every language', async () => {
+it('tells search engines and cards what it is, under its own address in every language', async () => {
   const { as, services, providers, visit } = await startSites()
   await services.db
     .insertInto('provider_services')
@@ -186,7 +186,7 @@ it('says what changed in another window instead of overwriting it, and refuses o
   expect(row!.accent).toBe('protea')
 })
 
-it('leads a request that began on it into the form, with provider and job', async () => {
+it('leads a request that started on it into the form, with provider and job', async () => {
   const { as, services, visit, visitor } = await startSites()
   await saveSite(await as('sipho'), { on: 'on' })
   const { html } = await visit()

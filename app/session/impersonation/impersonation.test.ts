@@ -234,7 +234,7 @@ it('is for this session alone, and signing out ends our session and none of the 
   expect(await isSeeing(again)).toBe(false)
 })
 
-it('never sees the site as anyone of our team, nor without the right or a reason', async () => {
+it('never impersonates staff, nor without the permission or a reason', async () => {
   const { signedIn, signedInStaff, ids, eventsNamed } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const open = async (browser: Browser, id: string, form: Record<string, string>) =>
@@ -330,7 +330,7 @@ it('is closed to who was never registered', async () => {
   expect(await isSeeing(nomsa)).toBe(false)
 })
 
-it('begins once where the button is tapped several times at once', async () => {
+it('starts once where the button is tapped several times at once', async () => {
   const { signedIn, ids, services, eventsNamed } = await startAdministration()
   const nomsa = await signedIn(cast.nomsa.email)
   const tap = () =>

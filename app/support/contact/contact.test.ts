@@ -207,7 +207,7 @@ it('takes a message without script, stores it, and answers with a page that says
   expect(sender).toMatchObject({ recipient: good.email, subject: "We've got your message" })
 })
 
-it('says what is wrong with every field, and gives back what was typed', async () => {
+it('says what is wrong with every field, and returns what was typed', async () => {
   const { send, messages } = await startContact()
   const answer = await send({ name: 'T', email: 'thili', subject: '', message: 'Too short' })
   expect(answer.status).toBe(422)
@@ -223,7 +223,7 @@ it('says what is wrong with every field, and gives back what was typed', async (
   expect(await messages()).toEqual([])
 })
 
-it('says that it could not be stored, and gives back what was typed', async () => {
+it('says that it could not be stored, and returns what was typed', async () => {
   const { send, services } = await startContact()
   services.jobs.send = async () => {
     throw new Error('the database went away')

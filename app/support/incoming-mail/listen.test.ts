@@ -293,7 +293,7 @@ it('does not ask again for what was made to keep it busy', async () => {
   expect((await supportMessages()).map(({ words }) => words)).toEqual(['And now a person'])
 })
 
-it('begins a new ticket where the old one is closed, until its email is old', async () => {
+it('starts a new ticket where the old one is closed, until its email is old', async () => {
   const { send, tickets, id, doAs, zanele, services, clock } = await startMail()
   await doAs(zanele, id, { intent: 'solve' })
   await send({ text: 'Not yet' })

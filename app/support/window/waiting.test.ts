@@ -72,7 +72,7 @@ it('keeps in memory what the storage has no room for', () => {
   expect(words('guest')).toEqual(['first', 'second'])
 })
 
-it('waits until then, and not for days where the clock was set anew', () => {
+it('waits until then, and not for days where the clock was set again', () => {
   const now = Date.now()
   expect(waitsUntil({ until: now + 20 * 60_000 })).toBe(now + 20 * 60_000)
   expect(waitsUntil({ until: now + 60 * 60_000 })).toBe(now + 60 * 60_000)
